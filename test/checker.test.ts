@@ -11,7 +11,7 @@ import { exampleOf, examplePage, examplePath } from './support/readmeExamples.ts
 const ORIGIN = 'http://localhost';
 const names = catalog.map(({ definition }) => definition.name);
 
-/** Returns a page of the stand-in site, as the server sends it. */
+/** Returns a page of the stand-in site as the server sends it. */
 async function sent(address: string): Promise<string> {
   return (await handle(new Request(new URL(address, ORIGIN)), previewSite)).text();
 }
@@ -22,7 +22,7 @@ const reportOf = ({ line, column, widget, problem, found }: PlacedProblem): stri
 const check = (html: string, address = '/'): string[] =>
   checkPage(html, ORIGIN + address).breaches.map(reportOf);
 
-it('knows all widgets', () => {
+it('includes all widgets', () => {
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 
@@ -52,7 +52,7 @@ describe('a page of the stand-in site has no breach', () => {
   });
 });
 
-it('accepts addresses as Craft writes them, and in a file those of any site', () => {
+it("accepts addresses as Craft writes them and, in a file, any site's addresses", () => {
   const list = (path: string) =>
     `<section data-widget="content-list" data-content-list-path="${path}"><div data-content-list-part="list"></div></section>`;
   expect(check(list('/es/a%c3%b1os'), '/es/años/p2')).toEqual([]);
@@ -71,7 +71,7 @@ it.each([
   ['list', '<form data-content-list-part="filters"></form>', 1],
   ['no filters', '$', 1],
   ['above the list', '<form data-content-list-part="filters"></form>$', 0],
-])('reports active filters where nobody would see them: %s', (place, start, count) => {
+])('reports active filters in a place where they would be invisible: %s', (place, start, count) => {
   const part = '<p data-content-list-part="active-filters"></p>';
   const inside = place === 'list' ? part : '';
   const html = `<section data-widget="content-list">${start.replace('$', part)}<div data-content-list-part="list">${inside}</div></section>`;
@@ -110,7 +110,7 @@ describe("a slip in a README's example is reported with its line and column", ()
   });
 });
 
-/** Template mistakes that browser tests make in the stand-in site, with the reports that they expect of the runtime. */
+/** Template mistakes that browser tests make in the stand-in site, with the reports that they expect from the runtime. */
 const runtimeReports = [
   ['/donate', /data-page="summary"/, 'data-page="amount"', 'a page has no unique key'],
   ['/donate', /data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page'],
@@ -196,7 +196,7 @@ const runtimeReports = [
   ['/gallery/password-form', 'data-password-form-part="confirm"', '', 'parts are missing'],
 ] as const;
 
-describe('a mistake that the runtime reports is reported by the checker, too', () => {
+describe('a mistake that the runtime reports is also reported by the checker', () => {
   it.each(runtimeReports)('%s: %s', async (address, from, to, problem) => {
     const html = await sent(address);
     const changed = html.replace(from, to);
@@ -216,7 +216,7 @@ describe('the checker', () => {
     expect(check(page(moreLess))).toEqual([]);
   });
 
-  it('reports tags that are missing or wrong, but only in a whole page with widgets', () => {
+  it('reports missing or wrong tags, but only in a whole page with widgets', () => {
     const without = page(moreLess).replace(/<link.*<\/script>/, '');
     expect(check(without)).toEqual([
       expect.stringContaining('the script is missing'),
@@ -236,7 +236,7 @@ describe('the checker', () => {
     ]);
   });
 
-  it('reports stylesheets of single widgets that are missing or in another order', () => {
+  it('reports stylesheets of individual widgets that are missing or in the wrong order', () => {
     const withStyles = (...files: readonly string[]) =>
       page(`${moreLess}<div data-widget="menu"></div>`).replace(
         '<link rel="stylesheet" href="/widgets.css">',
@@ -276,7 +276,7 @@ describe('the checker', () => {
     ]);
   });
 
-  it("trusts a page that says that a stylesheet of its own contains the widgets' rules", () => {
+  it("trusts a page that declares that its own stylesheet contains the widgets' rules", () => {
     const own = page(moreLess).replace('href="/widgets.css"', 'href="/site.css" data-widgets-styles');
     expect(check(own)).toEqual([]);
     expect(check(own.replace(' data-widgets-styles', ''))).toEqual([
@@ -284,7 +284,7 @@ describe('the checker', () => {
     ]);
   });
 
-  it('reports unusable texts of the settings at their keys', () => {
+  it('reports unusable texts in the settings at their keys', () => {
     const settings = `<script type="application/json" data-widgets-config>{
   "texts": {
     "quizz": {},
@@ -298,7 +298,7 @@ describe('the checker', () => {
     ]);
   });
 
-  it('runs and loads nothing of a page, and leaves no trace', () => {
+  it('runs and loads nothing from a page, and leaves no trace', () => {
     const fetches = vi.spyOn(globalThis, 'fetch');
     const before = Object.getOwnPropertyNames(globalThis);
     const hostile = page(

@@ -21,7 +21,7 @@ describe('the search for a Chromium', () => {
     expect(candidates(laptop, 'full')).toEqual(fullBrowsers);
   });
 
-  it('uses only the browser that an environment variable names', () => {
+  it('uses only the browser to which an environment variable points', () => {
     const asked = { ...laptop, asked: { 'headless shell': '/opt/shell', full: '/opt/chrome' } };
     expect(candidates(asked, 'headless shell')).toEqual(['/opt/shell']);
     expect(candidates(asked, 'full')).toEqual(['/opt/chrome']);
@@ -29,11 +29,11 @@ describe('the search for a Chromium', () => {
 });
 
 describe('installing a Chromium', () => {
-  it('leaves the system alone unless root', () => {
+  it('does not change the system unless it runs as root', () => {
     expect(installations(laptop)).toEqual(['npx playwright install chromium']);
   });
 
-  it("as root, installs the distribution's browsers, or Playwright's if those do not start", () => {
+  it("as root, installs the distribution's browsers, or Playwright's if they do not start", () => {
     const [first, second, ...more] = installations({ ...laptop, isRoot: true });
     expect(first).toMatch(/^apt-get update && apt-get install .* chromium chromium-headless-shell /);
     expect(second).toBe('npx playwright install --with-deps chromium');

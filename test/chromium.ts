@@ -5,12 +5,12 @@ import { chromium } from '@playwright/test';
 import { findOrInstall } from './install.ts';
 
 /**
- * A Chromium for tests. The headless shell is Chromium without its desktop interface, and took 34 s for 50 tests that took
- * the full browser 69 s. It has no back/forward cache.
+ * Kind of Chromium for tests. The headless shell is Chromium without its desktop interface. It took 34 s for 50 tests, and the
+ * full browser took 69 s. It has no back/forward cache.
  */
 export type Kind = 'headless shell' | 'full';
 
-/** Facts about a machine that decide which browsers the tests use. */
+/** Facts about a machine that determine which browsers the tests use. */
 export interface Machine {
   /** Paths from the environment variables `CHROMIUM` and `FULL_CHROMIUM`. */
   asked: Partial<Record<Kind, string>>;
@@ -24,8 +24,8 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const FULL_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Returns the paths to try for a kind of browser, best first. A browser that was asked for is used or reported as missing,
- * never replaced. A full browser can stand in for the headless shell, but not the other way round.
+ * Returns the paths to try for a kind of browser, best first. A requested browser is used or reported as missing, but never
+ * replaced. A full browser can stand in for the headless shell, but not the other way around.
  */
 export function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
   const full = asked.full ? [asked.full] : [...FULL_BROWSERS, ownPath];
@@ -34,16 +34,16 @@ export function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
   return shell ? [shell] : [HEADLESS_SHELL, ...full];
 }
 
-/** Returns shell commands that may install the browsers, to be tried in this order until both are found. */
+/** Returns shell commands that may install the browsers. They are tried in this order until both are found. */
 export function installations({ isRoot, hasAptGet }: Machine): string[] {
   if (!isRoot) return ['npx playwright install chromium'];
-  // Ubuntu has no headless shell, and a `chromium` that only asks for snap. Playwright's own comes next.
+  // Ubuntu has no headless shell, and its `chromium` package only requests snap. Playwright's own browser comes next.
   const packages = 'chromium chromium-headless-shell fonts-dejavu-core';
   const system = `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
   return [...(hasAptGet ? [system] : []), 'npx playwright install --with-deps chromium'];
 }
 
-/** Returns whether a browser starts. Ubuntu's `chromium` exists and does not. */
+/** Returns whether a browser starts. Ubuntu's `chromium` exists but does not start. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

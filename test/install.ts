@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Returns what `find` finds, after running as many of the commands as that takes.
- * @returns undefined if it is still missing after the last command
+ * Returns the result of `find`, after running the commands in order until there is one.
+ * @returns undefined if there is still none after the last command
  */
 export function findOrInstall<Found>(
   find: () => Found | undefined,

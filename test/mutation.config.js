@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Modules whose tests stand in for a document, a network or the server: browser tests check most of what these do. And
- * modules whose tests set the time zone, which does nothing in the threads that Stryker runs tests in.
+ * Modules whose tests stand in for a document, a network or the server, because browser tests check most of what these do.
+ * Also modules whose tests set the time zone, which has no effect in the threads in which Stryker runs tests.
  */
 const IMPURE = [
   'src/page/',
@@ -17,7 +17,7 @@ const IMPURE = [
 
 const only = process.env.ONLY?.split(',') ?? [''];
 
-/** Modules with a test beside them; with `ONLY`, those whose paths start so. */
+/** Modules with a test beside them. With `ONLY`, only modules whose paths start with it. */
 const modules = ['src', 'widgets']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.posix.join(folder, file)))
   .filter((file) => file.endsWith('.test.ts'))
@@ -36,10 +36,10 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/mutation.vitest.config.js' },
   coverageAnalysis: 'perTest',
-  // A file that does not exist: Stryker would read it with TypeScript's JavaScript API, which TypeScript 7 lacks.
+  // This file does not exist. Stryker would read it with TypeScript's JavaScript API, which TypeScript 7 lacks.
   tsconfigFile: 'none.json',
   concurrency: 1,
-  // A loaded machine is slow, and a slow test has found nothing.
+  // A loaded machine is slow, and a slow test must not count as a killed mutant.
   timeoutMS: 20_000,
   ignorePatterns: ['/dist', '/docs', '/test-results', '/test/browser'],
   tempDirName: '.cache/mutation',

@@ -3,7 +3,7 @@ import { constants } from '../src/tools/build/constants.ts';
 import { widgetFolders } from '../src/tools/build/widgetFolders.ts';
 import mutation from './mutation.config.js';
 
-/** The tests that mutation testing runs: those beside the mutated modules. Others read sources, which mutants change. */
+/** Tests that mutation testing runs, which are beside the mutated modules. Other tests read sources, which mutants change. */
 export default defineConfig({
   plugins: [widgetFolders()],
   define: constants(),

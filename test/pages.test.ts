@@ -11,10 +11,10 @@ import { stylesheetClasses } from './support/stylesheetClasses.ts';
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 const ORIGIN = 'http://localhost';
 
-/** Address without a page, on purpose: the gallery links to it, too. */
+/** Address that deliberately has no page. The gallery also links to it. */
 const NOT_FOUND = '/no-such-page';
 
-/** Addresses where the crawl starts; it adds one page of each further shape through links. */
+/** Addresses at which the crawl starts. It adds one page of each further shape through links. */
 const starts = [
   '/',
   '/events/p2',
@@ -108,17 +108,17 @@ describe('the pages of the stand-in site', () => {
   });
 
   it('have one level-1 heading each', () => {
-    // The ledger is for tests only.
+    // The ledger is only for tests.
     const shown = [...pages].filter(([address]) => address !== '/stand-in/ledger');
     const counts = shown.map(([address, html]) => [address, html.match(/<h1[\s>]/g)?.length]);
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
   });
 });
 
-/** The one way to mark a required field. Screen readers say `required` themselves. */
+/** Only permitted mark of a required field. Screen readers announce `required` themselves. */
 const MARK = '<span class="sw-required" aria-hidden="true"></span>';
 
-/** Returns the element that names a control: the legend of a group of choices, or else its label. */
+/** Returns the element that names a control, which is the legend of a group of choices or otherwise its label. */
 function labelOf(control: Element): Element | null {
   const isChoice = /^(?:radio|checkbox)$/.test(control.getAttribute('type') ?? '');
   const legend = isChoice ? control.closest('fieldset')?.querySelector('legend') : undefined;
@@ -127,7 +127,7 @@ function labelOf(control: Element): Element | null {
   );
 }
 
-/** Returns a sentence for each required control without the mark, and for each mark of another kind. */
+/** Returns a sentence for each required control without the mark, and for each different mark. */
 function markIssues({ document }: ParsedPage): string[] {
   const required = [...document.querySelectorAll('[required], [data-required], [aria-required="true"]')];
   const labels = [...document.querySelectorAll('label, legend')];
@@ -154,7 +154,7 @@ describe('required fields', () => {
       const address = `/gallery/${name}`;
       all.set(address, await (await fetchPage(address)).text());
     }
-    // Parsing takes a while, and most pages have neither a required field nor a mark.
+    // Parsing takes a while, and most pages have neither required fields nor marks.
     for (const [address, html] of all)
       if (/required|>[^<]*\*<|\(optional\)/.test(html)) parsed.set(address, parsePage(html, ORIGIN));
   }, 60_000);
@@ -168,7 +168,7 @@ describe('required fields', () => {
     expect(labels.length).toBeGreaterThan(50);
   });
 
-  it('have a mark that each form of the site explains', () => {
+  it("have a mark that each of the site's forms explains", () => {
     const forms = [...parsed]
       .filter(([address]) => !address.startsWith('/gallery'))
       .flatMap(([, { document }]) => [...document.querySelectorAll('form')])
@@ -179,7 +179,7 @@ describe('required fields', () => {
   });
 });
 
-/** Fields of a gift by somebody who has no account. */
+/** Fields of a gift from a donor without an account. */
 const gift = {
   donationFormFrequencyOption: 'one-time-donation',
   donationSuggestionAmount: '50',
@@ -191,7 +191,7 @@ const gift = {
 };
 const full = { membershipProduct: 'full', purchasableId: '5101' };
 
-/** Pages that follow a form: its path, what is sent, a heading, and the number of a test card. */
+/** Pages that follow a form, each with its path, the submitted fields, a heading, and a test card's number. */
 const posted: readonly (readonly [
   path: string,
   fields: Record<string, string>,
@@ -209,7 +209,7 @@ const posted: readonly (readonly [
   ['/membership/apply', completeApplication, 'Thank you. We received your application'],
 ];
 
-/** Sends a form, and returns the page that follows it. */
+/** Submits a form, and returns the page that follows it. */
 async function pageAfter(path: string, fields: Record<string, string>, card?: string): Promise<string> {
   const guest = visitor();
   await guest.get(path);
@@ -235,11 +235,11 @@ async function pageAfter(path: string, fields: Record<string, string>, card?: st
   return next === null ? sent.html : (await guest.get(next)).html;
 }
 
-describe("the widgets' classes of a page have their rules in a stylesheet that the page links", () => {
+describe('every widget class on a page has its rules in a stylesheet to which the page links', () => {
   const all = stylesheetClasses();
   const withRules = new Set([...all.values()].flatMap((classes) => [...classes]));
 
-  /** Returns the classes with rules that no stylesheet of the page has. */
+  /** Returns the classes whose rules are in no stylesheet of the page. */
   function bareClasses(html: string): string[] {
     const query = /href="\/site\/site\.css\?styles=([^"]*)"/.exec(html)?.[1];
     const linked = query?.split(',') ?? (html.includes('href="/widgets.css"') ? [...all.keys()] : []);
@@ -249,7 +249,7 @@ describe("the widgets' classes of a page have their rules in a stylesheet that t
     );
   }
 
-  it('on all pages that links lead to', async () => {
+  it('on all pages to which links lead', async () => {
     const bare: Record<string, string[]> = {};
     for (const address of pages.keys()) {
       const html = await (await handle(new Request(new URL(address, ORIGIN)), previewSite)).text();
@@ -270,7 +270,7 @@ describe("the widgets' classes of a page have their rules in a stylesheet that t
   );
 });
 
-describe('a page in the gallery, as the server sends it', () => {
+describe('a gallery page as the server sends it', () => {
   it.each(Object.keys(registry))(
     'marks %s but has no state or slot, which only the script adds',
     async (name) => {

@@ -8,7 +8,7 @@ const rows = readRequirements(
 );
 
 describe('requirements', () => {
-  it('are read from the list items that begin with an id', () => {
+  it('are read from the list items that start with an id', () => {
     expect(rows.map(({ id, text }) => `${id}|${text}`)).toEqual([
       'RT-01|One `<script>`.',
       'LS-01|Page n.',

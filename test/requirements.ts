@@ -20,7 +20,7 @@ interface SpecList {
   errors: readonly { message: string }[];
 }
 
-/** Returns the rows of `requirements.md`: list items that begin with an id. */
+/** Returns the rows of `requirements.md`, which are the list items that start with an id. */
 export function readRequirements(markdown: string): Requirement[] {
   const rows = markdown.matchAll(/^- ([A-Z]{2}-\d{2}) (.+)$/gm);
   return [...rows].map(([, id = '', text = '']) => ({ id, text }));
@@ -35,7 +35,7 @@ export function tagsOf({ suites }: Pick<SpecList, 'suites'>): string[] {
   return [...new Set(tags.map((tag) => tag.replace(/^@/, '')))];
 }
 
-/** Returns the rows that no test is tagged with. */
+/** Returns the rows that no test has as a tag. */
 export function untested(requirements: readonly Requirement[], tags: readonly string[]): Requirement[] {
   return requirements.filter(({ id }) => !tags.includes(id));
 }
@@ -46,18 +46,17 @@ export function unknownTags(requirements: readonly Requirement[], tags: readonly
   return tags.filter((tag) => /^[A-Z]{2}-\d+$/i.test(tag) && !ids.has(tag));
 }
 
-/** Playwright's error if there is no spec at all. */
+/** Playwright's error if there are no specs. */
 const NO_TESTS = /No tests found/;
 
 /**
- * Returns the tags of all browser tests as Playwright lists them, so that tests created in a loop are
- * included.
+ * Returns the tags of all browser tests from Playwright's list, which includes tests created in a loop.
  * @throws Error if a spec cannot be loaded
  */
 export async function browserTestTags(): Promise<string[]> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'];
   const listing = promisify(execFile)(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 });
-  // If a spec has an error, Playwright exits with 1 and names the spec in its report.
+  // If a spec fails to load, Playwright exits with 1 and names the spec in its report.
   const { stdout } = await listing.catch((failure: { stdout: string }) => failure);
   const list = JSON.parse(stdout) as SpecList;
   const errors = list.errors.filter(({ message }) => !NO_TESTS.test(message));

@@ -1,7 +1,7 @@
 /**
- * `npm test` runs every stage, or only those named (`npm test -- unit browser`), and ends with a line of
- * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`; `--engines`
- * (`npm run test:engines`) runs the journeys in Chromium, Firefox and WebKit instead.
+ * Script of `npm test`. Runs every stage, or only the named ones (`npm test -- unit browser`), and ends with a line of
+ * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`. `--engines`
+ * (`npm run test:engines`) instead runs the journeys in Chromium, Firefox and WebKit.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ function runCommand(command: string): boolean {
   return spawnSync(command, { shell: true, stdio: 'inherit', env }).status === 0;
 }
 
-/** Runs a command beside others, and prints what it wrote once it has ended. */
+/** Runs a command beside others, and prints its output when it ends. */
 async function runBesideOthers(command: string): Promise<boolean> {
   const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env });
   const ended = new Promise<number | null>((resolve) => {
@@ -99,7 +99,7 @@ const flaky = results.flatMap((result) => result.flaky ?? []);
 const failures = results.flatMap((result) => result.failures ?? []);
 console.log(`\n━━ summary\n${results.map(line).join('\n')}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed only on a retry (fix these first):\n${flaky.join('\n')}`);
-// CI's record of a run may keep its end alone.
+// CI may keep only the end of a run's log.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -46,7 +46,7 @@ describe('the stand-in site keeps the contract', () => {
   });
 });
 
-/** Sends requests to the stand-in site, and answers 500 to those that fail. */
+/** Sends requests to the stand-in site, and responds with 500 to the requests that should fail. */
 const failing =
   (isFailing: (request: Request) => boolean): Send =>
   (request) =>
@@ -57,8 +57,8 @@ const sayings = (results: readonly PageResult[]): unknown[] =>
   results.flatMap(({ breaches: found }) => found.map((each) => [each.case, each.problem, each.danger]));
 
 describe('with a given session', () => {
-  // The paid order leads to its thank-you page, until that has been seen.
-  it.each(['/donate', PURCHASE])('each case of a payment is played: %s', async (address) => {
+  // A paid order leads to its thank-you page until the visitor has seen that page.
+  it.each(['/donate', PURCHASE])('each case of a payment is played at %s', async (address) => {
     const first = await sendToSite(new Request(ORIGIN + address));
     const [cookie = ''] = (first.headers.get('Set-Cookie') ?? '').split(';');
     const given = { origin: ORIGIN, entries: [['Cookie', cookie]] } as const;
@@ -71,7 +71,7 @@ describe('a server that fails at everything is reported once for each call', () 
   const RIGHT = 'the server fails at a right call';
   const EVERY = 'the server fails at every request, so that no case can be judged';
 
-  it('whose pages still work', async () => {
+  it('if its pages still work', async () => {
     const isCall = ({ method, url }: Request): boolean => method === 'POST' || url.includes('/actions/');
     const send = failing(isCall);
     const results = await play(PURCHASE, { send });
@@ -95,7 +95,7 @@ describe('a server that fails at everything is reported once for each call', () 
     ]);
   });
 
-  it('from the second request on', async () => {
+  it('if it fails from the second request on', async () => {
     let count = 0;
     const send = failing(() => {
       count += 1;
@@ -108,7 +108,7 @@ describe('a server that fails at everything is reported once for each call', () 
     ]);
   });
 
-  it('and one that fails in place of a refusal has accepted nothing', async () => {
+  it('if it fails instead of refusing, because it has then accepted nothing', async () => {
     const send: Send = async (request) => {
       const fields = request.method === 'POST' ? await request.clone().text() : '';
       return failing(() => request.method === 'POST' && !fields.includes('CRAFT_CSRF_TOKEN='))(request);
@@ -173,7 +173,7 @@ describe('a planted fault is found', () => {
     expect(cases).not.toEqual([]);
   });
 
-  // Faults of the network and of the server that the browser tests use, too.
+  // These faults of the network and of the server are also used by the browser tests.
   it.each([
     ['price-nonsense', PURCHASE, 'payment.price: right'],
     ['intent-nonsense', '/donate', 'payment.intent: right'],
@@ -197,7 +197,7 @@ describe('a planted fault is found', () => {
     expect(casesIn(await play('/events?fixture=slow=60', { slow: 50 }))).toEqual(['content-list.list: slow']);
   });
 
-  it('and a live key stops everything', async () => {
+  it('a live key, which stops everything', async () => {
     const methods: string[] = [];
     const send = (request: Request): Promise<Response> => {
       methods.push(request.method);
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect(addresses).toContain(`${ORIGIN}/assemblies`);
   });
 
-  it('that lead elsewhere are not checked', async () => {
+  it('are not checked if they lead elsewhere', async () => {
     expect(await play('/account')).toEqual([
       { page: `${ORIGIN}/account`, widgets: 0, breaches: [], failure: 'it redirects to /account/profile' },
     ]);

@@ -91,7 +91,7 @@ describe('budgets', () => {
     ]);
   });
 
-  it('have defaults, but for what each page loads', () => {
+  it('have defaults, except for files that each page loads', () => {
     const sizes = ['quiz', 'forms', 'styles/quiz.css', 'widgets.js', 'widgets.css'];
     expect(defaultBudgets(sizes.map((name) => ({ name, raw: 1, brotli: 1 })))).toEqual({
       quiz: 2560,
@@ -112,7 +112,7 @@ describe('budgets', () => {
     ]);
   });
 
-  it('report an exception that the default makes needless', () => {
+  it('report an exception that the default makes unnecessary', () => {
     const quiz = { name: 'quiz', raw: 5000, brotli: 2560 };
     expect(budgetIssues([quiz], { quiz: 4000 }, { quiz: 2560 })).toEqual([
       expect.stringContaining('a budget for quiz, which fits the default of 2560'),

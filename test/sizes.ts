@@ -1,10 +1,10 @@
-/** Vite's `.vite/manifest.json`: the files and imports of each chunk. */
+/** Vite's `.vite/manifest.json`, with the files and imports of each chunk. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 interface ManifestChunk {
   file: string;
   name?: string;
-  /** Module that the chunk was created for; absent in a chunk that others share. */
+  /** Module for which the chunk was created. Absent in a chunk that others share. */
   src?: string;
   isEntry?: boolean;
   /** True if an `import()` loads it, even if other chunks import it statically. */
@@ -37,9 +37,8 @@ function groupOf({ file, name, src, isEntry }: ManifestChunk): string {
 }
 
 /**
- * Groups the scripts of a build by budget: the entry by file name, `runtime` with its shared
- * chunks (React), a widget by its folder and without shared chunks, a package by its name, and any other
- * chunk by its own name.
+ * Groups the scripts of a build by budget. The entry has its file name, `runtime` includes its shared chunks (React), a widget
+ * has its folder's name and excludes shared chunks, a package has its name, and any other chunk has its own name.
  */
 export function groupFiles(manifest: Manifest): Map<string, string[]> {
   const runtime = withImports(manifest, RUNTIME);
@@ -55,7 +54,7 @@ export function groupFiles(manifest: Manifest): Map<string, string[]> {
 /** Brotli bytes that the code of a widget, a room or a package may have, and a stylesheet in `styles/`. */
 const DEFAULT_BUDGETS = { code: 2560, stylesheet: 1024 };
 
-/** Returns the default budgets. The entry and the stylesheet of all widgets have none: each page loads them. */
+/** Returns the default budgets. The entry and the stylesheet of all widgets have none, because each page loads them. */
 export function defaultBudgets(sizes: readonly Size[]): Record<string, number> {
   const names = sizes.map(({ name }) => name).filter((name) => !/^widgets\.\w+$/.test(name));
   const { code, stylesheet } = DEFAULT_BUDGETS;
@@ -63,7 +62,7 @@ export function defaultBudgets(sizes: readonly Size[]): Record<string, number> {
 }
 
 /**
- * Returns a sentence for each exceeded or missing budget, and for each stale exception: its file is not built, or fits the default.
+ * Returns a sentence for each exceeded or missing budget, and for each stale exception, whose file is not built or fits the default.
  * @param budgets exceptions from the defaults
  */
 export function budgetIssues(
@@ -121,7 +120,7 @@ export function entryImporters(manifest: Manifest): string[] {
   return importers.map(({ file }) => `${file} imports the entry: move their shared code to another module`);
 }
 
-/** Returns an issue for each file that the entry imports at once: a page that nobody uses would load it, and wait for it. */
+/** Returns an issue for each file that the entry imports statically, because a page that nobody uses would load it and wait for it. */
 export function entryImports(manifest: Manifest): string[] {
   const imports = Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? (chunk.imports ?? []) : []));
   return imports.map((key) => `${manifest[key]?.file ?? key} is imported by the entry: use import()`);

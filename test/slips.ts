@@ -1,4 +1,4 @@
-/** Mistake in the first example of a widget's README, with the starts of the checker's reports. */
+/** Mistake in the first example of a widget's README, with the beginnings of the checker's reports. */
 interface Slip {
   widget: string;
   from: string;
@@ -6,7 +6,7 @@ interface Slip {
   reports: readonly string[];
 }
 
-/** Typical mistakes of integrators. Lines and columns are those of the example in the README. */
+/** Typical mistakes of integrators. Lines and columns refer to the example in the README. */
 export const slips: readonly Slip[] = [
   {
     widget: 'accordion',

@@ -5,9 +5,9 @@ export interface Stage {
   name: string;
   /** Shell commands. All of them run, so that one failure does not hide the next. */
   commands: readonly string[];
-  /** True if the commands run at the same time, because none needs what another writes. */
+  /** True if the commands run at the same time, because none needs another's output. */
   isConcurrent?: boolean;
-  /** JSON report that counts the stage's tests. A stage without one counts as one check. */
+  /** JSON report that counts the stage's tests. A stage without a report counts as one check. */
   report?: { file: string; count: (json: unknown) => Tally };
   /** Name of a stage that must pass before this one runs. */
   needs?: string;
@@ -37,7 +37,7 @@ export function engineStages(): readonly Stage[] {
   ];
 }
 
-/** Comparison with the pictures. Their browser exists for Linux on x64 alone, and needs the system's libraries of another Chromium. */
+/** Stage that compares pictures. Its browser exists only for Linux on x64, and needs the system libraries of another Chromium. */
 const pictures: Stage = {
   name: 'pictures',
   commands: ['tsx test/chromium.ts && playwright test --config test/pictures/playwright.config.ts'],
@@ -46,8 +46,8 @@ const pictures: Stage = {
 };
 
 /**
- * Returns the stages in the order in which they run, the quick ones first.
- * @param isQuick true to run only the browser tests tagged `@quick`: the contract and one journey of each
+ * Returns the stages in the order in which they run, starting with the quick ones.
+ * @param isQuick true to run only the browser tests tagged `@quick`, which are the contract and one journey through each
  * area
  */
 export function stages(isQuick: boolean): readonly Stage[] {

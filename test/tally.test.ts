@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkTally, playwrightTally, testTally, vitestTally } from './tally.ts';
 
 describe('counting', () => {
-  it('counts a file that does not load as failed, and names what failed', () => {
+  it('counts a file that does not load as failed, and lists what failed', () => {
     const broken = { name: 'a.test.ts', status: 'failed', assertionResults: [] };
     const tests = [
       { fullName: 'a slider moves', status: 'failed' },
@@ -28,7 +28,7 @@ describe('counting', () => {
     });
   });
 
-  it('counts flaky tests as passed, and names them and those that failed', () => {
+  it('counts flaky tests as passed, and lists the flaky and the failed tests', () => {
     const spec = (title: string, line: number, status: string) => ({
       title,
       line,
@@ -53,7 +53,7 @@ describe('counting', () => {
 });
 
 describe('a stage of tests', () => {
-  it('has the counts of its report', () => {
+  it("has its report's counts", () => {
     expect(testTally({ passed: 3, failed: 0, flaky: ['a'] }, true)).toEqual({
       passed: 3,
       failed: 0,

@@ -26,7 +26,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** Errors outside tests: a spec that does not load, a server that does not start. */
+  /** Errors outside tests, such as a spec that does not load or a server that does not start. */
   errors: readonly { message?: string }[];
   suites: readonly PlaywrightSuite[];
 }
@@ -65,8 +65,8 @@ export function vitestTally(json: unknown): Tally {
 }
 
 /**
- * Counts the tests in a Playwright JSON report. Only CI retries failed tests, so only there can a test be
- * flaky.
+ * Counts the tests in a Playwright JSON report. Only CI retries failed tests, so a test can be flaky only
+ * there.
  */
 export function playwrightTally(json: unknown): Tally {
   const { stats, errors, suites } = json as PlaywrightReport;
@@ -81,7 +81,7 @@ export function playwrightTally(json: unknown): Tally {
   };
 }
 
-/** Counts a stage without tests of its own as one check. */
+/** Counts a stage without its own tests as one check. */
 export function checkTally(isOk: boolean): Tally {
   return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -89,7 +89,7 @@ export function checkTally(isOk: boolean): Tally {
 /**
  * Counts a stage with tests. A runner that fails although its tests pass (a crash, an unhandled rejection) or
  * that runs no tests counts as one failure, regardless of the report.
- * @param counted the report's tally; undefined if there is no report
+ * @param counted the report's tally, or undefined if there is no report
  * @param isOk true if every command of the stage exited with 0
  */
 export function testTally(counted: Tally | undefined, isOk: boolean): Tally {

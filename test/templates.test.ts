@@ -10,7 +10,7 @@ const templates = readdirSync(join(projectRoot, 'widgets'), { recursive: true, e
   .filter((path) => /^(?!.*\/fixture).*\.twig$/.test(path));
 const sourceOf = (template: string): string => readFileSync(join(projectRoot, template), 'utf8');
 
-/** Variables without which a template of a form does not render. */
+/** Variables without which a form's template does not render. */
 const required: Readonly<Record<string, object>> = {
   'widgets/donation/donation.twig': { id: 'gift', action: '/', suggestions: [], plans: [] },
   'widgets/form/form.twig': { action: '/', submit: 'Save' },
@@ -34,7 +34,7 @@ function parse(html: string): Document {
   return document as unknown as Document;
 }
 
-/** Renders a template with a block of the page's own. */
+/** Renders a template with one of the page's own blocks. */
 function renderWith(template: string, block: string, content: string, variables: object): Document {
   const name = `${basename(template)}-${block}.twig`;
   const source = `{% embed '${template}' %}{% block ${block} %}${content}{% endblock %}{% endembed %}`;
@@ -47,7 +47,7 @@ describe('a template with a form that posts', () => {
     /<form\b[^>]*method="(?:post|\{\{)/i.test(sourceOf(template)),
   );
 
-  it('is known here', () => {
+  it('is listed in this test', () => {
     expect(posting.toSorted()).toEqual(Object.keys(required));
   });
 
@@ -59,14 +59,14 @@ describe('a template with a form that posts', () => {
     const page = renderWith(template, 'token', '<craft-csrf-input></craft-csrf-input>', variables);
     const form = page.querySelector('form');
     expect(form?.querySelector('input[name="action"]')?.getAttribute('value')).toBe('users/save');
-    // Hidden, because the forms are grids: the element would take up a gap until Craft replaces it.
+    // The element is hidden because the forms are grids, in which it would take up a gap until Craft replaces it.
     expect(form?.querySelectorAll(':scope > div[hidden] > craft-csrf-input')).toHaveLength(1);
     expect(parse(render(template, variables)).querySelector('form > div[hidden]:not([class])')).toBeNull();
   });
 });
 
 describe('the accordion', () => {
-  it('gives its rows the ids of the author, and not those of entries', () => {
+  it("gives its rows the author's ids, not the entries' ids", () => {
     const rows = [
       { id: 4711, title: 'An entry of Craft', body: [] },
       { id: '4712', title: 'An entry as data', body: [] },
@@ -105,7 +105,7 @@ describe('the form for a new email address', () => {
     expect(form({})).toEqual({ stored: '', shown: '' });
   });
 
-  it('keeps the submitted address after an error, and the stored one to compare with', () => {
+  it('keeps the submitted address after an error, and the stored one for comparison', () => {
     expect(form({ email: 'a@b.example', newEmail: 'c@d.example' })).toEqual({
       stored: 'a@b.example',
       shown: 'c@d.example',
@@ -115,7 +115,7 @@ describe('the form for a new email address', () => {
 });
 
 describe('a template in another language', () => {
-  /** Labels that can be told from those of the template. */
+  /** Labels that can be distinguished from the template's own. */
   const labelsOf = (...keys: string[]): Record<string, string> =>
     Object.fromEntries(keys.map((key) => [key, `[${key}]`]));
   const shownText = (page: Document): string => page.body.textContent.replace(/\s+/g, ' ').trim();
@@ -124,7 +124,7 @@ describe('a template in another language', () => {
     ['update-username-password', '[username] [current] [show] [new] [show] [confirm] [show] [mismatch]'],
     ['create-username-password', '[username] [new] [show] [confirm] [show] [mismatch]'],
     ['update-username-email', '[email] [current] [show]'],
-  ])('has no other label than those given: %s', (kind, expected) => {
+  ])('has only the given labels: %s', (kind, expected) => {
     const labels = labelsOf('username', 'email', 'current', 'new', 'confirm', 'show', 'mismatch');
     const variables = {
       kind,
@@ -139,7 +139,7 @@ describe('a template in another language', () => {
     );
   });
 
-  it('has no other label than those given, in a list', () => {
+  it('has only the given labels in a list', () => {
     const options = [{ value: 'a', label: '[option]', checked: false }];
     const facet = { name: 'type', control: 'type', label: '[facet]', choice: 'one', options };
     const facets = ['boxes', 'radio', 'select'].map((widget) => ({ ...facet, widget }));
@@ -170,7 +170,7 @@ describe('a template in another language', () => {
     expect(names).toEqual(['[form]', '[title]', '[pages]']);
   });
 
-  it('has no other label than those given, in the NPI lookup', () => {
+  it('has only the given labels in the NPI lookup', () => {
     const keys =
       'close lead options byAddress byNumber firstname lastname country state chooseState stateNonUs search number check use for';
     const labels = labelsOf(...keys.split(' '));

@@ -14,22 +14,22 @@ export interface Conditions {
   rate: number;
   isSlow4G?: boolean;
   reducedMotion?: boolean;
-  /** True for a touchscreen, and a page as high as two screens: a finger reaches more without scrolling. */
+  /** True for a touchscreen and a viewport as high as two screens, in which a finger reaches more without scrolling. */
   hasTouch?: boolean;
-  /** True if the page may report an error: the measurement is about a failure. */
+  /** True if the page may report an error, because the measurement is about a failure. */
   mayFail?: boolean;
   /** Function that runs in the page before anything else. */
   first?: () => void;
 }
 
-/** Page of its own, with an empty cache. */
+/** Separate page with an empty cache. */
 export interface OpenPage {
   page: Page;
   cdp: CDPSession;
   close: () => Promise<void>;
 }
 
-/** Opens an empty page under the given conditions. After an uncaught error in it, a sample has no result. */
+/** Opens an empty page under the given conditions. An uncaught error in the page ends its sample without a result. */
 export async function openPage({ browser }: Bench, conditions: Conditions): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: conditions.hasTouch ? 1800 : 900 },
@@ -44,10 +44,10 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
     if (conditions.mayFail) return;
     errors.push(error);
     console.error(`[bench] ${page.url()}`, error);
-    // Whoever waits for something in this page would wait for ever.
+    // Code that waits for something in this page would wait forever.
     void context.close();
   });
-  // tsx wraps the functions inside those that run in the page in a helper, which the page lacks.
+  // tsx wraps functions inside page functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (value) => value');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: conditions.rate });
@@ -66,14 +66,14 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
   };
 }
 
-/** Requests of each page that have neither a response nor failed. */
+/** Each page's requests that have neither received a response nor failed. */
 const pending = new WeakMap<Page, Set<unknown>>();
 
 function watchRequests(page: Page): void {
   const requests = new Set<unknown>();
   pending.set(page, requests);
   page.on('request', (request) => requests.add(request));
-  // Not when the body has arrived: that of a prefetched response is read when it is used.
+  // This does not wait for the body, because the body of a prefetched response is read only when it is used.
   page.on('response', (response) => requests.delete(response.request()));
   page.on('requestfailed', (request) => requests.delete(request));
 }
@@ -102,16 +102,16 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Event, and the element that it changes. */
+/** Event with the element that it changes. */
 interface Change {
   event: string;
   /** Selector of the element. Its arrival and its `href` count as changes. */
   selector: string;
-  /** True if its visibility counts, too. Each frame then also lays out the page. */
+  /** True if its visibility also counts. The page is then laid out in each frame. */
   isShown?: true;
 }
 
-/** Starts to wait for an event. Each frame from then on compares the element with what it was before. */
+/** Starts to wait for an event. From then on, each frame compares the element with its previous state. */
 function watchChange({ event, selector, isShown }: Change): void {
   const look = (): string => {
     const element = document.querySelector(selector);
@@ -140,14 +140,14 @@ function watchChange({ event, selector, isShown }: Change): void {
   Reflect.set(window, 'changed', changed);
 }
 
-/** Does something that sends an event. Returns the ms from the event to the frame that shows the change. */
+/** Performs an action that dispatches an event. Returns the ms from the event to the frame that shows the change. */
 export async function timeToChange(page: Page, change: Change, act: () => Promise<void>): Promise<number> {
   await page.evaluate(watchChange, change);
   await act();
   return page.evaluate(() => Reflect.get(window, 'changed') as Promise<number>);
 }
 
-/** Work of a page's main thread in thread time: waiting for a busy processor does not count. */
+/** Work of a page's main thread in thread time, in which waiting for a busy processor does not count. */
 export interface Work {
   /** All tasks, in ms. */
   cpu: number;
@@ -168,7 +168,7 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** Adds up the outermost tasks of the renderer's main thread that has worked most. */
+/** Adds up the outermost tasks of the renderer main thread that worked most. */
 function workIn(events: readonly TraceEvent[]): Work {
   const mains = events.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain');
   const works = mains.map(({ pid, tid }) => {
@@ -179,7 +179,7 @@ function workIn(events: readonly TraceEvent[]): Work {
     let end = 0;
     const times: number[] = [];
     for (const { ts, dur = 0, tdur = 0 } of tasks) {
-      // A task may run others inside, which its own time contains.
+      // A task may run other tasks inside. Its time contains theirs.
       if (ts < end) continue;
       end = ts + dur;
       times.push(tdur / 1000);
@@ -225,8 +225,8 @@ export async function memoryOf(cdp: CDPSession): Promise<Memory> {
 }
 
 /**
- * Starts to observe which scripts a page executes. A script that is only fetched ahead does not count, nor do inline scripts.
- * @returns reads the brotli bytes, in KB, of all that have been executed since
+ * Starts to observe which scripts a page executes. Scripts that are only prefetched do not count, nor do inline scripts.
+ * @returns a function that reads the brotli size, in KB, of all scripts executed since then
  */
 export async function watchScripts({ server }: Bench, cdp: CDPSession): Promise<() => Promise<number>> {
   await cdp.send('Profiler.enable');

@@ -13,7 +13,7 @@ function run(command: string, cwd: string): void {
   if (status !== 0) throw new Error(`Failed: ${command}`);
 }
 
-/** Installs the contenders, unless exactly the lockfile's versions are installed. */
+/** Installs the contenders, unless the lockfile's exact versions are already installed. */
 export function installContenders(): void {
   const [lock, installed] = [join(folder, 'package-lock.json'), join(folder, 'node_modules/installed.json')];
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
@@ -21,14 +21,14 @@ export function installContenders(): void {
   copyFileSync(lock, installed);
 }
 
-/** Builds our own bundle into a folder of the benchmark, so that `dist/` stays as it is. */
+/** Builds our own bundle into a folder of the benchmark, so that `dist/` is not changed. */
 export function buildBundle(outDir: string): void {
   run(`npx vite build --outDir ${outDir} --logLevel error`, projectRoot);
 }
 
 /**
- * Lets the templates of InstantSearch.js build elements with the Preact that renders them, as where only one is installed. The
- * elements of is-land's newer Preact, which npm puts where `htm` finds it, would stay empty.
+ * Makes InstantSearch.js templates build elements with the Preact that renders them, as if only one version were installed.
+ * npm installs is-land's newer Preact where `htm` finds it, and elements from that version would stay empty.
  */
 const onePreact: Plugin = {
   name: 'bench:one-preact',
@@ -41,14 +41,14 @@ const onePreact: Plugin = {
   },
 };
 
-/** Builds the contenders' scripts, each as small as its own bundler would make it. `a/b.jsx` becomes `a/b.js`. */
+/** Builds the contenders' scripts, each as small as its own bundler would make it. For example, `a/b.jsx` becomes `a/b.js`. */
 export async function buildContenders(outDir: string): Promise<void> {
   const sources = join(folder, 'contenders');
   const input = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.jsx?$/.test(file))
     .map((file): [string, string] => [file.replace(/\.jsx?$/, ''), join(sources, file)]);
   for (const [name, file] of input) {
-    // One build for each: contenders that share a package must not share a chunk.
+    // Each contender has its own build, because contenders that share a package must not share a chunk.
     await build({
       configFile: false,
       logLevel: 'warn',

@@ -11,22 +11,22 @@ export interface Bench {
 /** Quantity that a measurement reports. */
 export interface Metric {
   label: string;
-  /** Unit after the number; empty for a number of things. */
+  /** Unit after the number. Empty for counts. */
   unit: '' | 'KB' | 'ms';
-  /** Digits after the decimal point; none by default. */
+  /** Digits after the decimal point. None by default. */
   digits?: number;
 }
 
 /** Situation in which each contender is measured, such as "1,000 accordions, 4×". */
 export interface Case {
   name: string;
-  /** Rounds after which the case is left out, for one that takes very long. */
+  /** Maximum number of rounds, for a case that takes very long. */
   maxRounds?: number;
-  /** Samples of each contender in a round, for one that is quick and varies; one by default. */
+  /** Samples of each contender in a round, for a case that is quick and varies. One by default. */
   repeats?: number;
 }
 
-/** Values of one contender in one round, by metric. A metric may be missing where it is measured only once. */
+/** Values of one contender in one round, by metric. A metric that is measured only once may be missing. */
 export type Values = Readonly<Record<string, number>>;
 
 export interface Sample {
@@ -34,33 +34,33 @@ export interface Sample {
   case: string;
   round: number;
   values: Values;
-  /** Reason why there are no values: a wait took too long, or the contender's page has reported an error. */
+  /** Reason why there are no values. Either a wait took too long, or the contender's page reported an error. */
   failure?: string;
 }
 
-/** Returns the median of a contender's metric, in the case of the limit unless another is named. */
+/** Returns the median of a contender's metric, in the limit's case unless another case is named. */
 export type MedianOf = (contender: string, metric?: string, caseName?: string) => number | undefined;
 
 /** Value that our own contender has to reach. */
 export interface Limit {
   case: string;
   metric: string;
-  /** The limit in words: "native + 10 ms". */
+  /** The limit in words, such as "native + 10 ms". */
   about: string;
-  /** Returns the limit; undefined if what it depends on was not measured. */
+  /** Returns the limit, or undefined if a value that it depends on was not measured. */
   limit: (medianOf: MedianOf) => number | undefined;
-  /** True if the value must not be smaller, instead of not greater. */
+  /** True if the limit is a minimum instead of a maximum. */
   isLeast?: true;
-  /** Contender that has to reach it: `OURS` by default. */
+  /** Contender that has to reach it, `OURS` by default. */
   contender?: string;
-  /** Contenders that do the same work; all by default. */
+  /** Contenders that do the same work, all by default. */
   peers?: readonly string[];
 }
 
 /** Name of our own contender in all measurements. */
 export const OURS = 'Society Widgets';
 
-/** One table of the report: contenders, cases, and a way to measure one contender in one case. */
+/** One table of the report, with contenders, cases, and a way to measure one contender in one case. */
 export interface Measurement {
   /** Name for the variable `ONLY` and for files. */
   name: string;
@@ -68,7 +68,7 @@ export interface Measurement {
   /** Sentences for the report. */
   about: string;
   contenders: readonly string[];
-  /** True if the rows are pages or widgets of our own, which do not compete. */
+  /** True if the rows are our own pages or widgets, which do not compete. */
   isOwnOnly?: true;
   cases: readonly Case[];
   metrics: Readonly<Record<string, Metric>>;
@@ -84,7 +84,7 @@ export interface Results {
   samples: readonly Sample[];
 }
 
-/** Returns the summary of a contender's metric in a case; undefined if it was not measured. */
+/** Returns the summary of a contender's metric in a case, or undefined if it was not measured. */
 export function summaryOf(
   { samples }: Pick<Results, 'samples'>,
   contender: string,
@@ -106,7 +106,7 @@ export function failuresIn({ samples }: Pick<Results, 'samples'>, caseName: stri
   );
 }
 
-/** Limit with the numbers of a run. */
+/** Limit with a run's numbers. */
 export interface JudgedLimit extends Limit {
   ours: number;
   allowed: number;
@@ -115,7 +115,7 @@ export interface JudgedLimit extends Limit {
   best: { contender: string; median: number } | undefined;
 }
 
-/** Compares our medians with the limits of a measurement. Leaves out limits for which a number is missing. */
+/** Compares our medians with a measurement's limits. Omits limits for which a number is missing. */
 export function judge(
   { limits, contenders, isOwnOnly }: Pick<Measurement, 'contenders' | 'isOwnOnly' | 'limits'>,
   results: Pick<Results, 'samples'>,

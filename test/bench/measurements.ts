@@ -7,7 +7,7 @@ import { mounts } from './measurements/mounts.ts';
 import { searching } from './measurements/search.ts';
 import { untouched } from './measurements/untouched.ts';
 
-/** All measurements, in the order of the report. */
+/** All measurements in report order. */
 export const measurements: readonly Measurement[] = [
   accordions,
   lostClicks,

@@ -43,7 +43,7 @@ const results: Results = {
 };
 
 describe('the tables', () => {
-  it('have a row for each contender, a column for each metric, medians and ranges', () => {
+  it('have a row for each contender, a column for each metric, and medians with ranges', () => {
     expect(caseRows({ measurement, results }, '100')).toEqual([
       ['100', 'main thread, ms', 'script, KB'],
       [OURS, '70 (60–1,061)', '8.0'],
@@ -52,11 +52,11 @@ describe('the tables', () => {
     ]);
   });
 
-  it('are left out for a case without samples', () => {
+  it('are omitted for a case without samples', () => {
     expect(caseRows({ measurement, results }, '1')).toEqual([]);
   });
 
-  it('say that a contender has failed, and why', () => {
+  it('state that a contender has failed, and why', () => {
     const failed = { ...sample('Peer', 0, {}), failure: 'No result within 120 s' };
     const samples = [...results.samples.filter(({ contender }) => contender !== 'Peer'), failed];
     const reported = { measurement, results: { ...results, samples } };
@@ -64,7 +64,7 @@ describe('the tables', () => {
     expect(textReport([reported])).toContain('Peer had no result in "100". No result within 120 s');
   });
 
-  it('show no range where all values are shown alike', () => {
+  it('show no range if all values look the same', () => {
     const metric = { label: '', unit: 'ms' } as const;
     expect(summaryText({ median: 1.2, least: 1, most: 1.4, count: 3 }, metric)).toBe('1');
   });
@@ -87,19 +87,19 @@ describe('a limit', () => {
     ]);
   });
 
-  it('may ask for at least a number', () => {
+  it('can be a minimum', () => {
     const limits = [{ ...limit, isLeast: true } as const];
     expect(judge({ ...measurement, limits }, results)).toMatchObject([
       { isReached: true, best: { contender: 'Peer' } },
     ]);
   });
 
-  it('is left out if the number that it depends on is missing', () => {
+  it('is omitted if a number that it depends on is missing', () => {
     const samples = results.samples.filter(({ contender }) => contender === OURS);
     expect(judge(measurement, { samples })).toEqual([]);
   });
 
-  it('has no best other contender among pages of our own', () => {
+  it('has no best other contender among our own pages', () => {
     expect(judge({ ...measurement, isOwnOnly: true }, results)).toMatchObject([{ best: undefined }]);
   });
 });

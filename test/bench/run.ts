@@ -1,4 +1,4 @@
-/** `npm run bench`: measures all contenders in rounds, and writes the tables. */
+/** Script of `npm run bench`. Measures all contenders in rounds, and writes the tables. */
 import { execSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -42,7 +42,7 @@ function read(name: string): Results[] {
   }
 }
 
-/** Time in ms after which a sample has no result: something that it waits for does not happen. */
+/** Time limit of a sample in ms. After it, the sample has no result, because something that it waits for does not happen. */
 const SAMPLE_LIMIT_MS = 120_000;
 
 async function withinTime(values: Promise<Values>): Promise<Values> {
@@ -60,7 +60,7 @@ async function withinTime(values: Promise<Values>): Promise<Values> {
   }
 }
 
-/** Takes one sample. If that fails, starts another browser: nothing that the sample has left there may disturb the next. */
+/** Takes one sample. If it fails, starts another browser, so that nothing left by the sample disturbs the next one. */
 async function take(bench: Bench, measurement: Measurement, of: Omit<Sample, 'values'>): Promise<Sample> {
   try {
     return { ...of, values: await withinTime(measurement.measure(bench, of)) };
@@ -74,8 +74,8 @@ async function take(bench: Bench, measurement: Measurement, of: Omit<Sample, 'va
 }
 
 /**
- * Measures each contender once in each case and round. The order differs from round to round. A contender that fails in a
- * case is not measured in it again.
+ * Measures each contender once in each case and round. The order differs from round to round. If a contender fails in a
+ * case, it is not measured in that case again.
  */
 async function measureAll(bench: Bench, measurement: Measurement): Promise<Sample[]> {
   const samples: Sample[] = [];

@@ -17,18 +17,18 @@ export interface Exchange {
   took: number;
 }
 
-/** Server of all pages, for all contenders: the same compression and latency for each. */
+/** Server of all pages, with the same compression and latency for all contenders. */
 export interface BenchServer {
   origin: string;
   /** Responds to the requests of a measurement's own pages. Measurements replace it. */
   route: (url: URL, request: Request) => Promise<Response | undefined> | Response | undefined;
   /** Returns the time in ms to hold back the response to a request. Measurements replace it. */
   latency: (url: URL) => number;
-  /** Requests since the last time that a measurement emptied the list. */
+  /** Requests since a measurement last emptied the list. */
   exchanges: Exchange[];
   /** Responds as the stand-in CMS does, without its policy. */
   cms: (request: Request | string) => Promise<Response>;
-  /** Returns the brotli bytes of a file that was requested before. */
+  /** Returns the brotli bytes of a file that was requested earlier. */
   sizeOf: (url: string) => number;
   close: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
   const files = new Map<string, Response>();
   const sizes = new Map<string, number>();
 
-  /** Pages of contenders may load other scripts than the stand-in CMS allows: no page of the benchmark has a policy. */
+  /** Contenders' pages may load scripts that the stand-in CMS does not allow, so no page of the benchmark has a policy. */
   const withoutPolicy = (response: Response): Response => {
     const headers = new Headers(response.headers);
     headers.delete('Content-Security-Policy');
@@ -111,7 +111,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
         bench.exchanges.push({ path: url.pathname + url.search, took: performance.now() - received });
         await sendResponse(response, outgoing);
       } catch (cause) {
-        // A contender that has canceled its request closes the connection.
+        // A contender that cancels its request closes the connection.
         if (!outgoing.destroyed) {
           console.error(`[bench] ${incoming.url}`, cause);
           outgoing.destroy();
@@ -120,7 +120,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
     })();
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  // Later, compressing a file would take time while a contender waits for it.
+  // Files are compressed now, because compressing one later would take time while a contender waits for it.
   const scripts = (folder: string, prefix: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:js|css)$/.test(file) && file !== 'check.js')
@@ -128,7 +128,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
   bench.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const paths = [...scripts(bundle, '/'), ...scripts(contenders, '/contenders/')];
   await Promise.all(paths.map((path) => respond(new Request(bench.origin + path))));
-  // Builds the index of the stand-in Algolia.
+  // This request builds the index of stand-in Algolia.
   await bench.cms('/search?q=asthma');
   return bench;
 }
@@ -144,5 +144,5 @@ export const html = (body: string): Response =>
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/** Folder for everything that the benchmark writes, ignored by git. Two runs at a time need two folders. */
+/** Folder for everything that the benchmark writes. Git ignores it. Two runs at the same time need two folders. */
 export const outputFolder = resolve(process.env.OUT ?? join(projectRoot, 'test-results/bench'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom, median, percentile, rotate, summarize } from './statistics.ts';
 
-it('returns the value in the middle, or the mean of the two there', () => {
+it('returns the middle value, or the mean of the two middle values', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([1, 10, 2, 3])).toBe(2.5);
 });
@@ -20,7 +20,7 @@ it('summarizes values by median and range', () => {
   expect(summarize([4, 2, 9])).toEqual({ median: 4, least: 2, most: 9, count: 3 });
 });
 
-it('begins each round with another contender', () => {
+it('starts each round with a different contender', () => {
   expect([0, 1, 2, 3].map((round) => rotate(['a', 'b', 'c'], round).join(''))).toEqual([
     'abc',
     'bca',
@@ -30,7 +30,7 @@ it('begins each round with another contender', () => {
   expect(rotate([], 3)).toEqual([]);
 });
 
-it('repeats the same numbers from the same seed', () => {
+it('produces the same numbers from the same seed', () => {
   const [first, second] = [createRandom(7), createRandom(7)];
   const numbers = Array.from({ length: 100 }, first);
   expect(numbers).toEqual(Array.from({ length: 100 }, second));

@@ -6,7 +6,7 @@ export interface Summary {
   count: number;
 }
 
-/** Returns the value below which a share of the values lies, between two neighbors if need be. Throws if there are none. */
+/** Returns the value below which a share of the values lies, interpolating if necessary. Throws if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -15,7 +15,7 @@ export function percentile(values: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Returns the middle value, or the mean of the two in the middle. */
+/** Returns the middle value, or the mean of the two middle values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** Returns the median and the range of some values. */
@@ -26,13 +26,13 @@ export const summarize = (values: readonly number[]): Summary => ({
   count: values.length,
 });
 
-/** Returns a list that begins `steps` further on, so that each round visits the contenders in another order. */
+/** Returns a list rotated by `steps`, so that each round visits the contenders in a different order. */
 export function rotate<Item>(items: readonly Item[], steps: number): Item[] {
   const start = items.length === 0 ? 0 : steps % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** Creates numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Creates a generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -25,7 +25,7 @@ function numberText(value: number, { digits = 0 }: Metric): string {
 const quantityText = (value: number, metric: Metric): string =>
   `${numberText(value, metric)} ${metric.unit}`.trim();
 
-/** Returns `61 (58–70)`, or only the median if all values are shown alike. */
+/** Returns a text such as `61 (58–70)`, or only the median if all values look the same. */
 export function summaryText({ median, least, most }: Summary, metric: Metric): string {
   const [middle, from, to] = [median, least, most].map((value) => numberText(value, metric));
   return from === to ? `${middle}` : `${middle} (${from}–${to})`;
@@ -46,7 +46,7 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Returns a table of one case: a row for each contender, a column for each metric that was measured. */
+/** Returns a table of one case, with a row for each contender and a column for each metric that was measured. */
 export function caseRows({ measurement, results }: Reported, caseName: string): string[][] {
   const summaries = (name: string) =>
     measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
@@ -71,7 +71,7 @@ const failureTexts = ({ results }: Reported, caseName: string): string[] =>
     ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
   );
 
-/** Returns the row of a limit: case, quantity, ours, the best other contender, the limit, and the verdict. */
+/** Returns the row of a limit, with the case, the quantity, our value, the best other contender, the limit and the verdict. */
 function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
   const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
   const allowed = quantityText(judged.allowed, metric);
@@ -90,7 +90,7 @@ function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>
 /** Headings above `limitRow`. */
 const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
 
-/** Returns all tables as text: medians with their ranges, and our medians beside the limits. */
+/** Returns all tables as text, with medians and their ranges, and our medians beside the limits. */
 export function textReport(reported: readonly Reported[]): string {
   const parts = reported.flatMap((one) => {
     const { measurement, results } = one;

@@ -30,11 +30,11 @@ async function openPage(page: Page, hash = ''): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('rows open initially as the server sent them, toggle, and are reached by links', {
+  test('rows start as the server sent them, can be toggled, and open when a link leads into them', {
     tag: ['@AC-02', '@AC-01', '@AC-03'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(ADDRESS);
-    await test.step('the first row or all rows are open initially', async () => {
+    await test.step('the first row or all rows start open', async () => {
       await expect(page.locator('[aria-labelledby="first-title"] details[open]')).toHaveCount(1);
       await expectOpen(page, 'Who can become a member?');
       await expect(page.locator('[aria-labelledby="all-title"] details[open]')).toHaveCount(3);
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
       await expect(page.getByRole('button', { name: /all$/ })).toHaveCount(0);
     });
-    await test.step('links lead to content inside rows, and rows of one group are exclusive', async () => {
+    await test.step('links lead to content inside rows, and only one row of a group is open', async () => {
       await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
       await expect(page.locator('#interpreter')).toBeInViewport();
       await summary(page, 'Step 1: relief when needed').click();
@@ -59,11 +59,11 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an accordion', () => {
-  test('mounts without a layout shift, and toggles its rows one by one or all at once', {
+  test('mounts without a layout shift, and toggles its rows one by one or all together', {
     tag: '@AC-01',
   }, async ({ page }) => {
     await openPage(page);
-    await test.step('shifts no layout when it mounts', async () => {
+    await test.step('does not shift the layout when it mounts', async () => {
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -115,7 +115,9 @@ test.describe('given an accordion', () => {
     await expectClosed(page, 'Who can become a member?');
   });
 
-  test('opens rows for its options if the server has opened none', { tag: '@AC-02' }, async ({ page }) => {
+  test('opens the rows that its options request if the server opened none', { tag: '@AC-02' }, async ({
+    page,
+  }) => {
     await openPage(page);
     for (const [open, exclusive, opened] of [
       ['first', 'no', [true, false, false]],
@@ -123,7 +125,7 @@ test.describe('given an accordion', () => {
       ['all', 'yes', [true, false, false]],
       ['none', 'no', [false, false, false]],
     ] as const) {
-      await test.step(`opens rows for the option '${open}' if the server has opened none (exclusive: ${exclusive})`, async () => {
+      await test.step(`opens rows for the option '${open}' if the server opened none (exclusive: ${exclusive})`, async () => {
         const late = page.locator('#late');
         await page.evaluate(
           ([which, isExclusive]) => {
@@ -155,7 +157,7 @@ test.describe('given an accordion', () => {
 });
 
 test.describe('a URL fragment', () => {
-  test('opens the row that it names, or the rows around the element that it names', {
+  test('opens the row that it refers to, or the rows around the element that it refers to', {
     tag: '@AC-03',
   }, async ({ page }) => {
     await openPage(page, '#fee');
@@ -166,7 +168,7 @@ test.describe('a URL fragment', () => {
     await expect(page.locator('#interpreter')).toBeInViewport();
   });
 
-  test('scrolls the page to a target in closed rows as it loads, and on a link, with motion', {
+  test('scrolls to a target in closed rows when the page loads and, with motion, when a link is clicked', {
     tag: '@AC-03',
   }, async ({ page }) => {
     await page.goto(`${ADDRESS}#interpreter`);
@@ -174,13 +176,13 @@ test.describe('a URL fragment', () => {
     await expect(page.locator('#interpreter')).toBeInViewport();
     await page.goto(ADDRESS);
     await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
-    // At the end of the page: the scroll position is final once nothing is left below.
+    // The page ends here, so the scroll position is final once nothing is left below.
     await expect
       .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
       .toBe(0);
   });
 
-  test('opens its row without scrolling a visitor who has scrolled away', {
+  test('opens its row without scrolling back a visitor who has scrolled away', {
     tag: '@AC-03',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -195,7 +197,7 @@ test.describe('a URL fragment', () => {
     await expect(row(page, 'What does it cost?')).not.toBeInViewport();
   });
 
-  test('opens a closed row again on another click on the same link and on Forward', {
+  test('reopens a closed row when the same link is clicked again, and on Forward', {
     tag: '@AC-03',
   }, async ({ page }) => {
     await openPage(page);
@@ -214,7 +216,7 @@ test.describe('a URL fragment', () => {
   });
 
   test('opens rows even if the browser does not', { tag: '@AC-03' }, async ({ page }) => {
-    // Chromium opens the rows before `hashchange`: this closes them again before the widget's listener runs.
+    // Chromium opens the rows before `hashchange`, so this closes them again before the widget's listener runs.
     await page.addInitScript(() => {
       addEventListener('hashchange', () => {
         for (const details of document.querySelectorAll('details')) details.open = false;
@@ -239,7 +241,7 @@ test.describe('closed rows', () => {
     await expectClosed(page, 'When does membership begin, and when does it end?');
   });
 
-  test('show their content in print, and are exclusive within a group', { tag: '@AC-03' }, async ({
+  test('show their content in print, and are exclusive within their group', { tag: '@AC-03' }, async ({
     page,
   }) => {
     await openPage(page);
@@ -268,7 +270,9 @@ test.describe('closed rows', () => {
     }
   });
 
-  test('are opened by script for printing if the stylesheet cannot', { tag: '@AC-03' }, async ({ page }) => {
+  test('are opened by script for printing if the stylesheet cannot show them', { tag: '@AC-03' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
       CSS.supports = (condition: string) => !condition.includes('details-content') && supports(condition);
@@ -292,7 +296,7 @@ test('mounts a thousand off-screen accordions only as they come into view', asyn
     }
   });
   const copies = page.locator(`main > ${ACCORDION}`);
-  // The state of a widget that had started is not theirs.
+  // Hosts that have not started have no state.
   await expect(copies.and(page.locator(':not([data-widget-state])'))).toHaveCount(1000);
   await copies.nth(500).scrollIntoViewIfNeeded();
   await expect(copies.nth(500)).toHaveAttribute('data-widget-state', 'ready');
@@ -305,7 +309,7 @@ test('mounts every accordion of the gallery, including nested ones', async ({ pa
   await ready(page, 'accordion');
 });
 
-test('a row without a summary is reported, because it shows no title', { tag: '@RT-04' }, async ({
+test('reports a row without a summary, because it shows no title', { tag: '@RT-04' }, async ({
   page,
   violations,
 }) => {

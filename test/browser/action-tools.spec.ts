@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/action-tools';
 
-/** Locates the parts of the first panel on the page, with or without JavaScript. */
+/** Locates the parts of the page's first panel, with or without JavaScript. */
 function toolParts(page: Page) {
   const host = page.locator('[data-widget="action-tools"]').first();
   return {
@@ -80,7 +80,7 @@ test.describe('given a tools panel', () => {
     await expectOpen(tools);
   });
 
-  test('closes on Escape, a click on static content, Tab past it and when the visitor leaves', {
+  test('closes on Escape, on a click on static content, when Tab moves past it, and when the visitor leaves', {
     tag: ['@AT-01', '@RT-10'],
   }, async ({ page }) => {
     await page.goto(ADDRESS);
@@ -193,7 +193,7 @@ for (const [address, title] of [
   });
 }
 
-test('a panel outside the disclosure is reported, because nothing opens it', { tag: '@RT-04' }, async ({
+test('reports a panel outside the disclosure, because nothing opens it', { tag: '@RT-04' }, async ({
   page,
   violations,
 }) => {

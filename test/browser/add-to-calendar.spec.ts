@@ -43,7 +43,7 @@ async function readFileOf(download: Download): Promise<{ text: string; value: (n
   return { text, value: (name) => String(event?.getFirstPropertyValue(name)) };
 }
 
-/** Saves the file of a menu by a click on its link. */
+/** Saves a menu's file by clicking its link. */
 async function save(page: Page, link: Locator): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return download;
@@ -123,7 +123,7 @@ test.describe('given an event with times', () => {
       );
       await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
     });
-    await test.step('lasts an hour without an end, and its times survive daylight-saving changes', async () => {
+    await test.step('lasts an hour if it has no end, and keeps its times across daylight-saving changes', async () => {
       const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
       expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
       expect(await dates('sponsor')).toBe('20270501T113000Z/20270501T123000Z');
@@ -180,7 +180,7 @@ test('links and files are the same in every time zone', { tag: ['@EV-03', '@EV-0
     expect(await inZone(timezoneId)).toEqual(first);
 });
 
-/** Collects the calendar links of a page and three of its files, without the time of their creation. */
+/** Collects a page's calendar links and three of its files, without their creation times. */
 async function addressesIn(browser: Browser, timezoneId: string, address: string): Promise<string[]> {
   const context = await browser.newContext({ timezoneId });
   const page = await context.newPage();
@@ -260,7 +260,7 @@ test.describe('the calendar file', () => {
     expect(download.url()).toContain(`${EVENT}/event.ics`);
   });
 
-  test('shows an alert if the server has none either, and can be retried', {
+  test('shows an alert if the server has no file either, and can be retried', {
     tag: ['@EV-02', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|calendar file could not be created/);
@@ -335,7 +335,7 @@ test('an event page keeps the links that the server sent', { tag: ['@EV-01', '@E
   }
 });
 
-test('invalid dates are reported', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, async ({ page, violations }) => {
+test('reports invalid dates', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, async ({ page, violations }) => {
   const messages: string[] = [];
   violations.allow(/^\[widgets\] add-to-calendar/);
   page.on('console', (message) => messages.push(message.text()));
@@ -373,7 +373,7 @@ test('a menu whose script does not load has no empty items', { tag: '@RT-04' }, 
   await expect(menuOf(page, 'timed').host).toBeHidden();
 });
 
-test('a menu that is opened before mounting keeps its size when its links appear', { tag: '@RT-14' }, async ({
+test('a menu opened before mounting keeps its size when its links appear', { tag: '@RT-14' }, async ({
   page,
 }) => {
   const release = await holdChunk(page, 'add-to-calendar');

@@ -25,7 +25,7 @@ async function collectReports(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'reports') as string[]);
 }
 
-/** Opens the page with other settings of the plugin, or with another directive in its policy. */
+/** Opens the page with different plugin settings, or with another directive in its policy. */
 async function openWith(page: Page, config: object | undefined, directive = ''): Promise<void> {
   await page.route(ADDRESS, async (route) => {
     const response = await route.fetch();
@@ -43,7 +43,7 @@ async function openWith(page: Page, config: object | undefined, directive = ''):
   await ready(page, 'advocacy');
 }
 
-/** Inserts a placeholder, as a swapped fragment would. */
+/** Inserts a placeholder, as swapping in a fragment would. */
 const insertPlaceholder = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const host = document.createElement('div');
@@ -106,17 +106,17 @@ test.describe("the plugin's script", () => {
   });
 });
 
-test.describe("given a plugin's script that does not load", () => {
+test.describe("a plugin's script that does not load", () => {
   test.beforeEach(({ violations }) => violations.allow(/Failed to load resource|Policy violation|violates/));
 
   const DID_NOT_LOAD = "script: the plugin's script did not load";
 
-  test('reports it once and shows the fallback', { tag: ['@AV-01', '@RT-04'] }, async ({
+  test('is reported once, and the fallback shows', { tag: ['@AV-01', '@RT-04'] }, async ({
     page,
     requests,
   }) => {
     const reports = await collectReports(page);
-    // Held until all placeholders wait for the script, because a later placeholder would retry.
+    // The request is held until all placeholders wait for the script, because a later placeholder would retry it.
     const release = await hold(page, /stand-in\/advocacy/);
     await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
     await ready(page, 'advocacy');
@@ -128,7 +128,7 @@ test.describe("given a plugin's script that does not load", () => {
     await expectNoAxeFindings(page);
   });
 
-  test('retries for a placeholder that appears later', { tag: '@AV-01' }, async ({ page }) => {
+  test('is requested again for a placeholder that appears later', { tag: '@AV-01' }, async ({ page }) => {
     const reports = await collectReports(page);
     await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
     await page.goto(ADDRESS);
@@ -138,14 +138,14 @@ test.describe("given a plugin's script that does not load", () => {
     await expect(fallback(page)).toBeHidden();
   });
 
-  test('reports it if the policy blocks its host', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
+  test('is reported if the policy blocks its host', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
     const reports = await collectReports(page);
     await openWith(page, { advocacy: { script: 'https://plugin.example/embed.js' } });
     await expect.poll(reports).toEqual([DID_NOT_LOAD]);
     await expect(fallback(page)).toBeVisible();
   });
 
-  test('reports it if Trusted Types block its address', {
+  test('is reported if Trusted Types block its address', {
     tag: ['@AV-01', '@RT-11'],
   }, async ({ page }) => {
     const reports = await collectReports(page);
@@ -156,7 +156,7 @@ test.describe("given a plugin's script that does not load", () => {
 });
 
 test.describe("given invalid settings for the plugin's script", () => {
-  test('shows the fallback and reports a missing address for each placeholder', { tag: '@AV-01' }, async ({
+  test('shows the fallback and reports a missing address once per placeholder', { tag: '@AV-01' }, async ({
     page,
     requests,
   }) => {
@@ -181,11 +181,11 @@ test.describe("given invalid settings for the plugin's script", () => {
   });
 });
 
-test.describe('a campaign that comes late', () => {
+test.describe('a campaign that appears late', () => {
   const second = (page: Page) => page.locator('#second [data-widget="advocacy"]');
   const placeholder = (page: Page) => page.locator('#campaign [data-advocacy-part="placeholder"]');
 
-  /** Overrides a rule of the gallery, as a site without it would have it. Call it before the page opens. */
+  /** Adds a rule that overrides the gallery's, for a site without that rule. Call it before the page opens. */
   const addRule = (page: Page, rule: string): Promise<unknown> =>
     page.addInitScript((css) => {
       const sheet = new CSSStyleSheet();
@@ -205,7 +205,7 @@ test.describe('a campaign that comes late', () => {
     return shifts;
   }
 
-  test('moves nothing if the page reserves its room', { tag: ['@AV-01', '@RT-03'] }, async ({ page }) => {
+  test('moves nothing if the page reserves space for it', { tag: ['@AV-01', '@RT-03'] }, async ({ page }) => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const shifts = await watchShifts(page);
@@ -221,13 +221,13 @@ test.describe('a campaign that comes late', () => {
     }
   });
 
-  test('without reserved room, waits until its box has left the window', {
+  test('waits until its box has left the viewport if no space is reserved', {
     tag: ['@AV-01', '@RT-03'],
   }, async ({ page }) => {
     await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
     const shifts = await openLate(page, 844);
     await expect(placeholder(page)).toHaveAttribute('data-state', 'waiting');
-    // The one below has its room, and shows that the plugin has rendered both.
+    // Space is reserved for the second campaign, which shows that the plugin has rendered both.
     await expect(campaigns(page)).toHaveCount(1);
     await expect(fallback(page)).toBeVisible();
     await expectNoAxeFindings(page);
@@ -239,7 +239,9 @@ test.describe('a campaign that comes late', () => {
     await expect(campaigns(page)).toHaveCount(2);
   });
 
-  test('appears at once where all that follows is below the window', { tag: '@AV-01' }, async ({ page }) => {
+  test('appears immediately if everything after it is below the viewport', { tag: '@AV-01' }, async ({
+    page,
+  }) => {
     await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
     const { bottom } = await boxAtFirst(page);
     const shifts = await openLate(page, Math.floor(bottom));
@@ -247,7 +249,7 @@ test.describe('a campaign that comes late', () => {
     expect(await shifts()).toBe(0);
   });
 
-  /** Returns the lower edge of the first box with its fallback. */
+  /** Returns the lower edge of the first box while it shows its fallback. */
   async function boxAtFirst(page: Page): Promise<{ bottom: number }> {
     const release = await hold(page, /stand-in\/advocacy/);
     await page.goto(ADDRESS);
@@ -256,7 +258,7 @@ test.describe('a campaign that comes late', () => {
     return { bottom: (box?.y ?? 0) + (box?.height ?? 0) };
   }
 
-  test('appears at once without a fallback, and on a page that is too short to scroll', {
+  test('appears immediately if it has no fallback, and on a page too short to scroll', {
     tag: '@AV-01',
   }, async ({ page }) => {
     await addRule(page, '[data-widget="advocacy"] { --sw-campaign-size: auto !important; }');

@@ -14,7 +14,7 @@ import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('there is no dialog, and none of its buttons', { tag: '@RT-09' }, async ({
+  test('there are no dialog and no dialog buttons', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ASSEMBLY_GALLERY);
@@ -90,7 +90,7 @@ test.describe('the dialog', () => {
     await expect(boxes.and(page.locator(':checked'))).toHaveCount(2);
     expect(await names.textContent()).toBe('Critical Care and Nursing');
     expect(await count.textContent()).toBe('2 of 3 chosen');
-    // As another script does.
+    // Sets the field as another script would.
     await box('Nursing').evaluate((nursing: HTMLInputElement) => {
       nursing.checked = false;
     });
@@ -102,7 +102,7 @@ test.describe('the dialog', () => {
     await expect(clear).toBeVisible();
   });
 
-  test('keeps a click that comes before its summary is updated', { tag: '@AS-02' }, async ({ page }) => {
+  test('keeps a choice that is made before its summary is updated', { tag: '@AS-02' }, async ({ page }) => {
     await page.clock.install();
     const { open, box, names, submit, value } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -115,7 +115,7 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('critical-care');
   });
 
-  test('discards changes and unchecks the boxes 200 ms later, unless it is reopened before', {
+  test('discards changes and unchecks the boxes 200 ms later, unless it reopens first', {
     tag: ['@AS-02', '@AS-04'],
   }, async ({ page }) => {
     await page.clock.install();
@@ -141,7 +141,7 @@ test.describe('the dialog', () => {
         await expect(value).toHaveValue('critical-care|nursing');
       });
     }
-    await test.step('keeps the selection if it is reopened before the boxes are unchecked', async () => {
+    await test.step('keeps the selection if it reopens before the boxes are unchecked', async () => {
       const { open, box, cancel, names, value, submit } = assemblyFieldParts(page);
       await open.click();
       await box('Pediatrics').check();
@@ -177,12 +177,12 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('critical-care|pediatrics|thoracic-oncology');
   });
 
-  test('clears the selection at once, and refuses a second box if the maximum is one', {
+  test('clears the whole selection, and refuses a second box if the maximum is one', {
     tag: '@AS-02',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openAssemblyField(page);
-    await test.step('clears the selection at once and hides the clear button', async () => {
+    await test.step('clears the whole selection and hides the clear button', async () => {
       const { open, box, boxes, clear, cancel, value, pills, dialog } = assemblyFieldParts(page);
       await open.click();
       await clear.click();
@@ -232,7 +232,7 @@ test.describe('the dialog', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 480 });
     const { open, boxes, value, pills } = await openAssemblyField(page);
-    // Not by a press on the box, to which the list would be scrolled already.
+    // Does not click the box: that would already scroll the list to it.
     await value.evaluate(
       (field: HTMLInputElement, id) => {
         field.value = id;

@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the field', () => {
-  test('submits a single value, the ids joined by pipes', { tag: '@AS-01' }, async ({ page }) => {
+  test('submits one value, its ids joined by pipes', { tag: '@AS-01' }, async ({ page }) => {
     const { value, open, box, submit, send, pills } = await openAssemblyField(page);
     await expect(value).toHaveAttribute('type', 'hidden');
     await expect(value).toHaveValue('critical-care|nursing');
@@ -56,7 +56,7 @@ test.describe('the field', () => {
     ]);
   });
 
-  test('follows other scripts and a form reset, and dispatches its own changes', {
+  test('follows other scripts and form resets, and dispatches its own changes', {
     tag: ['@AS-03', '@AS-02'],
   }, async ({ page }) => {
     await openAssemblyField(page);
@@ -128,7 +128,7 @@ test.describe('the field', () => {
     await expect(boxes).toHaveCount(14);
   });
 
-  test('reports unknown ids and a selection over the maximum, which the visitor must correct', {
+  test('drops and reports unknown ids, and makes the visitor correct a selection over the maximum', {
     tag: ['@AS-01', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/assembly-field/);
@@ -141,7 +141,7 @@ test.describe('the field', () => {
       'more is chosen than data-assembly-field-maximum allows: 4',
     ]);
     await expect(pills).toHaveCount(4);
-    // Nobody could see or remove an id without a box.
+    // The visitor could not see or remove an id that has no box.
     await expect(assemblyFieldParts(page).value).toHaveValue(
       'critical-care|nursing|pediatrics|thoracic-oncology',
     );
@@ -156,7 +156,7 @@ test.describe('the field', () => {
     ]);
   });
 
-  test('stays a list of boxes if an id contains the separator', { tag: ['@AS-01', '@RT-04'] }, async ({
+  test('remains a list of boxes if an id contains the separator', { tag: ['@AS-01', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -226,7 +226,9 @@ test.describe('the names of the selection', () => {
     });
   });
 
-  test('are joined by the texts of another language', { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
+  test("are joined as the texts of the page's language say", { tag: ['@AS-03', '@RT-15'] }, async ({
+    page,
+  }) => {
     await replaceTexts(page, ASSEMBLY_GALLERY, {
       'assembly-field': { last: '{names} und {name}', none: 'Keine' },
     });
@@ -237,7 +239,7 @@ test.describe('the names of the selection', () => {
   });
 });
 
-test('mounting shifts no layout', { tag: '@AS-02' }, async ({ page }) => {
+test('mounting does not shift the layout', { tag: '@AS-02' }, async ({ page }) => {
   const release = await holdChunk(page, 'assembly-field');
   const shifts = await watchShifts(page);
   await page.goto(ASSEMBLY_GALLERY);

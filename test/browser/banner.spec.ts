@@ -8,7 +8,7 @@ import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Timestamp of the home page's banner, in seconds. */
+/** Timestamp of the home page's banner in seconds. */
 const UPDATED = 1_794_837_600;
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const host = (page: Page) => page.locator('body > [data-widget="banner"]');
@@ -27,7 +27,7 @@ const storeClosedState = (page: Page, state: string, date: string): Promise<unkn
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-/** Counts the frames in which the banner is visible, from the first one on. Call it before the page opens. */
+/** Counts the frames in which the banner is visible, starting with the page's first. Call it before the page opens. */
 async function countVisibleFrames(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let frames = 0;
@@ -79,12 +79,12 @@ test.describe('a banner is shown', () => {
 
   test('unless it was closed after its timestamp', { tag: ['@BN-01', '@RT-13'] }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    // The widget decides on each of these pages. The snippet's own decision would shift the layout if it were another.
+    // The widget decides on each of these pages. If the snippet decided differently, the layout would shift.
     for (const [condition, state, date, query = ''] of [
       ['if it is newer than the closed date', 'true', String(UPDATED - 1)],
       ['if it is newer, without the snippet', 'true', String(UPDATED - 1), '?fixture=no-snippet'],
       ['if the closed date is not a number', 'true', 'yesterday'],
-      ['if the closed date is no number, without the snippet', 'true', 'yesterday', '?fixture=no-snippet'],
+      ['if the closed date is not a number, without the snippet', 'true', 'yesterday', '?fixture=no-snippet'],
       ['if the closed date is infinite', 'true', 'Infinity'],
       ['if the closed date is far beyond any date', 'true', '1e99'],
       ['if the closed date is negative', 'true', '-1'],
@@ -129,7 +129,7 @@ test.describe('a banner that was closed', () => {
     const shifts = await watchShifts(page);
     const release = await holdChunk(page, 'banner');
     await page.goto('/?fixture=strict', { waitUntil: 'commit' });
-    // Only the snippet prevents painting: without it the banner is visible until the widget hides it.
+    // Only the snippet prevents painting. Without it, the banner is visible until the widget hides it.
     await expect.poll(visibleFrames).toBeGreaterThan(1);
     release();
     await ready(page, 'banner');
@@ -137,7 +137,7 @@ test.describe('a banner that was closed', () => {
     expect(await shifts()).toBeGreaterThan(0);
   });
 
-  test('is not painted when it is inserted later', { tag: ['@BN-03', '@RT-06'] }, async ({ page }) => {
+  test('is not painted if it is inserted later', { tag: ['@BN-03', '@RT-06'] }, async ({ page }) => {
     await storeClosedState(page, 'true', String(UPDATED));
     await page.goto('/');
     await ready(page, 'banner');
@@ -156,7 +156,7 @@ test.describe('a banner that was closed', () => {
 test.describe('closing the banner', () => {
   const NOW = new Date((UPDATED + 1000) * 1000 + 999);
 
-  test('hides it, stores the state and the date in seconds, and lasts even if the clock is behind', {
+  test('hides it, stores the state and the date in seconds, and still counts if the clock is slow', {
     tag: ['@BN-02', '@BN-01'],
   }, async ({ page }) => {
     await test.step('hides it and stores the state and the date in seconds', async () => {
@@ -173,7 +173,7 @@ test.describe('closing the banner', () => {
       await ready(page, 'banner');
       await expect(host(page)).toBeHidden();
     });
-    await test.step('lasts even if the clock is behind', async () => {
+    await test.step('still counts if the clock is slow', async () => {
       await page.clock.setFixedTime(new Date('2001-09-09'));
       await page.evaluate(() => localStorage.clear());
       await page.reload();
@@ -205,7 +205,7 @@ test.describe('closing the banner', () => {
     await expect(link).toBeFocused();
   });
 
-  test('works by a click before mounting', { tag: ['@BN-02', '@RT-08'] }, async ({ page }) => {
+  test('works if the button is clicked before mounting', { tag: ['@BN-02', '@RT-08'] }, async ({ page }) => {
     const release = await holdChunk(page, 'banner');
     await page.goto('/');
     await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
@@ -214,7 +214,7 @@ test.describe('closing the banner', () => {
     await expect(host(page)).toBeHidden();
   });
 
-  test('closes every other banner that is not newer, in other tabs too', {
+  test('also closes every banner that is not newer, even in other tabs', {
     tag: ['@BN-01', '@BN-02'],
   }, async ({ page, context }) => {
     await page.goto('/');
@@ -261,14 +261,14 @@ test.describe('without usable storage', () => {
   });
 });
 
-test('a paragraph that WordPress puts around the close button adds no height', { tag: '@RT-03' }, async ({
+test('the paragraph that WordPress puts around the close button adds no height', { tag: '@RT-03' }, async ({
   page,
 }) => {
   await page.goto('/');
   await ready(page, 'banner');
   const plain = await bannerOf(page).boundingBox();
   await replaceMarkup(page, '/', /<button[^>]*data-banner-part="close".*?<\/button>/s, '<p>$&<br /></p>');
-  // A page without a reset has margins around paragraphs.
+  // Paragraphs have margins on a page without a CSS reset.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       for (const paragraph of document.querySelectorAll<HTMLElement>('[data-widget="banner"] > p'))

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/conditional-field';
 
-/** Locates a chain of questions: Email shows the topic, and one of the topics shows a text field. */
+/** Locates a chain of questions: the email box shows the topics, and one topic shows a text field. */
 function chain(page: Page) {
   const form = page.getByRole('form', { name: 'Letters' });
   return {
@@ -42,12 +42,12 @@ async function open(page: Page): Promise<void> {
   await ready(page, 'conditional-field');
 }
 
-/** Serves the page with another condition on the visa question. Returns what ends that. */
+/** Serves the page with another condition on the visa question. Returns a function that ends this. */
 const serveCondition = (page: Page, json: string) =>
   replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
 
 test.describe('without JavaScript', () => {
-  test('every field shows and is submitted, and no conditional field is required', { tag: '@RT-09' }, async ({
+  test('every field is shown and submitted, and no conditional field is required', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -59,11 +59,11 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a field with a condition', () => {
-  test('shows and is submitted while its conditions are met, and keeps its value', { tag: '@FM-04' }, async ({
+  test('is shown and submitted while its conditions are met, and keeps its value', { tag: '@FM-04' }, async ({
     page,
   }) => {
     await open(page);
-    await test.step('shows and is submitted only while a box of the named field is checked', async () => {
+    await test.step('is shown and submitted only while a box of the referenced field is checked', async () => {
       const { form, email, topic } = chain(page);
       await expect(topic).toBeHidden();
       expect(await formDataOf(form)).toEqual([]);
@@ -115,7 +115,7 @@ test.describe('a field with a condition', () => {
     tag: '@FM-04',
   }, async ({ page }) => {
     await open(page);
-    await test.step('leaves a control disabled that the server disabled', async () => {
+    await test.step('leaves a control disabled if the server disabled it', async () => {
       const { email, locked, form } = chain(page);
       await email.check();
       await expect(locked).toBeDisabled();
@@ -162,7 +162,7 @@ test.describe('a field with a condition', () => {
     await expect.poll(announcements).toEqual(['Additional question shown below']);
     await reset.click();
     await expect(first).toBeHidden();
-    // A field that a reset shows is not announced, because the visitor has not answered anything.
+    // A field that a reset shows is not announced, because the visitor has not changed an answer.
     const { form, country, visa } = nested(page);
     await country.fill('Spain');
     await form.evaluate((element: HTMLFormElement) => element.reset());
@@ -175,7 +175,7 @@ test.describe('a field with a condition', () => {
 });
 
 test.describe('nested plain elements', () => {
-  test('submit none of their controls while hidden, and follow a control outside their form element', {
+  test('submit no controls while hidden, and follow a control outside their form element', {
     tag: '@FM-04',
   }, async ({ page }) => {
     await open(page);
@@ -197,7 +197,7 @@ test.describe('nested plain elements', () => {
       expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
       await expect(passport).toBeHidden();
     });
-    await test.step('submit none of their controls while hidden, including one added later', async () => {
+    await test.step('submit no controls while hidden, including one added later', async () => {
       const { form, country, visa } = nested(page);
       expect(await formDataOf(form)).toEqual(['country=France', 'visa=No']);
       await country.fill('Spain');
@@ -303,7 +303,7 @@ test.describe('given an invalid condition', () => {
 });
 
 test.describe('page load', () => {
-  test('never shows a field that will be hidden, and shifts no layout', { tag: '@FM-04' }, async ({
+  test('never shows a field that will be hidden, and does not shift the layout', { tag: '@FM-04' }, async ({
     page,
   }) => {
     const shifts = await watchShifts(page);
@@ -328,7 +328,7 @@ test.describe('page load', () => {
     await expect(chain(page).topic).toBeVisible();
   });
 
-  test('shows the fields for values that the browser restores on Back', {
+  test('shows the fields whose conditions are met by values that the browser restores on Back', {
     tag: ['@FM-04', '@RT-10'],
   }, async ({ page }) => {
     await open(page);

@@ -13,7 +13,9 @@ const chipsOf = (page: Page): Locator =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('button');
 
 test.describe('without JavaScript', () => {
-  test('the boxes alone show the active filters', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('only the checked boxes show which filters are active', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/events?types=webinar');
     await expect(listParts(page).box('Webinar')).toBeChecked();
     await expect(chipsOf(page)).toHaveCount(0);
@@ -23,7 +25,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the active filters', () => {
-  test('have the names of their controls, whatever these are', { tag: ['@LS-15', '@LS-04'] }, async ({
+  test('are named after their controls, whatever their kind', { tag: ['@LS-15', '@LS-04'] }, async ({
     page,
   }) => {
     await openList(
@@ -80,7 +82,7 @@ test.describe('the active filters', () => {
     await expect(parts.list).toBeFocused();
   });
 
-  test('can be cleared if there are several', { tag: ['@LS-02', '@LS-06'] }, async ({ page }) => {
+  test('can be cleared together if there are several', { tag: ['@LS-02', '@LS-06'] }, async ({ page }) => {
     const parts = await openList(page, '/events?types=webinar&timing=past');
     const clear = parts.host.getByRole('button', { name: 'Clear filters' });
     await chipsOf(page).first().click();
@@ -96,7 +98,7 @@ test.describe('the active filters', () => {
     await expect(parts.toggle).toBeFocused();
   });
 
-  test('refuse to be removed during a load, and come back if one fails', {
+  test('cannot be removed during a load, and come back if the load fails', {
     tag: ['@LS-09', '@LS-16'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
@@ -121,7 +123,9 @@ test.describe('the active filters', () => {
     await expect(parts.box('Webinar')).toBeChecked();
   });
 
-  test('keep what the visitor is typing when another is removed', { tag: '@LS-09' }, async ({ page }) => {
+  test('keep the text that the visitor is typing when another filter is removed', { tag: '@LS-09' }, async ({
+    page,
+  }) => {
     const parts = await openList(page, `${CONTROLS}&types=webinar&q=lung`);
     await page.clock.install();
     await parts.host.getByRole('searchbox').fill('asthma');
@@ -131,7 +135,7 @@ test.describe('the active filters', () => {
     await expect(parts.host.getByRole('searchbox')).toHaveValue('asthma');
   });
 
-  test('show hostile, long and right-to-left text as text', { tag: '@RT-13' }, async ({ page }) => {
+  test('show hostile, long and right-to-left values as text', { tag: '@RT-13' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const hostile = '<img src=x onerror="document.title=1">';
     await changeMarkup(page, '/gallery/content-list', (html) =>
@@ -149,7 +153,7 @@ test.describe('the active filters', () => {
     await expect(chipsOf(page).first()).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
   });
 
-  test('are none on a page whose markup has no place for them', { tag: '@RT-06' }, async ({ page }) => {
+  test('are not shown on a page whose markup has no place for them', { tag: '@RT-06' }, async ({ page }) => {
     await replaceMarkup(page, '/events', '<div data-content-list-part="active-filters"></div>', '');
     const parts = await openList(page, '/events?types=webinar');
     await expect(parts.box('Webinar')).toBeChecked();

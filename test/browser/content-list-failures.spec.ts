@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Expects the address, boxes, list and count to be as they were before the failure. */
+/** Expects the address, boxes, list and count to be unchanged by the failure. */
 async function expectNothingChanged(parts: ListParts, address: string, first: string): Promise<void> {
   await expect(parts.notice).toBeVisible();
   expect(pathAndQueryOf(parts.host.page())).toBe(address);
@@ -26,10 +26,10 @@ async function expectNothingChanged(parts: ListParts, address: string, first: st
   await expect(parts.list).toHaveCSS('opacity', '1');
 }
 
-test.describe('given a server that does not respond with a fragment', () => {
+test.describe('if the server does not respond with a fragment', () => {
   const couldNotBeLoaded = 'The results couldn’t be loaded. Nothing on the page has changed.';
   const cannotBeReached = 'The server can’t be reached. You may be offline. Nothing on the page has changed.';
-  test('keeps the old list and shows a notice after a filter change', {
+  test('the old list stays and a notice shows after a filter change', {
     tag: ['@LS-16', '@LS-09', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
@@ -38,7 +38,7 @@ test.describe('given a server that does not respond with a fragment', () => {
     for (const { fixture, text, found, motion = 'reduce' } of [
       {
         fixture: 'fail-lists',
-        // The old list has begun to fade.
+        // The old list has started to fade.
         motion: 'no-preference',
         text: couldNotBeLoaded,
         found: ['"Expected an HTML fragment, found status 500"'],
@@ -51,7 +51,7 @@ test.describe('given a server that does not respond with a fragment', () => {
       },
       { fixture: 'drop-lists', text: cannotBeReached, found: [] },
     ] as const) {
-      await test.step(`keeps the old list and shows a notice after a filter change (${fixture})`, async () => {
+      await test.step(`the old list stays and a notice shows after a filter change (${fixture})`, async () => {
         const address = `/events?fixture=${fixture}`;
         const parts = await openList(page, address, motion);
         const first = await parts.entries.first().innerText();
@@ -68,23 +68,23 @@ test.describe('given a server that does not respond with a fragment', () => {
     }
   });
 
-  test('does not blame the server for a fault of this code, which the browser logs', {
+  test("an error in the widget's code is logged, not blamed on the server", {
     tag: ['@LS-16', '@RT-04'],
   }, async ({ page, violations }) => {
-    violations.allow(/fault of the code/);
+    violations.allow(/error in the code/);
     const parts = await openList(page, '/events');
     await page.evaluate(() => {
       Headers.prototype.get = () => {
-        throw new RangeError('fault of the code');
+        throw new RangeError('error in the code');
       };
     });
     const logged = page.waitForEvent('pageerror');
     await parts.box('Webinar').click();
     await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
-    expect((await logged).message).toContain('fault of the code');
+    expect((await logged).message).toContain('error in the code');
   });
 
-  test('does not blame the server for an error in the page', { tag: ['@LS-16', '@RT-04'] }, async ({
+  test('an error in the page is not blamed on the server', { tag: ['@LS-16', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -99,7 +99,7 @@ test.describe('given a server that does not respond with a fragment', () => {
     await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
   });
 
-  test('gives up on a request after ten seconds', { tag: '@LS-16' }, async ({ page }) => {
+  test('the request times out after ten seconds', { tag: '@LS-16' }, async ({ page }) => {
     const address = '/events?fixture=hang-lists';
     const parts = await openList(page, address, 'no-preference');
     const first = await parts.entries.first().innerText();
@@ -114,7 +114,7 @@ test.describe('given a server that does not respond with a fragment', () => {
     await expect(parts.notice).toContainText('The server is taking too long to respond.');
   });
 
-  test('shows the requested list on retry, in the same history entry', {
+  test('a retry shows the requested list in the same history entry', {
     tag: ['@LS-16', '@LS-12'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
@@ -137,22 +137,19 @@ test.describe('given a server that does not respond with a fragment', () => {
     expect(await page.evaluate(() => history.length)).toBe(length);
   });
 
-  test('offers a link to the requested page', { tag: '@LS-16' }, async ({ page, violations }) => {
+  test('the notice links to the requested page', { tag: '@LS-16' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/events');
     await page.route(FRAGMENTS, (route) => route.abort());
     await parts.pageLink('Next page').click();
-    // Not by the pointer's own scrolling: the pager is far below the notice.
+    // Playwright's click would scroll the page, because the pager is far below the notice.
     await expect(parts.notice).toBeInViewport();
     await parts.notice.getByRole('link', { name: 'Open the page instead' }).click();
     await expect(page).toHaveURL('/events/p2');
     await expect(listParts(page).currentPage).toHaveText('Page 2');
   });
 
-  test('keeps the address that Back went to when its request fails', { tag: ['@LS-16', '@LS-14'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('the address that Back went to stays', { tag: ['@LS-16', '@LS-14'] }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/assemblies');
     await parts.pageLink('Page 2').click();
@@ -168,7 +165,7 @@ test.describe('given a server that does not respond with a fragment', () => {
   });
 
   for (const fixture of ['login-lists', 'forbid-lists', 'document-lists']) {
-    test(`navigates to the address if the server asks for a page (${fixture})`, {
+    test(`the browser navigates to the address if the response requires a page (${fixture})`, {
       tag: '@LS-16',
     }, async ({ page, violations }) => {
       if (fixture === 'forbid-lists') violations.allow(/status of 403/);
@@ -185,12 +182,12 @@ test.describe('given a server that does not respond with a fragment', () => {
 });
 
 test.describe('given unexpected responses', () => {
-  test('never replaces the list that Back has shown with a late response', {
+  test('a late response never replaces the list that Back has shown', {
     tag: ['@LS-16', '@LS-14'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/events', 'no-preference');
     const release = await hold(page, FRAGMENTS);
-    // Prefetched, so that going back does not abort the request.
+    // The list is prefetched, so that going back does not abort the request.
     await parts.box('Webinar').hover();
     await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
     await parts.box('Webinar').check();
@@ -204,8 +201,8 @@ test.describe('given unexpected responses', () => {
     await expect(parts.box('Webinar')).not.toBeChecked();
   });
 
-  test('runs nothing of a hostile fragment', { tag: ['@RT-11', '@LS-03'] }, async ({ page, violations }) => {
-    // The policy blocks what the sanitizer parses and logs it to the console, and one image does not exist.
+  test('no code in a hostile fragment runs', { tag: ['@RT-11', '@LS-03'] }, async ({ page, violations }) => {
+    // The console reports what the policy blocks while the sanitizer parses, and an image that does not exist.
     violations.allow(/inline|Policy violation: (script-src-attr|style-src)|Failed to load resource/);
     const parts = await openList(page, '/events?fixture=evil-lists');
     await page.evaluate(() =>
@@ -224,10 +221,9 @@ test.describe('given unexpected responses', () => {
 });
 
 test.describe('prefetching', () => {
-  test('requests a page link under the pointer once', { tag: ['@LS-19', '@LS-12'] }, async ({
-    page,
-    requests,
-  }) => {
+  test('requests the page of a link once while the pointer is over it', {
+    tag: ['@LS-19', '@LS-12'],
+  }, async ({ page, requests }) => {
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').hover();
     await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
@@ -278,7 +274,10 @@ test.describe('prefetching', () => {
     await expect(parts.notice).toHaveCount(0);
   });
 
-  test('makes no request for visitors who save data', { tag: '@LS-19' }, async ({ page, requests }) => {
+  test('makes no request for visitors who turned on data saving', { tag: '@LS-19' }, async ({
+    page,
+    requests,
+  }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );

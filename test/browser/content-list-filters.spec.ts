@@ -12,12 +12,12 @@ const WIDE = { width: 1080, height: 800 };
 const NARROW = { width: 1079, height: 800 };
 
 test.describe('without JavaScript', () => {
-  test('the filters show at any width, without a toggle', { tag: ['@RT-09', '@LS-13'] }, async ({
+  test('the filters are shown at any width, without a toggle', { tag: ['@RT-09', '@LS-13'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/events');
     for (const viewport of [WIDE, NARROW]) {
-      await test.step(`the filters show at ${viewport.width} px, without a toggle`, async () => {
+      await test.step(`the filters are shown at ${viewport.width} px, without a toggle`, async () => {
         await page.setViewportSize(viewport);
         await expect(listParts(page).box('Webinar')).toBeVisible();
         await expect(listParts(page).toggle).toBeHidden();
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the filters', () => {
-  test('are open at 1080 px and wider, and stay as the visitor left them until the breakpoint is crossed', {
+  test('are open at 1080 px and wider, and stay as the visitor left them until the width crosses the breakpoint', {
     tag: '@LS-13',
   }, async ({ page }) => {
     await page.setViewportSize(WIDE);
@@ -38,7 +38,7 @@ test.describe('the filters', () => {
       await expect(toggle).toHaveAttribute('aria-expanded', 'true');
       await expect(box('Webinar')).toBeVisible();
     });
-    await test.step('stay as the visitor left them until the breakpoint is crossed', async () => {
+    await test.step('stay as the visitor left them until the width crosses the breakpoint', async () => {
       const { toggle } = listParts(page);
       await toggle.click();
       await page.setViewportSize({ width: 1400, height: 800 });
@@ -57,7 +57,7 @@ test.describe('the filters', () => {
     });
   });
 
-  test('are closed below 1080 px and open by keyboard', { tag: '@LS-13' }, async ({ page }) => {
+  test('are closed below 1080 px and can be opened by keyboard', { tag: '@LS-13' }, async ({ page }) => {
     await page.setViewportSize(NARROW);
     const { toggle, box } = await openList(page, '/events');
     await expect(toggle).toHaveText('Show Filters');
@@ -78,7 +78,7 @@ test.describe('the filters', () => {
   });
 });
 
-/** Sets controls of each kind: a box, a select, radio buttons, a date and a text. */
+/** Sets a control of each kind: a box, a select, a radio button, a date and a text. */
 async function setControls(page: Page): Promise<void> {
   const { host, box } = listParts(page);
   await box('Webinar').check();
@@ -89,7 +89,7 @@ async function setControls(page: Page): Promise<void> {
   await host.getByRole('searchbox').fill('a');
 }
 
-/** Expects that the list, its address and its controls show what `setControls` has set, in one history entry. */
+/** Expects the list, its address and its controls to show what `setControls` set, in one history entry. */
 async function expectControlsApplied(page: Page, entriesBefore: number): Promise<void> {
   const parts = listParts(page);
   await expectNotBusy(parts);
@@ -105,8 +105,8 @@ async function expectControlsApplied(page: Page, entriesBefore: number): Promise
   expect(await page.evaluate(() => history.length)).toBe(entriesBefore + 1);
 }
 
-test.describe('what is set before the list has started', () => {
-  test('counts without any press on a box', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
+test.describe('a filter that is set before the list mounts', () => {
+  test('applies without any click on a box', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
     const { host } = listParts(page);
     for (const [label, set, expected] of [
       [
@@ -130,7 +130,7 @@ test.describe('what is set before the list has started', () => {
     }
   });
 
-  test('counts: boxes, selects, radio buttons, dates and texts, as one change', {
+  test('applies with the others as one change: boxes, selects, radio buttons, dates and texts', {
     tag: ['@RT-08', '@LS-09'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');
@@ -143,7 +143,7 @@ test.describe('what is set before the list has started', () => {
     await expectControlsApplied(page, entries);
   });
 
-  test('counts even if no script has seen it', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
+  test('applies even if no script observed the change', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
     // Without the snippet in the head, nothing listens before the entry runs.
     await changeMarkup(page, '/gallery/content-list', (html) =>
       html.replace(/<script>[^<]*earlyWidgetEvents.*?<\/script>/s, ''),
@@ -152,7 +152,7 @@ test.describe('what is set before the list has started', () => {
     await page.goto(CONTROLS, { waitUntil: 'commit' });
     await expect(listParts(page).host.getByRole('searchbox')).toBeVisible();
     const entries = await page.evaluate(() => {
-      // Not by the pointer: a press by a locator waits for the load event, which waits for the script.
+      // Does not use the pointer: a locator's click waits for the load event, which waits for the script.
       const setOne = (selector: string, change: (control: HTMLInputElement) => void) =>
         document.querySelectorAll<HTMLInputElement>(selector).forEach(change);
       setOne('[name="types[]"][value="webinar"], [name="timing"][value="upcoming"]', (box) => {
@@ -170,7 +170,7 @@ test.describe('what is set before the list has started', () => {
     await expectControlsApplied(page, entries);
   });
 
-  test('keeps the last of a single choice, and the state of the URL in the other filters', {
+  test('keeps the last value of a single choice, and leaves the other filters as the URL says', {
     tag: ['@RT-08', '@LS-05', '@LS-15'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');
@@ -192,7 +192,7 @@ test.describe('what is set before the list has started', () => {
       await expect(parts.box(name)).toBeChecked({ checked: isChecked });
   });
 
-  test('is a text that somebody still types: it is applied once it is settled', {
+  test('applies a text only once the visitor stops typing', {
     tag: ['@RT-08', '@LS-02'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');
@@ -210,9 +210,7 @@ test.describe('what is set before the list has started', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   });
 
-  test('does not move the list to another page if nothing differs', { tag: ['@RT-08', '@LS-06'] }, async ({
-    page,
-  }) => {
+  test('keeps the page of the list if nothing differs', { tag: ['@RT-08', '@LS-06'] }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');
     await page.goto('/events/p3');
     const { box, host } = listParts(page);
@@ -228,7 +226,7 @@ test.describe('what is set before the list has started', () => {
 });
 
 for (const width of [1280, 390]) {
-  test(`mounting shifts no layout at ${width} px`, { tag: '@RT-03' }, async ({ page }) => {
+  test(`mounting does not shift the layout at ${width} px`, { tag: '@RT-03' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(() => {
       let shifted = 0;
@@ -238,7 +236,7 @@ for (const width of [1280, 390]) {
           shifted += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // The page must be painted before the widget mounts, or nothing could shift.
+    // The page must be painted before the widget mounts. Otherwise nothing could shift.
     await page.route(/chunks\/content-list/, async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await route.continue();

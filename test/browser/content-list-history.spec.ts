@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a list', () => {
-  test('restores list, page, controls and count on Back and Forward', {
+  test('restores the list, page, controls and count on Back and Forward', {
     tag: ['@LS-14', '@LS-12', '@LS-02'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/events', 'no-preference');
@@ -60,14 +60,14 @@ test.describe('given a list', () => {
     await parts.pageLink('Page 2').click();
     await expectNotBusy(parts);
     expect(await length()).toBe(before + 2);
-    // A link to what is shown makes none.
+    // A link to the list that is already shown adds none.
     await parts.currentPage.click();
     await expectNotBusy(parts);
     expect(await length()).toBe(before + 2);
   });
 
   test('restores the scroll position on Back and Forward', { tag: '@LS-14' }, async ({ page }) => {
-    // Without motion: a smooth scroll would run while the test scrolls.
+    // Motion is reduced, because a smooth scroll would still run while the test scrolls.
     const parts = await openList(page, '/events');
     const scrollTop = () => page.evaluate(() => Math.round(scrollY));
     await parts
@@ -87,7 +87,7 @@ test.describe('given a list', () => {
     await expect.poll(scrollTop).toBe(1234);
   });
 
-  test('restores list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({
+  test('restores the list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({
     page,
   }) => {
     const parts = await openList(page, '/events');
@@ -149,9 +149,9 @@ test.describe('given a list', () => {
     await expect(page).toHaveTitle(title);
   });
 
-  test('moves focus and scroll position to the top of the list after paging', { tag: '@LS-17' }, async ({
-    page,
-  }) => {
+  test('moves the focus and the scroll position to the top of the list after paging', {
+    tag: '@LS-17',
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').focus();
@@ -168,7 +168,7 @@ test.describe('given a list', () => {
     await expect.poll(announcements).toContain('268 results, page 2');
   });
 
-  test('leaves focus and scroll position alone after a filter change', { tag: '@LS-17' }, async ({
+  test('keeps the focus and the scroll position after a filter change', { tag: '@LS-17' }, async ({
     page,
   }) => {
     const parts = await openList(page, '/events');
@@ -183,7 +183,7 @@ test.describe('given a list', () => {
 
   test('announces a count again even if it is the same as before', { tag: '@LS-11' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    // 'Loading' is announced only on a slow machine.
+    // 'Loading' is only announced on a slow machine.
     const results = async () => (await announcements()).filter((text) => text !== 'Loading');
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();
@@ -199,7 +199,7 @@ test.describe('given a list', () => {
     await expect(liveRegion).toHaveText('268 results');
   });
 
-  test('opens a page link in another tab or window with Control, Shift or the middle button', {
+  test('lets Control, Shift and the middle button open a page link in another tab or window', {
     tag: '@LS-18',
   }, async ({ page, context }) => {
     const parts = await openList(page, '/events');
@@ -221,7 +221,7 @@ test.describe('given a list', () => {
     }
   });
 
-  test('works at an address as Craft writes it: unescaped, and with its origin', {
+  test('works with addresses as Craft writes them: unescaped and absolute', {
     tag: ['@LS-01', '@LS-02', '@LS-14', '@LS-19'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/es/años', 'no-preference');
@@ -255,7 +255,7 @@ test.describe('given a list', () => {
       await page.goForward();
       await expect(parts.currentPage).toHaveText('Page 2');
     });
-    await test.step('takes a link in another spelling for its own', async () => {
+    await test.step('recognizes its own link even if the address is written differently', async () => {
       await expectNotBusy(parts);
       await parts.host.locator('[data-content-list-part="clear"]').evaluate((link) => {
         link.setAttribute('href', '/es/a%c3%b1os?types=course');
@@ -267,7 +267,7 @@ test.describe('given a list', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   });
 
-  test('starts on a page whose address has another spelling', { tag: '@LS-15' }, async ({ page }) => {
+  test('starts on a page whose address is written differently', { tag: '@LS-15' }, async ({ page }) => {
     const parts = await openList(page, '/es/a%c3%b1os/p2?types=webinar');
     await expect(parts.box('Webinar')).toBeChecked();
     await parts.pageLink('Page 3').click();

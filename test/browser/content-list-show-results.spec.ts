@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const buttonOf = (page: Page) => page.locator('.sw-filters-show').getByRole('button');
 
 test.describe('without JavaScript', () => {
-  test('there is no button beside the one that applies the filters', { tag: '@RT-09' }, async ({
+  test('the only button is the one that applies the filters', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -18,10 +18,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('below open filters on a phone', () => {
+test.describe('the button below open filters on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a button stays in view, has the number of results and leads to them', {
+  test('stays in view, shows the number of results and leads to them', {
     tag: ['@LS-11', '@LS-13'],
   }, async ({ page }) => {
     const parts = await openList(page, '/events');
@@ -46,7 +46,7 @@ test.describe('below open filters on a phone', () => {
     await expect(button).toHaveText('Show 92 results');
   });
 
-  test('the button has a text for one result and for none, and is missing without a number', {
+  test('has its own text for one result and for none, and is absent without a number', {
     tag: '@LS-11',
   }, async ({ page }) => {
     for (const [number, text] of [
@@ -67,7 +67,7 @@ test.describe('below open filters on a phone', () => {
       });
   });
 
-  test('the button covers nothing that has the focus', { tag: '@LS-13' }, async ({ page }) => {
+  test('never covers the focused element', { tag: '@LS-13' }, async ({ page }) => {
     const { toggle, host } = await openList(page, '/events');
     await toggle.click();
     await toggle.focus();
@@ -83,7 +83,7 @@ test.describe('below open filters on a phone', () => {
       }
   });
 
-  test('the button does not stay in a low window, and is none beside the results', {
+  test('scrolls with the page in a low window, and is absent where the filters are beside the results', {
     tag: '@LS-13',
   }, async ({ page }) => {
     const parts = await openList(page, '/events');

@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a list', () => {
-  test('updates address, list, count and pager without a reload when a filter changes', {
+  test('updates the address, list, count and pager without a reload when a filter changes', {
     tag: ['@LS-02', '@LS-03', '@LS-04', '@LS-06', '@LS-11', '@RT-01'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
@@ -110,7 +110,7 @@ test.describe('given a list', () => {
       address: '/press-releases?year=2025',
     },
   ]) {
-    test(`keeps one value of a single choice, and none once it is unchecked (${list})`, {
+    test(`keeps one value of a single choice, and none after it is unchecked (${list})`, {
       tag: ['@LS-05', '@LS-04', '@RT-09'],
     }, async ({ page }) => {
       const parts = await openList(page, list);
@@ -142,7 +142,7 @@ test.describe('given a list', () => {
     expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
   });
 
-  test('has no previous link on the first page and ends at the last page', { tag: '@LS-08' }, async ({
+  test('has no previous link on the first page and no next link on the last', { tag: '@LS-08' }, async ({
     page,
   }) => {
     const parts = await openList(page, '/press-releases?year=2026');
@@ -165,7 +165,7 @@ test.describe('given a list', () => {
     await parts.pageLink('Page 1').click();
     await expect(parts.currentPage).toHaveText('Page 1');
     expect(pathAndQueryOf(page)).toBe('/assemblies?lang=en');
-    // Requested again, because only the other three lists are cached.
+    // This list is requested again, because only the other three are cached.
     expect(requests.addresses().filter(isFragment)).toEqual([
       '/assemblies/list.html/p2?lang=en',
       '/assemblies/list.html?lang=en',
@@ -189,7 +189,7 @@ test.describe('given a list', () => {
     await expect(parts.count).toHaveText('268 results');
   });
 
-  test('shows a message and a way to clear the filters if there are no results', {
+  test('shows a message and a link that clears the filters if there are no results', {
     tag: ['@LS-20', '@LS-11', '@LS-17'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -202,11 +202,11 @@ test.describe('given a list', () => {
     await parts.list.getByRole('link', { name: 'Clear filters' }).click();
     await expect(parts.count).toHaveText('268 results');
     expect(pathAndQueryOf(page)).toBe('/events');
-    // The focused link is gone, so the list takes the focus, not the top of the page.
+    // The focused link is gone. The focus moves to the list, not to the top of the page.
     await expect(parts.list).toBeFocused();
   });
 
-  test('counts one result in the singular, and keeps the count if the response has none', {
+  test('uses the singular for one result, and keeps the count if the response has none', {
     tag: '@LS-11',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -249,7 +249,7 @@ test.describe('controls of any kind', () => {
     await expect(host.getByRole('searchbox', { name: 'Words in the title' })).toBeVisible();
   });
 
-  test('make list, address and controls agree, with one history entry for each change', {
+  test('keep the list, address and controls in agreement, with one history entry per change', {
     tag: ['@LS-02', '@LS-09', '@LS-14', '@LS-15'],
   }, async ({ page }) => {
     const parts = await openList(page, CONTROLS);
@@ -287,7 +287,7 @@ test.describe('controls of any kind', () => {
     await expect(parts.count).toHaveText(all);
   });
 
-  test('apply a text after 400 ms or Enter, with one history entry for each settled value', {
+  test('apply a text after 400 ms or on Enter, with one history entry per settled value', {
     tag: ['@LS-02', '@LS-14'],
   }, async ({ page }) => {
     await page.clock.install({ time: '2026-05-01T10:00:00' });
@@ -309,7 +309,7 @@ test.describe('controls of any kind', () => {
       await expect(parts.entries.first()).toContainText(/for/i);
     });
 
-    await test.step('on Enter, at once', async () => {
+    await test.step('immediately on Enter', async () => {
       await field.fill('web, write');
       await field.press('Enter');
       expect(filtersOf(page)).toBe('q=web, write');
@@ -318,7 +318,7 @@ test.describe('controls of any kind', () => {
       expect(await entries()).toBe(2);
     });
 
-    await test.step('after the load in progress, without losing a letter', async () => {
+    await test.step('after a load in progress, without losing a letter', async () => {
       const release = await hold(page, /list\.html/);
       await field.fill('w');
       await page.clock.runFor(400);
@@ -350,7 +350,7 @@ test.describe('controls of any kind', () => {
     expect(filtersOf(page)).toBe('q=we&from=2026-06-01');
   });
 
-  test('keep a text that is typed during a load that fails, and apply it afterwards', {
+  test('keep a text typed during a load that fails, and apply it afterward', {
     tag: ['@LS-09', '@LS-16'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
@@ -367,7 +367,10 @@ test.describe('controls of any kind', () => {
     await expect(parts.box('Webinar')).not.toBeChecked();
   });
 
-  test('that are not supported are reported', { tag: ['@RT-04', '@RT-05'] }, async ({ page, violations }) => {
+  test('are reported if they are not supported', { tag: ['@RT-04', '@RT-05'] }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/\[widgets\] content-list/);
     const reports = await collectReports(page);
     await replaceMarkup(page, '/events', 'name="types[]" value="webinar"', 'name="types[]"');
@@ -379,7 +382,9 @@ test.describe('controls of any kind', () => {
 });
 
 test.describe('while a list loads', () => {
-  test('marks it busy and refuses further filter changes', { tag: '@LS-09' }, async ({ page }) => {
+  test('the list is marked busy and further filter changes are refused', { tag: '@LS-09' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events', 'no-preference');
     const release = await hold(page, /events\/(list|pagination)\.html/);
@@ -392,13 +397,13 @@ test.describe('while a list loads', () => {
       for (const type of ['input', 'change']) box.addEventListener(type, () => changes.push(type));
       return changes;
     });
-    // Playwright would wait until the box is no longer `aria-disabled`; a visitor does not.
+    // Playwright would wait until the box is no longer `aria-disabled`, but a visitor does not.
     await parts.box('Course').click({ force: true });
     await expect(parts.box('Course')).not.toBeChecked();
     expect(await ticks.jsonValue()).toEqual([]);
     const notice = parts.host.getByText('The list is still loading. Please try again in a moment.');
     await expect(notice).toBeInViewport();
-    // On a slow machine, 'Loading' is announced together with it.
+    // On a slow machine, 'Loading' is announced in the same message.
     await expect
       .poll(announcements)
       .toContainEqual(expect.stringContaining('The list is still loading. Please try again in a moment.'));
@@ -413,7 +418,7 @@ test.describe('while a list loads', () => {
     expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
   });
 
-  test("applies the newest change if the option is 'replace'", { tag: ['@LS-09', '@RT-05'] }, async ({
+  test("the newest change is applied if the option is 'replace'", { tag: ['@LS-09', '@RT-05'] }, async ({
     page,
   }) => {
     const option = 'data-content-list-while-loading="replace"';
@@ -429,7 +434,7 @@ test.describe('while a list loads', () => {
     await expect(parts.entries.first()).toContainText(/Webinar|Course/);
   });
 
-  test('fades the old list for 400 ms before it shows the new one', { tag: '@LS-10' }, async ({ page }) => {
+  test('the old list fades for 400 ms before the new one shows', { tag: '@LS-10' }, async ({ page }) => {
     const parts = await openList(page, '/events', 'no-preference');
     await parts.box('Webinar').check();
     await expect(parts.count).toHaveText('92 results');
@@ -447,11 +452,11 @@ test.describe('while a list loads', () => {
     expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toContain('0.25s');
   });
 
-  test('waits for the fade to end, however late its first frame comes', { tag: '@LS-10' }, async ({
-    page,
-  }) => {
+  test('the new list waits for the end of the fade, however late its first frame comes', {
+    tag: '@LS-10',
+  }, async ({ page }) => {
     const parts = await openList(page, '/events', 'no-preference');
-    // On a slow computer: the frame that starts the fade comes 300 ms after the press.
+    // As on a slow computer, the frame that starts the fade comes 300 ms after the click.
     await parts.list.evaluate((list) => {
       const seen: string[] = [];
       Reflect.set(window, 'opacities', seen);
@@ -469,7 +474,7 @@ test.describe('while a list loads', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'opacities') as string[])).toEqual(['0.25']);
   });
 
-  test('neither fades nor waits for a fade with reduced motion', {
+  test('there is no fade, and no wait for one, with reduced motion', {
     tag: ['@LS-10', '@RT-14'],
   }, async ({ page }) => {
     const parts = await openList(page, '/events', 'reduce');
@@ -484,7 +489,7 @@ test.describe('while a list loads', () => {
     );
   });
 
-  test('announces a slow load', { tag: '@LS-09' }, async ({ page }) => {
+  test('a slow load is announced', { tag: '@LS-09' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await hold(page, /events\/list\.html/);
@@ -494,14 +499,14 @@ test.describe('while a list loads', () => {
     await expect.poll(announcements).toContain('Loading');
   });
 
-  test('does not announce that it loads if it has loaded by then', { tag: '@LS-09' }, async ({ page }) => {
+  test('a load that has already finished is not announced', { tag: '@LS-09' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     const release = await hold(page, /events\/list\.html/);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await parts.box('Webinar').check();
-    // A second has passed, and what it says is collected with what follows within 100 ms.
+    // A second has passed. Its message is announced together with those of the next 100 ms.
     await page.clock.runFor(1050);
     release();
     await expect(parts.count).toHaveText('92 results');

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const names = Object.keys(registry);
 
-/** Addresses in the examples and in the page around them, and what the stand-in site has there. */
+/** Addresses in the examples and in the page around them, each with its counterpart on the stand-in site. */
 const standIns = [
   [/^http:\/\/[^/]+\/widgets\//, '/'],
   [/^http:\/\/[^/]+\/sponsors\//, '/site/sponsors/'],
@@ -19,10 +19,10 @@ const standIns = [
   [/^https:\/\/insights\.algolia\.io\//, '/stand-in/insights/'],
 ] as const;
 
-/** Script of an advocacy plugin, which looks for the mark in the example. */
+/** Script of an advocacy plugin that looks for the example's marker. */
 const plugin = `for (const placeholder of document.querySelectorAll('[data-vendors-own-mark]')) placeholder.append('Campaign');`;
 
-/** Returns an address of Algolia with the credentials of the stand-in, in place of those that the examples leave open. */
+/** Returns an Algolia address with the stand-in's credentials in place of the examples' placeholders. */
 const withCredentials = (address: string): string =>
   address
     .replace('YOUR-APP-ID', algoliaApp.applicationId)
@@ -33,7 +33,7 @@ const fallback = (page: Page) =>
     page.locator('[data-search-page-part="fallback"], [data-topic-search-part="fallback"]'),
   ).toBeHidden();
 
-/** Uses of the widgets that need a server, and looks at what depends on the markup around them. */
+/** Checks of widgets that need a server or depend on the markup around them. */
 const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   advocacy: (page) => expect(page.getByRole('link', { name: 'Write now' })).toBeHidden(),
   'content-list': async (page) => {
@@ -56,7 +56,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(cardFrame(page)).toBeVisible();
   },
   'membership-selector': async (page) => {
-    // The template has a lower heading here.
+    // The template's heading is a level lower here.
     const heading = await page.getByRole('heading', { name: 'Full member' }).boundingBox();
     const price = await page.getByRole('paragraph').filter({ hasText: '$395' }).boundingBox();
     expect(price?.y).toBe(heading?.y);
@@ -76,7 +76,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'topic-search': fallback,
 };
 
-/** Opens a page that has nothing but the example of a widget, served at the address for which it is written. */
+/** Opens a page that contains only a widget's example, at the address for which the example is written. */
 async function openExample(page: Page, widget: string): Promise<void> {
   const path = examplePath(widget);
   await page.route(
@@ -87,7 +87,7 @@ async function openExample(page: Page, widget: string): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('each example of a README shows something, and no button that needs the script', {
+  test('each README example shows something, and no button that needs the script', {
     tag: ['@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     test.slow();
@@ -109,10 +109,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Widgets in groups of five: the examples of a group open in one tab, one after the other. */
+/** Widgets in groups of five. The examples of a group open in the same tab, one after the other. */
 const groups = names.flatMap((_, index) => (index % 5 === 0 ? [names.slice(index, index + 5)] : []));
 
-/** Checks that the example of a widget mounts without a report, opens its dialog, works, and has no axe findings. */
+/** Checks that a widget's example mounts without a report, opens its dialog, works, and has no axe violations. */
 async function expectExampleWorks(page: Page, name: string, reports: () => Promise<unknown>): Promise<void> {
   await openExample(page, name);
 
@@ -133,14 +133,14 @@ async function expectExampleWorks(page: Page, name: string, reports: () => Promi
 
   await test.step('works', () => uses[name]?.(page));
 
-  await test.step('has no axe findings, and still no report', async () => {
+  await test.step('has no axe violations, and still no report', async () => {
     await expectNoAxeFindings(page);
     expect(await reports()).toEqual([]);
   });
 }
 
 for (const group of groups) {
-  test(`the first examples in these READMEs run as they stand: ${group.join(', ')}`, {
+  test(`the first example of each README works unchanged: ${group.join(', ')}`, {
     tag: ['@RT-03', '@RT-11'],
   }, async ({ page, baseURL }) => {
     test.slow();
@@ -148,7 +148,7 @@ for (const group of groups) {
       await page.route(address, async (route) => {
         const asked = route.request().url();
         const url = withCredentials(`${baseURL}${asked.replace(address, place)}`);
-        // The browser itself can ask elsewhere only with the same protocol.
+        // A continued request can change its host, but not its protocol.
         if (asked.startsWith('http:')) await route.continue({ url });
         else await route.fulfill({ response: await route.fetch({ url }) });
       });

@@ -6,11 +6,11 @@ import { ready, touch } from '../support/ready.ts';
 import { sourceStyles } from '../support/sourceStyles.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Boxes that a stylesheet can style in an element. */
+/** Boxes of an element that a stylesheet can style. */
 const BOXES = ['', '::before', '::after', '::backdrop', '::placeholder', '::marker'];
 
 interface Comparison {
-  /** Addresses of the stylesheets to compare, each in the page or to be added to it. */
+  /** Addresses of the stylesheets to compare. Each is in the page or will be added to it. */
   addresses: readonly [built: string, sources: string];
   /** Selector of the elements. */
   selector: string;
@@ -18,7 +18,7 @@ interface Comparison {
 }
 
 /**
- * Returns what differs in these elements between two stylesheets, of all properties that one of them sets. Both are read in one task,
+ * Returns how these elements differ between two stylesheets, in all properties that either sets. Both are read in one task,
  * so that nothing else changes in between. Runs in the page.
  */
 async function differences({ addresses, selector, boxes }: Comparison): Promise<string[]> {
@@ -32,7 +32,7 @@ async function differences({ addresses, selector, boxes }: Comparison): Promise<
       link.addEventListener('load', () => resolve(link.sheet));
       link.addEventListener('error', reject);
     });
-    // Before the site's own rules, in the place of the other one.
+    // It replaces the other stylesheet, before the site's own rules.
     document.querySelector('link[href="/widgets.css"]')?.after(link);
     return loaded;
   };
@@ -68,7 +68,7 @@ async function differences({ addresses, selector, boxes }: Comparison): Promise<
   const [ofBuild = [], ofSources = []] = sheets.map(read);
   return ofBuild.flatMap((values, index) => {
     const others = ofSources[index] ?? [];
-    // Without an image, `background: none` and the shorter `background: 0 0` are the same, but for the unit of the position.
+    // Without an image, `background: none` and the shorter `background: 0 0` differ only in the unit of the position.
     const hasNoImage = values[names.indexOf('background-image')] === 'none';
     const changes = names.flatMap((name, at) =>
       values[at] === others[at] || (hasNoImage && name.startsWith('background-position'))
@@ -85,7 +85,7 @@ const serve = (page: Page, address: string, css: string): Promise<unknown> =>
   page.route(address, (route) => route.fulfill({ contentType: 'text/css', body: css }));
 
 test.describe('without JavaScript', () => {
-  test('what can be opened shows an arrow, which turns as it opens', {
+  test('each control that opens content shows an arrow, which turns as the content opens', {
     tag: ['@AC-01', '@EV-03', '@NV-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     for (const [address, selector] of [
@@ -135,12 +135,14 @@ test('each block of declarations means the same after the build', { tag: '@RT-01
 });
 
 for (const name of Object.keys(registry)) {
-  test(`${name} looks as the sources of its styles say`, { tag: '@RT-01' }, async ({ page }) => {
+  test(`${name} looks the same with built styles as with their sources`, { tag: '@RT-01' }, async ({
+    page,
+  }) => {
     await serve(page, '**/widgets.css?sources', await sourceStyles());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/gallery/${name}`);
     await ready(page, name);
-    // What is held back until its widget is ready is animated.
+    // Hosts that are hidden until their widget is ready are animated.
     await touch(page.locator('[data-widget]'));
     await expect(
       page.locator(':is([data-widget-state="waiting"], [data-widget-state="loading"])'),

@@ -12,16 +12,16 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToFit } from '../support/viewports.ts';
 
-/** Names of all widgets. Each must keep the same contract on its gallery page, in one page load. */
+/** Names of all widgets. Each must keep the contract on its gallery page, in one page load. */
 const names = Object.keys(registry);
 
-/** Rounds of mounting and unmounting in which a leak has to show. */
+/** Number of times that a widget mounts and unmounts, so that a leak shows. */
 const ROUNDS = 40;
 
-/** Rounds before the first count, in which caches fill. */
+/** Rounds before the first count, which fill the caches. */
 const WARM_UP_ROUNDS = 10;
 
-/** Reinserts and removes the first host of a widget repeatedly. The host ends up off the page. */
+/** Reinserts and removes a widget's first host repeatedly. In the end, the host is not on the page. */
 async function cycle(page: Page, name: string, times: number): Promise<void> {
   await page.evaluate(
     async ([widget, count]) => {
@@ -60,8 +60,8 @@ async function cycle(page: Page, name: string, times: number): Promise<void> {
 }
 
 /**
- * Describes the first host of a widget before any script of the page can change it: module scripts run after the
- * document has become interactive. Call it before the page opens.
+ * Describes a widget's first host before any script of the page can change it, because module scripts run after the
+ * document becomes interactive. Call it before the page opens.
  * @returns functions that describe the host as the server sent it and as it is now
  */
 async function describeHost(page: Page, name: string) {
@@ -100,7 +100,7 @@ async function counters(client: CDPSession): Promise<{ nodes: number; listeners:
   return { nodes, listeners: jsEventListeners };
 }
 
-/** Counts until two counts in a row agree, which shows that the widget's requests and the collection of garbage have settled. */
+/** Counts until two counts in a row agree, which shows that requests and garbage collection have settled. */
 async function settledCounters(client: CDPSession): ReturnType<typeof counters> {
   let last = await counters(client);
   await expect
@@ -116,17 +116,17 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
   return last;
 }
 
-/** Longest time in ms for which markup stays on the page in hasty swaps: about twice as long as mounting takes. */
+/** Longest time in ms for which swapped markup stays on the page, about twice as long as mounting takes. */
 const LONGEST_STAY_MS = 130;
 
-/** Swaps at random moments, in each of as many places. */
+/** Number of swaps at random moments in each place, and number of places. */
 const HASTY_SWAPS = 8;
 const PLACES = 4;
 
 /**
- * Puts fresh copies of a widget's markup into the page and removes each after a random time, as a live preview does, in several
- * places at the same time. Half of the copies stay for less than a frame. The page must be without the host, see `cycle`.
- * @param seed of the random times, which are the same in every run, but differ from place to place
+ * Inserts fresh copies of a widget's markup in several places and removes each after a random time, as a live preview does.
+ * Half of the copies stay for less than a frame. The host must not be on the page: see `cycle`.
+ * @param seed of the random times, which differ from place to place but are the same in every run
  */
 async function swapHastily(page: Page, seed: number): Promise<void> {
   await page.evaluate(
@@ -156,9 +156,9 @@ async function swapHastily(page: Page, seed: number): Promise<void> {
 }
 
 /**
- * Counts what widgets keep of the page: listeners of the document and the window by type, and running
- * intervals. Call it before the page opens.
- * @returns counts what is there now
+ * Counts what widgets hold on to: listeners of the document and the window by type, and running intervals.
+ * Call it before the page opens.
+ * @returns a function that counts them now
  */
 async function watchPageEffects(page: Page, client: CDPSession) {
   await page.addInitScript(() => {
@@ -189,7 +189,7 @@ async function watchPageEffects(page: Page, client: CDPSession) {
   });
 }
 
-/** Returns a picture of the whole page, which is compressed less than Playwright's, and so faster. */
+/** Returns a screenshot of the whole page. It is compressed less than Playwright's and therefore faster. */
 async function wholePage(client: CDPSession): Promise<string> {
   const { cssContentSize } = await client.send('Page.getLayoutMetrics');
   const { data } = await client.send('Page.captureScreenshot', {
@@ -202,8 +202,8 @@ async function wholePage(client: CDPSession): Promise<string> {
 }
 
 /**
- * Returns the names of the animations in hosts that wait without the state `waiting`: nothing pauses them, so they would
- * show what has to stay hidden.
+ * Returns the names of the animations in hosts that wait without the state `waiting`. Nothing pauses these animations, so they
+ * would reveal content that has to stay hidden.
  */
 const runningWithoutState = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -220,14 +220,14 @@ test.describe('without JavaScript', () => {
   test('no widget of the gallery has a state or a slot', { tag: ['@RT-09', '@quick'] }, async ({
     withoutJavaScript: page,
   }) => {
-    // `test/pages.test.ts` checks the same on each widget's own page, without a browser.
+    // `test/pages.test.ts` checks this on each widget's own page, without a browser.
     await page.goto('/gallery');
     await expect(page.locator('[data-widget]').first()).toBeAttached();
     await expect(page.locator('[data-widget-state], [data-widget-slot]')).toHaveCount(0);
   });
 });
 
-/** Returns the selector of a widget's parts that need the script; undefined if it has none. */
+/** Returns the selector of a widget's parts that need the script, or undefined if it has none. */
 async function readScriptParts(name: string): Promise<string | undefined> {
   const module = (await import(`../../widgets/${name}/${name}.ts`)) as Record<string, Definition>;
   const definition = Object.values(module).find((value) => value.name === name);
@@ -236,8 +236,8 @@ async function readScriptParts(name: string): Promise<string | undefined> {
 }
 
 /**
- * Removes the attribute `hidden` of these parts, as an editor's clean-up of the template does: before any script of the page runs, if
- * that is still possible. Runs in the page.
+ * Removes the attribute `hidden` from these parts, as an editor who tidies the template might. It does so before any script of
+ * the page runs, if that is still possible. Runs in the page.
  */
 function stripHidden(parts: string): void {
   const strip = () => {
@@ -247,10 +247,10 @@ function stripHidden(parts: string): void {
   else strip();
 }
 
-/** Widgets whose buttons show for as long as the script may still come, so that nothing moves when it does. */
+/** Widgets whose buttons show while the script may still arrive, so that nothing moves when it does. */
 const SHOWN_AT_FIRST = new Set(['banner', 'more-less']);
 
-/** Checks that no part of the selector is visible, and that there are some without `hidden`. */
+/** Checks that some parts match the selector without `hidden`, and that none of them is visible. */
 async function expectPartsHidden(page: Page, parts: string): Promise<void> {
   const visible = page.locator(parts).filter({ visible: true });
   await expect(page.locator(`:is(${parts}):not([hidden])`)).not.toHaveCount(0);
@@ -262,12 +262,12 @@ const withScriptParts = (
   await Promise.all(names.map(async (name) => ({ name, parts: await readScriptParts(name) })))
 ).filter((widget): widget is { name: string; parts: string } => widget.parts !== undefined);
 
-/** The same in groups of six: the pages of a group open in one tab, one after the other. */
+/** The same widgets in groups of six. The pages of a group open in the same tab, one after the other. */
 const groups = withScriptParts.flatMap((_, index) =>
   index % 6 === 0 ? [withScriptParts.slice(index, index + 6)] : [],
 );
 
-test.describe('where the script never arrives, parts that need it are hidden, even without their `hidden`', () => {
+test.describe('if the script never arrives, parts that need it are hidden, even without the attribute `hidden`', () => {
   for (const group of groups) {
     test(group.map(({ name }) => name).join(', '), { tag: ['@RT-03', '@RT-09'] }, async ({
       page,
@@ -297,7 +297,7 @@ test.describe('where the script never arrives, parts that need it are hidden, ev
             await unblock();
           });
       };
-      // Side by side, because a chunk is requested again after a second.
+      // The pages open in parallel, because a chunk is requested again after a second.
       await Promise.all([checkWithoutJavaScript(), checkFailedChunks()]);
       await blockRequests(page, '*/widgets.js');
       for (const { name, parts } of group)
@@ -310,7 +310,7 @@ test.describe('where the script never arrives, parts that need it are hidden, ev
   }
 });
 
-test.describe('on a page that nobody has used until then', () => {
+test.describe('on a page that the visitor has not used yet', () => {
   test.use({ isPageUsed: false });
 
   for (const name of names) {
@@ -342,8 +342,8 @@ test.describe('on a page that nobody has used until then', () => {
       await test.step('has no axe violations and fits at 390 px, in dark colors', () =>
         expectToFit(page, [[390, 'dark']]));
 
-      await test.step('looks the same with the stylesheets of its widgets only', async () => {
-        // A caret blinks.
+      await test.step('looks the same with only the stylesheets of its widgets', async () => {
+        // The caret would blink.
         await page.evaluate(
           () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
         );
@@ -362,7 +362,7 @@ test.describe('on a page that nobody has used until then', () => {
         await cycle(page, name, WARM_UP_ROUNDS);
         const before = await settledCounters(client);
         await cycle(page, name, ROUNDS);
-        // One leak per round would add forty; the engine's own bookkeeping changes by a few. A pending request
+        // One leak per round would add forty, while the engine's own bookkeeping varies by a few. A pending request
         // releases its objects with its response, so the count is polled.
         const leaked = async () => {
           const { listeners, nodes } = await counters(client);

@@ -19,7 +19,7 @@ async function openLists(page: Page): Promise<void> {
   await ready(page, 'country-select');
 }
 
-/** Opens the gallery page with changed markup, as another server would send it. */
+/** Opens the gallery page with changed markup, as another server might send it. */
 async function openChanged(page: Page, change: (html: string) => string): Promise<void> {
   await changeMarkup(page, ADDRESS, change);
   await page.goto(ADDRESS);
@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the United States', () => {
-  test("come first and are selected if nothing is, and leave the server's selection alone", {
+  test('come first, and are selected unless the server selected another country', {
     tag: '@FM-03',
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -50,7 +50,7 @@ test.describe('the United States', () => {
       });
     });
     await openLists(page);
-    await test.step("leave the server's selection alone", async () => {
+    await test.step("do not replace the server's selection", async () => {
       await expect(list(page, 'Work country')).toHaveValue('FR');
       expect(await firstLabels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
     });
@@ -66,7 +66,7 @@ test.describe('the United States', () => {
           'roster-country=840',
         ]);
     });
-    await test.step('come first and are selected if nothing is', async () => {
+    await test.step('come first, and are selected if nothing else is', async () => {
       await expect(list(page)).toHaveValue('US');
       expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
       await expect(list(page, 'Home country')).toHaveValue('US');
@@ -76,7 +76,7 @@ test.describe('the United States', () => {
     });
   });
 
-  test('come after a placeholder, which remains invalid for a required list', { tag: '@FM-03' }, async ({
+  test('come after a placeholder, which stays invalid in a required list', { tag: '@FM-03' }, async ({
     page,
   }) => {
     await openLists(page);
@@ -94,7 +94,7 @@ test.describe('the United States', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('leave the first country selected if the server selected it', { tag: '@FM-03' }, async ({ page }) => {
+  test('do not replace the first country if the server selected it', { tag: '@FM-03' }, async ({ page }) => {
     await openChanged(page, (html) => html.replace('<option value="AF">', '<option value="AF" selected>'));
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('AF');
@@ -103,7 +103,7 @@ test.describe('the United States', () => {
 });
 
 test.describe("the visitor's choice", () => {
-  test('is replaced on a form reset, restored on Back, and stays when the widget unmounts', {
+  test('is cleared by a form reset, restored on Back, and kept when the widget unmounts', {
     tag: ['@FM-03', '@RT-06'],
   }, async ({ page }) => {
     await openLists(page);
@@ -137,7 +137,9 @@ test.describe("the visitor's choice", () => {
     });
   });
 
-  test('is kept if it was made before the script loaded', { tag: ['@FM-03', '@RT-08'] }, async ({ page }) => {
+  test('is kept if the visitor made it before the script loaded', { tag: ['@FM-03', '@RT-08'] }, async ({
+    page,
+  }) => {
     const release = await holdChunk(page, 'country-select');
     await page.goto(ADDRESS);
     await list(page).selectOption('IN');
@@ -152,7 +154,7 @@ test.describe('the country of an address', () => {
   const given = (page: Page) => list(page, 'Where do you work?');
   const office = (page: Page) => list(page, 'Office country');
 
-  test('follows the country given before, until the visitor chooses there or begins the address', {
+  test('follows the country given earlier, until the visitor chooses another or starts typing the address', {
     tag: '@FM-03',
   }, async ({ page }) => {
     await openLists(page);
@@ -162,13 +164,13 @@ test.describe('the country of an address', () => {
       await given(page).selectOption('FR');
       await expect(office(page)).toHaveValue('FR');
     });
-    await test.step('not while the other list has no answer', async () => {
+    await test.step('not while the other list has no selection', async () => {
       await given(page).selectOption('');
       await expect(office(page)).toHaveValue('FR');
       await given(page).selectOption('JP');
       await expect(office(page)).toHaveValue('JP');
     });
-    await test.step('after a choice no more', async () => {
+    await test.step('no longer after a choice', async () => {
       await office(page).selectOption('IN');
       await given(page).selectOption('MX');
       await expect(office(page)).toHaveValue('IN');
@@ -186,7 +188,7 @@ test.describe('the country of an address', () => {
     });
   });
 
-  test('starts with the country that the browser or the visitor has given before', {
+  test('starts with the country that the browser or the visitor filled in earlier', {
     tag: ['@FM-03', '@RT-08'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'country-select');
@@ -234,7 +236,7 @@ test.describe('the country of an address', () => {
     await expect(zip).toBeFocused();
     await expect(zip).toHaveAccessibleDescription(problem);
     await expect(page.locator('#address').getByRole('link', { name: problem })).toBeVisible();
-    await test.step('and another country ends the error', async () => {
+    await test.step('choosing another country clears the error', async () => {
       await office(page).selectOption('GB');
       await expect(zip).toHaveAccessibleDescription('');
       await office(page).selectOption('US');
@@ -245,7 +247,7 @@ test.describe('the country of an address', () => {
     await expect(page).toHaveURL(/officeZip=not\+a\+zip/);
   });
 
-  test('is reported if the form lacks the fields that it names', { tag: ['@FM-03', '@RT-04'] }, async ({
+  test('is reported if the form lacks the fields that it refers to', { tag: ['@FM-03', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -264,7 +266,7 @@ test.describe('the country of an address', () => {
 });
 
 test.describe('a list', () => {
-  test('that is removed and reinserted keeps the first country if the visitor chose it', {
+  test('keeps the first country after removal and reinsertion if the visitor chose it', {
     tag: '@FM-03',
   }, async ({ page }) => {
     await openLists(page);
@@ -281,7 +283,7 @@ test.describe('a list', () => {
     expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
   });
 
-  test('without the United States is reported and left alone', { tag: ['@FM-03', '@RT-04'] }, async ({
+  test('is reported and left unchanged if it lacks the United States', { tag: ['@FM-03', '@RT-04'] }, async ({
     page,
     violations,
   }) => {

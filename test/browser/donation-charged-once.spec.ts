@@ -32,7 +32,7 @@ const DECLINED_CARD = '4000000000000002';
 const CHALLENGED_CARD = '4000002500003155';
 const ISSUE_MESSAGE = 'There was an issue with your payment!';
 
-/** Expects one charge of this amount in the session, and no second intent for the same attempt. */
+/** Expects one charge of this amount in the session, and one intent per attempt. */
 async function expectOneCharge(page: Page, amount = 5000): Promise<void> {
   const { charges, intents } = await ledger(page);
   expect(charges).toEqual([expect.objectContaining({ amount })]);
@@ -43,7 +43,7 @@ async function expectNoCharge(page: Page): Promise<void> {
   expect((await ledger(page)).charges).toEqual([]);
 }
 
-/** Expects the payment step with everything that was entered. */
+/** Expects the payment step to show everything that was entered. */
 async function expectValuesKept({ firstName, email, payment }: Donation): Promise<void> {
   await expect(payment).toBeVisible();
   await expect(firstName).toHaveValue('Ada');
@@ -88,7 +88,7 @@ test.describe('a gift is charged once', () => {
     });
   }
 
-  test('when Stripe responds slowly, and the button shows the progress', {
+  test('when Stripe responds slowly, while the button shows the progress', {
     tag: ['@PY-05', '@PY-04'],
   }, async ({ page }) => {
     const donation = await openPaymentStep(page, '', VALID_CARD);
@@ -108,7 +108,7 @@ test.describe('a gift is charged once', () => {
     const donation = await openPaymentStep(page, '?fixture=lost-payment', VALID_CARD);
     await donation.give.click({ noWaitAfter: true });
     await expect.poll(async () => (await ledger(page)).charges.length).toBe(1);
-    // The browser's error page follows the charge, and would replace a page that is opened before it.
+    // The browser's error page comes after the charge, and would replace a page opened earlier.
     await expect.poll(() => page.url()).toBe('chrome-error://chromewebdata/');
     await page.goto('/donate');
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
@@ -124,7 +124,7 @@ test.describe('a gift is charged once', () => {
     await receiptFacts(page);
     await page.goBack();
     await ready(page, 'donation');
-    // From the back/forward cache the form is unchanged, and the server knows its order; otherwise it is empty.
+    // In the back/forward cache, the form is unchanged and the server has its order. Otherwise the form is empty.
     if ((await donation.form.locator('[name="attempt"]').inputValue()) === attempt) {
       await fillCard(page);
       await donation.give.click();
@@ -155,7 +155,7 @@ test.describe('a gift is charged once', () => {
       await addAmount(donation, amount);
       await goToPayment(donation);
     }
-    // The wallet stays inert until the payment intent has the last amount.
+    // The wallet stays inert until the payment intent has the latest amount.
     await expect(donation.form.locator('.sw-payment-buttons[inert]')).toBeAttached();
     release();
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
@@ -172,7 +172,7 @@ test.describe('a gift is charged once', () => {
     await donation.give.click();
     await expect(donation.form.locator('.sw-submitting')).toBeVisible();
     await page.reload();
-    // Only now, because removing the route earlier would let the pending request continue.
+    // Not earlier, because removing the route would let the pending request continue.
     await page.unroute(/v1\/payment_methods/);
     await ready(page, 'donation');
     await expectValuesKept(donation);
@@ -183,8 +183,8 @@ test.describe('a gift is charged once', () => {
   });
 });
 
-test.describe('a press of the button never gives an amount that was not on the screen', () => {
-  test('because the donor went back and changed it while Stripe was loading', {
+test.describe('a click never gives an amount that was not on the screen', () => {
+  test('when the donor goes back and changes it while Stripe is loading', {
     tag: ['@PY-05', '@DN-07'],
   }, async ({ page, requests }) => {
     const release = await serveStripe(page, { isHeld: true });
@@ -213,7 +213,7 @@ test.describe('a press of the button never gives an amount that was not on the s
     await expectOneCharge(page, 90_000);
   });
 
-  test('because a plan’s price has risen: the server refuses, and the form is as it was', {
+  test('when a plan’s price has risen: the server refuses the form, which keeps its values', {
     tag: ['@PY-05', '@PY-06'],
   }, async ({ page, violations }) => {
     violations.allow(/402/);
@@ -239,7 +239,7 @@ test.describe('a press of the button never gives an amount that was not on the s
 });
 
 test.describe('a card', () => {
-  test('that is declined leaves the form as it was, and another card pays', {
+  test('that is declined does not change the form, and another card pays', {
     tag: ['@PY-05', '@PY-06'],
   }, async ({ page, violations }) => {
     violations.allow(/402/);
@@ -252,7 +252,7 @@ test.describe('a card', () => {
     await expectValuesKept(donation);
     await expectNoCharge(page);
     await fillCard(page);
-    // It was about the other card.
+    // The message concerned the other card.
     await expect(refusal).toBeHidden();
     await expect(page).not.toHaveTitle(/^Error: /);
     await donation.give.click();

@@ -26,11 +26,11 @@ const METHOD = /v1\/payment_methods$/;
 const WITHDRAWN = 'You left this page before the payment began, so we stopped it. You haven’t been charged.';
 const CARD = '4242424242424242';
 
-/** Lets everything run that a response has started in the page. */
+/** Waits for everything that a response has started in the page. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-/** Releases the held payment method, and waits until its response has had its effects in the page. */
+/** Releases the held payment method, and waits until the page has handled its response. */
 async function releaseMethod(page: Page, release: () => void): Promise<void> {
   const response = page.waitForResponse(METHOD);
   release();
@@ -44,7 +44,7 @@ async function expectNothingSent(page: Page, posts: readonly { method: () => str
 }
 
 test.describe('without JavaScript', () => {
-  test('the form works after going elsewhere and back', { tag: ['@RT-09', '@DN-01'] }, async ({
+  test('the form works after the visitor leaves and comes back', { tag: ['@RT-09', '@DN-01'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/donate');
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a press of the button that pays', () => {
+test.describe('a click on the button that pays', () => {
   test('is withdrawn by Back while Stripe creates the payment method', { tag: ['@PY-05', '@DN-01'] }, async ({
     page,
     requests,
@@ -79,7 +79,7 @@ test.describe('a press of the button that pays', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 5000 })]);
   });
 
-  test('pays neither the old amount nor the new one, if the visitor goes back twice and chooses another', {
+  test('pays neither the old nor the new amount if the visitor goes back twice and chooses another', {
     tag: ['@PY-05', '@DN-01'],
   }, async ({ page, requests }) => {
     const donation = await openPaymentStep(page, '', CARD);
@@ -100,7 +100,7 @@ test.describe('a press of the button that pays', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 1999 })]);
   });
 
-  test('is not continued by the payment method of an earlier one', { tag: '@PY-05' }, async ({
+  test('is not continued by the payment method of an earlier click', { tag: '@PY-05' }, async ({
     page,
     requests,
   }) => {
@@ -157,7 +157,7 @@ test.describe('a press of the button that pays', () => {
   });
 });
 
-test('a wallet’s sheet that is approved after Back pays nothing', { tag: ['@PY-05', '@PY-03'] }, async ({
+test('a wallet’s sheet approved after Back pays nothing', { tag: ['@PY-05', '@PY-03'] }, async ({
   page,
   requests,
 }) => {
@@ -180,7 +180,9 @@ test('a wallet’s sheet that is approved after Back pays nothing', { tag: ['@PY
   expect((await ledger(page)).charges).toHaveLength(1);
 });
 
-test('a wallet’s payment that has begun holds the step', { tag: ['@PY-05', '@DN-01'] }, async ({ page }) => {
+test('Back cannot leave the step while a wallet’s payment is under way', {
+  tag: ['@PY-05', '@DN-01'],
+}, async ({ page }) => {
   const donation = await openPaymentStep(page);
   const release = await hold(page, /payment_intents\/\w+\/confirm$/);
   await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
@@ -201,7 +203,7 @@ test('a wallet’s payment that has begun holds the step', { tag: ['@PY-05', '@D
   expect((await ledger(page)).charges).toHaveLength(1);
 });
 
-test('a login that waits for the server is withdrawn by Back', { tag: ['@DN-06', '@DN-01'] }, async ({
+test('Back withdraws a login that is waiting for the server', { tag: ['@DN-06', '@DN-01'] }, async ({
   page,
 }) => {
   const donation = await openDonation(page);
@@ -219,7 +221,7 @@ test('a login that waits for the server is withdrawn by Back', { tag: ['@DN-06',
   await settle(page);
   await expect(page).toHaveURL(/\/donate#/);
   await expect(donation.form.getByText('We couldn’t save your donation')).toHaveCount(0);
-  await test.step('and works when it is clicked again', async () => {
+  await test.step('the login works when it is clicked again', async () => {
     await donation.continueButton.click();
     await expectStep(donation, 'login');
     await donation.signIn.click();

@@ -34,7 +34,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the link leads to the login, which leads back to the form', { tag: '@DN-06' }, async ({
+  test('the link leads to the login page, which leads back to the form', { tag: '@DN-06' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/donate');
@@ -64,7 +64,7 @@ test('a login saves the donation on the server and returns to its payment step',
   await expect(donation.email).toHaveValue('nadia.whitfield@clinic.example');
   await expect(donation.form.locator('[name="CRAFT_CSRF_TOKEN"]')).not.toHaveValue(token);
   await expect(donation.login).toHaveCount(0);
-  // A reload of the payment step loses nothing, either.
+  // Reloading the payment step loses nothing either.
   await page.reload();
   await ready(page, 'donation');
   await expect(donation.payment).toBeVisible();
@@ -77,7 +77,7 @@ test('a login saves the donation on the server and returns to its payment step',
   await goToPayment(donation);
 });
 
-test('a session that ends during the login loses nothing: the payment comes next', {
+test('nothing is lost if the session ends during the login, and the payment step comes next', {
   tag: ['@DN-06', '@DN-01'],
 }, async ({ page }) => {
   const donation = await openLogin(page);
@@ -88,7 +88,7 @@ test('a session that ends during the login loses nothing: the payment comes next
   await ready(page, 'donation');
   await expect(donation.payment).toBeVisible();
   await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
-  await test.step('only once: a later visit starts with the gift', async () => {
+  await test.step('only once, so that a later visit starts with the gift', async () => {
     await page.goto('/');
     await page.goto('/donate');
     await ready(page, 'donation');
@@ -98,7 +98,7 @@ test('a session that ends during the login loses nothing: the payment comes next
   });
 });
 
-test('the current stage is underlined just below its name', { tag: '@DN-01' }, async ({ page }) => {
+test('the current stage is underlined directly below its name', { tag: '@DN-01' }, async ({ page }) => {
   const donation = await openLogin(page);
   const stage = donation.form.locator('[data-donation-part="stage"][aria-current="step"]');
   const gap = await stage.evaluate((element) => {
@@ -114,7 +114,7 @@ for (const [failure, query, status] of [
   ['gets no response', '?fixture=drop-forms', undefined],
   ['meets an expired session', '?fixture=expired-session', 400],
 ] as const) {
-  test(`if saving ${failure}, a message shows and nothing is lost`, { tag: '@DN-06' }, async ({
+  test(`a message shows and nothing is lost if saving ${failure}`, { tag: '@DN-06' }, async ({
     page,
     violations,
   }) => {
@@ -128,7 +128,7 @@ for (const [failure, query, status] of [
     await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
     await expectLoginShown(donation);
     await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
-    // An unexpected response is reported to developers; a missing response is not.
+    // An unexpected response is reported to developers. A missing response is not.
     const report = { code: 'answer', found: `"The server responded with status ${status}"` };
     expect(await reports()).toMatchObject(status === undefined ? [] : [report]);
     await donation.asGuest.click();
@@ -151,7 +151,7 @@ test('a server that refuses to save the donation is not reported to developers',
   expect(await reports()).toEqual([]);
 });
 
-test('the address for saving may have a query, as some servers name their actions', {
+test('the address for saving may have a query string, in which some servers name the action', {
   tag: ['@DN-06', '@RT-05'],
 }, async ({ page, requests }) => {
   const widgetWithSession = 'data-widget="donation" data-donation-session="/index.php?p=actions/donate/keep"';

@@ -30,9 +30,9 @@ async function openPlan(page: Parameters<typeof openDonation>[0], label: string)
 }
 
 test.describe('without JavaScript', () => {
-  test('the button says what it does, and the rhythm is in the name of each plan', { tag: '@DN-03' }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test("the button says what it does, and each plan's name includes how often it pays", {
+    tag: '@DN-03',
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto('/donate');
     const { give, suggestion } = donationParts(page);
     await expect(give).toHaveAccessibleName('Give now');
@@ -57,7 +57,7 @@ test.describe('a recurring gift', () => {
     await expect(terms).toBeHidden();
   });
 
-  test('names its rhythm, and no plan breaks inside', { tag: '@DN-02' }, async ({ page }) => {
+  test('shows how often it pays, and no plan breaks across lines', { tag: '@DN-02' }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
     for (const width of [320, 390, 1280]) {
@@ -75,7 +75,7 @@ test.describe('a recurring gift', () => {
     }
   });
 
-  test('has its next charge and how to stop on the receipt, with its rules, and what to do next', {
+  test('has a receipt that shows the next charge, how to stop and what to do next', {
     tag: '@DN-05',
   }, async ({ page }) => {
     const donation = await openPlan(page, '$64.99 a month');
@@ -98,15 +98,15 @@ test.describe('a recurring gift', () => {
 });
 
 test.describe('the postal code beside the card', () => {
-  test('is required where banks check it, and has its own error', { tag: ['@PY-01', '@PY-04'] }, async ({
-    page,
-  }) => {
+  test('is required in countries whose banks check it, and has its own error', {
+    tag: ['@PY-01', '@PY-04'],
+  }, async ({ page }) => {
     const donation = await openPaymentStep(page, '', '4242424242424242');
     const code = postalCode(page);
     await expect(code).toHaveAttribute('aria-required', 'true');
     await expect(code).toHaveAttribute('autocomplete', 'billing postal-code');
     await code.fill('');
-    // A limit of ten characters cut the end of a longer text.
+    // A limit of ten characters would cut off a longer text.
     await paste(code, ' ZIP 10001-1234 ');
     await expect(code).toHaveValue(' ZIP 10001-1234 ');
     await code.fill('');
@@ -124,7 +124,7 @@ test.describe('the postal code beside the card', () => {
     await receiptFacts(page);
   });
 
-  test('is not needed by a wallet, nor by a promise', { tag: '@PY-02' }, async ({ page }) => {
+  test('is not needed for a wallet or for a gift by check', { tag: '@PY-02' }, async ({ page }) => {
     await openPaymentStep(page);
     await payByWallet(page);
     await receiptFacts(page);
@@ -133,7 +133,7 @@ test.describe('the postal code beside the card', () => {
     expect(await receiptFacts(page)).toMatchObject({ 'Paid by': 'Check or telephone' });
   });
 
-  test('comes back after a decline and a reload', { tag: '@PY-05' }, async ({ page, violations }) => {
+  test('is restored after a decline and a reload', { tag: '@PY-05' }, async ({ page, violations }) => {
     violations.allow(/402 \(Payment Required\)/);
     const donation = await openPaymentStep(page, '', '4000000000000002');
     await postalCode(page).fill('94110');
@@ -151,7 +151,7 @@ test.describe("Stripe's part of the step", () => {
   test('has the language and the font of the page, no Link, and buttons that name the gift', {
     tag: ['@PY-01', '@PY-02'],
   }, async ({ page }) => {
-    // Not with `route.fulfill`: a page served that way may not embed frames from local addresses.
+    // Does not use `route.fulfill`, because a page served that way may not embed frames from local addresses.
     await page.addInitScript(() => {
       if (document.documentElement) document.documentElement.lang = 'es-MX';
       new MutationObserver(() => {
@@ -203,7 +203,7 @@ test.describe("Stripe's part of the step", () => {
     await expect.poll(isWhole).toBe(true);
   });
 
-  test("fills in the country of a wallet's owner", { tag: '@PY-03' }, async ({ page }) => {
+  test("starts with the country of the wallet's owner", { tag: '@PY-03' }, async ({ page }) => {
     const donation = await openPaymentStep(page);
     await donation.country.evaluate((select: HTMLSelectElement) => {
       select.value = '';
@@ -217,9 +217,7 @@ test.describe("Stripe's part of the step", () => {
     await receiptFacts(page);
   });
 
-  test('has a line on where the card’s data go, also beside a wallet', { tag: '@PY-01' }, async ({
-    page,
-  }) => {
+  test('says where the card’s data go, even beside a wallet', { tag: '@PY-01' }, async ({ page }) => {
     for (const query of ['', '?fixture=wallet-none']) {
       const donation = await openPaymentStep(page, query);
       await expect(donation.payment.getByText('Your card details go straight to Stripe')).toBeVisible();
@@ -228,8 +226,8 @@ test.describe("Stripe's part of the step", () => {
   });
 });
 
-test.describe('the look of the step', () => {
-  test('has neither the lead nor a second column, and names the gift and its payee', {
+test.describe('the layout of the step', () => {
+  test('has no lead and no second column, and shows the gift and its payee', {
     tag: '@DN-05',
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -246,7 +244,7 @@ test.describe('the look of the step', () => {
     expect(headings).toEqual(['How to pay', 'About you']);
   });
 
-  test('shows the card within three screens of a phone', { tag: '@DN-05' }, async ({ page }) => {
+  test('shows the card field within three screens of a phone', { tag: '@DN-05' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPaymentStep(page);
     const card = await cardFrame(page).boundingBox();

@@ -25,7 +25,7 @@ import { blockFonts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('a text in place of the card field offers another way to pay', { tag: '@PY-01' }, async ({
+  test('a text offers another way to pay in place of the card field', { tag: '@PY-01' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/donate');
@@ -69,7 +69,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     expect(intents).toHaveLength(1);
   });
 
-  test('can be regular, by card, after a login, for a program', {
+  test('can be recurring, by card, after a login, for a program', {
     tag: ['@DN-06', '@DN-03', '@PY-04', '@quick'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -95,7 +95,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 6499 })]);
   });
 
-  test('can be regular, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
+  test('can be recurring, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
     await donation.suggestion('$250 a year').check();
@@ -158,7 +158,7 @@ test.describe('the payment step', () => {
     await expect.poll(async () => (await ledger(page)).intents.length).toBe(1);
   });
 
-  test('takes the name and email address from the wallet, and keeps what the donor typed', {
+  test("takes the name and email address from the wallet, but keeps the donor's own entries", {
     tag: ['@PY-03', '@PY-04'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -173,7 +173,7 @@ test.describe('the payment step', () => {
     });
     expect(isAbove, 'the wallet is above the fields that it fills in').toBe(true);
     await donation.firstName.fill('Ada');
-    await test.step('what the donor typed must be valid before the sheet opens', async () => {
+    await test.step("the donor's entries must be valid before the sheet opens", async () => {
       await donation.email.fill('ada@');
       await clickInFrame(walletButton(page));
       await expect(donation.listedErrors).toHaveText(['Enter an email address such as ada@clinic.example.']);
@@ -214,7 +214,7 @@ test.describe('the payment step', () => {
     await expect(donation.give).toHaveAccessibleName('Give now $19.99');
   });
 
-  test('sends what the donor entered to Stripe with the card', { tag: ['@PY-01', '@PY-04'] }, async ({
+  test("sends the donor's entries to Stripe with the card", { tag: ['@PY-01', '@PY-04'] }, async ({
     page,
   }) => {
     const donation = await openPaymentStep(page, '', '4242424242424242');
@@ -231,7 +231,7 @@ test.describe('the payment step', () => {
     await receiptFacts(page);
   });
 
-  test('tells the server whether the gift repeats, also if the amount stays', {
+  test('sends the server whether the gift repeats, even if the amount stays the same', {
     tag: ['@DN-03', '@PY-02'],
   }, async ({ page, requests }) => {
     const donation = await openDonation(page);
@@ -272,7 +272,7 @@ test.describe('the payment step', () => {
     expect(await top()).toBe(before);
   });
 
-  test('stays open while it is unknown whether a wallet has paid, even after a reload', {
+  test('stays open until it is certain whether a wallet has paid, even after a reload', {
     tag: ['@PY-05', '@DN-01'],
   }, async ({ page, violations }) => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);

@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a wallet payment that the bank settles later', () => {
-  test('reaches the server, which says that it is on its way, and later that it has arrived', {
+  test('reaches the server, which shows that it is on its way and, later, that it has arrived', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests }) => {
     await openPaymentStep(page, '?fixture=wallet-processing');
@@ -33,7 +33,7 @@ test.describe('a wallet payment that the bank settles later', () => {
     await expect(page.locator('main')).not.toContainText(DENIAL);
     expect((await ledger(page)).charges).toEqual([]);
     expect(requests.to('/donate').filter((request) => request.method() === 'POST')).toHaveLength(1);
-    await test.step('also for somebody who opens the form again', async () => {
+    await test.step('the form shows the same when it is opened again', async () => {
       await page.goto('/donate');
       await expect(heading).toHaveText(ON_ITS_WAY);
     });
@@ -44,13 +44,13 @@ test.describe('a wallet payment that the bank settles later', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 5000 })]);
   });
 
-  test('is neither paid nor refused in the form, even after a reload, and nothing else can pay', {
+  test('shows as neither paid nor refused, even after a reload, and blocks every other payment', {
     tag: ['@PY-03', '@PY-05', '@DN-01'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_FAILED/);
     const donation = await openPaymentStep(page, '?fixture=wallet-processing');
     const status = donation.form.locator('.sw-payment-status');
-    // The connection breaks, so that the form never arrives.
+    // The connection breaks, so the form never arrives.
     const isForm = ({ pathname }: URL): boolean => pathname === '/donate';
     await page.route(isForm, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -68,7 +68,7 @@ test.describe('a wallet payment that the bank settles later', () => {
     await expect(page.locator('.sw-payment-card')).toBeHidden();
     await expect(page.locator('.sw-payment-buttons:visible')).toHaveCount(0);
     await expect(donation.payment.getByRole('button', { name: 'Change' })).toBeDisabled();
-    await test.step('the visitor can ask for the status, and the form is not sent again for that', async () => {
+    await test.step('the visitor can check the status without sending the form again', async () => {
       requests.clear();
       await status.getByRole('button', { name: 'Check payment status' }).click();
       await expect.poll(() => requests.to(/payment_intents\/pi_\w+$/).length).toBe(1);
@@ -80,7 +80,7 @@ test.describe('a wallet payment that the bank settles later', () => {
     expect((await ledger(page)).charges).toEqual([]);
   });
 
-  test('is not paid a second time in another tab, by wallet or by card', {
+  test('is not paid a second time from another tab, by wallet or by card', {
     tag: ['@PY-05', '@PY-03'],
   }, async ({ page, context, violations }) => {
     violations.allow(/payment_intents\/\w+\/confirm/);
@@ -104,10 +104,9 @@ test.describe('a wallet payment that the bank settles later', () => {
   });
 });
 
-test('a payment that was on its way and is refused can be paid again', { tag: ['@PY-03', '@PY-05'] }, async ({
-  page,
-  violations,
-}) => {
+test('a gift can be paid again if the bank later refuses its pending payment', {
+  tag: ['@PY-03', '@PY-05'],
+}, async ({ page, violations }) => {
   violations.allow(/402/);
   await openPaymentStep(page, '?fixture=wallet-processing');
   await payByWallet(page, 'decline');

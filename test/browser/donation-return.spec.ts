@@ -16,14 +16,14 @@ import { expect, test } from '../support/test.ts';
 
 const REDIRECT = '?fixture=wallet-redirect';
 
-/** Pays by a wallet whose bank opens its own page. */
+/** Pays with a wallet whose bank opens its own page. */
 async function goToBank(page: Page): Promise<void> {
   await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
   await payByWallet(page, 'challenge');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');
 }
 
-/** Opens the bank's page in another tab, as a bank's app does, and answers there. */
+/** Opens the bank's page in another tab, as a banking app does, and responds there. */
 async function answerInOtherTab(
   page: Page,
   context: BrowserContext,
@@ -85,7 +85,7 @@ test.describe('coming back from the bank', () => {
     expect((await ledger(other)).charges).toMatchObject([{ amount: 112_870, isWallet: true }]);
   });
 
-  test('in another tab knows the plan of a recurring gift', { tag: ['@PY-03', '@PY-05', '@DN-02'] }, async ({
+  test('in another tab keeps the plan of a recurring gift', { tag: ['@PY-03', '@PY-05', '@DN-02'] }, async ({
     page,
     context,
   }) => {
@@ -106,7 +106,7 @@ test.describe('coming back from the bank', () => {
     expect((await ledger(other)).charges).toMatchObject([{ amount: 6499 }]);
   });
 
-  test('in another tab after a refusal denies nothing, and the donor can pay', {
+  test('in another tab after a refusal does not claim that nothing was charged, and the donor can pay', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, context, violations }) => {
     violations.allow(declineErrors);
@@ -127,7 +127,7 @@ test.describe('coming back from the bank', () => {
     expect(await ledger(other)).toMatchObject({ intents: [{}], charges: [{ amount: 7500 }] });
   });
 
-  test('in another tab finishes a purchase at once', { tag: ['@PY-03', '@PY-05', '@MP-01'] }, async ({
+  test('in another tab finishes a purchase immediately', { tag: ['@PY-03', '@PY-05', '@MP-01'] }, async ({
     page,
     context,
   }) => {
@@ -142,7 +142,7 @@ test.describe('coming back from the bank', () => {
     expect((await ledger(other)).orders).toMatchObject([{ amount: 435 }]);
   });
 
-  test('with the payment of somebody else shows no success', { tag: ['@PY-03', '@PY-05'] }, async ({
+  test("with somebody else's payment shows no success", { tag: ['@PY-03', '@PY-05'] }, async ({
     page,
     browser,
     violations,
@@ -161,7 +161,7 @@ test.describe('coming back from the bank', () => {
       await expectThanks(page);
       expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, isWallet: true }]);
     });
-    await test.step('in the tab whose card was declined, too', async () => {
+    await test.step('the warning also shows in the tab whose card was declined', async () => {
       const donation = await openPaymentStep(page, '', '4000000000000002');
       await donation.give.click();
       await expect(donation.form).toContainText('Your card was declined.');
@@ -179,7 +179,7 @@ test.describe('coming back from the bank', () => {
       const top = await wallet.evaluate((element) => element.getBoundingClientRect().top);
       expect(bottom, 'above everything that pays').toBeLessThan(top - 8);
     });
-    await test.step('on the first step of a gift, too', async () => {
+    await test.step('the warning also shows on the first step of a gift', async () => {
       const other = await (await browser.newContext()).newPage();
       const donation = await openDonation(other, query);
       await expect(donation.amountPage).toBeVisible();
@@ -195,7 +195,7 @@ test.describe('coming back from the bank', () => {
     });
   });
 
-  test('with a secret that is none does nothing', { tag: '@PY-05' }, async ({ page }) => {
+  test('with an invalid secret does nothing', { tag: '@PY-05' }, async ({ page }) => {
     await page.goto(`${PURCHASE}?payment_intent=pi_1&payment_intent_client_secret=x`);
     await ready(page, 'membership-purchase');
     await expect(purchaseParts(page).statusMessage).toHaveCount(0);

@@ -3,7 +3,7 @@ import { donationParts, openPaymentStep } from '../support/donation.ts';
 import { clickInFrame, ledger, walletButton, walletSheet } from '../support/payments.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Addresses, and whether a receipt can be sent there. */
+/** Email addresses, each with whether a receipt can be sent to it. */
 const addresses = [
   ['ada@clinic.example', true],
   ['ada.byron+lung@research.clinic.example', true],
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('before a wallet’s sheet opens', () => {
-  test('the form is checked by the server’s own rules', { tag: ['@PY-03', '@PY-05'] }, async ({
+  test('the form is checked with the server’s own rules', { tag: ['@PY-03', '@PY-05'] }, async ({
     page,
     violations,
   }) => {
@@ -82,7 +82,7 @@ test.describe('before a wallet’s sheet opens', () => {
       await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toHaveCount(0);
       await setItem('6100');
     });
-    // Spaces count as an empty name, which the sheet fills in.
+    // Spaces count as an empty name, so the sheet fills the name in.
     await donation.firstName.fill('   ');
     await clickInFrame(walletButton(page));
     await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toBeVisible();

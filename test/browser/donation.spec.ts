@@ -17,7 +17,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('the form is a single page, which the server validates, keeping what was typed', {
+  test('the form is a single page, and the server validates it and returns what was typed', {
     tag: ['@DN-04', '@DN-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/donate');
@@ -54,10 +54,10 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the steps', () => {
-  test('show one at a time, from the top of the form, with the focus on the heading', {
+  test('are shown one at a time, from the top of the form, with the focus on the heading', {
     tag: '@DN-01',
   }, async ({ page }) => {
-    // Low enough that the top of the form is out of view at its buttons.
+    // The viewport is so low that the top of the form is out of view at its buttons.
     await page.setViewportSize({ width: 1280, height: 500 });
     const donation = await openDonation(page);
     await expect(donation.form.locator('[data-page]:visible')).toHaveCount(1);
@@ -66,13 +66,13 @@ test.describe('the steps', () => {
     await expect(donation.form.locator('[aria-current="step"]')).toHaveText('Review');
     await goToPayment(donation);
     expect(await isAtTop(donation.form)).toBe(true);
-    // This button leads to a step by its name.
+    // This button leads to a step by its key.
     await donation.payment.getByRole('button', { name: 'Change' }).click();
     await expectStep(donation, 'amount');
     expect(await isAtTop(donation.form)).toBe(true);
   });
 
-  test('skip the login for guests and include it for others', { tag: '@DN-01' }, async ({ page }) => {
+  test('skip the login for guests and include it for everyone else', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page);
     await addSuggestion(donation);
     await donation.signInFirst.check();
@@ -80,7 +80,7 @@ test.describe('the steps', () => {
     await expectStep(donation, 'login');
     await donation.asGuest.click();
     await expectStep(donation, 'payment');
-    // Back skips the login for a guest, too.
+    // Back also skips the login for a guest.
     await page.goBack();
     await expectStep(donation, 'summary');
     await goToPayment(donation);
@@ -144,7 +144,9 @@ test.describe('the steps', () => {
     });
   }
 
-  test('begin with the first one if the address names a later one', { tag: '@DN-01' }, async ({ page }) => {
+  test('start with the first one even if the address refers to a later one', { tag: '@DN-01' }, async ({
+    page,
+  }) => {
     const donation = await openDonation(page, '#donate-payment');
     await expect(donation.amountPage).toBeVisible();
     await expect(donation.payment).toBeHidden();
@@ -164,7 +166,7 @@ test.describe('the steps', () => {
     await expectStep(donation, 'summary');
   });
 
-  test('mount without a layout shift, at first and after a reload', { tag: '@DN-01' }, async ({ page }) => {
+  test('mount without a layout shift, initially and after a reload', { tag: '@DN-01' }, async ({ page }) => {
     const shifts = await watchShifts(page);
     const release = await holdChunk(page, 'runtime');
     await page.goto('/donate');
@@ -210,7 +212,7 @@ test.describe('the frequency', () => {
 });
 
 test.describe('the amount', () => {
-  test('is set by a suggestion and cleared by the choice of another amount, which shows its field', {
+  test('is set by a suggestion, and is cleared when the visitor chooses another amount, which shows its field', {
     tag: '@DN-03',
   }, async ({ page }) => {
     const { suggestion, otherAmount, customAmount, form } = await openDonation(page);
@@ -221,7 +223,7 @@ test.describe('the amount', () => {
     await otherAmount.check();
     await expect(customAmount).toBeVisible();
     await expect(amount).toHaveValue('');
-    // The dollar sign stands right before the field.
+    // The dollar sign is directly before the field.
     expect(
       await customAmount.evaluate((field) => {
         const sign = field.previousElementSibling?.firstChild;
@@ -236,9 +238,9 @@ test.describe('the amount', () => {
     await expect(amount).toHaveValue('50');
   });
 
-  test('is a suggestion with the decimals of a commerce system, too', { tag: ['@DN-03', '@DN-07'] }, async ({
-    page,
-  }) => {
+  test('can be a suggestion with the decimals that a commerce system writes', {
+    tag: ['@DN-03', '@DN-07'],
+  }, async ({ page }) => {
     const reports = await collectReports(page);
     await replaceMarkup(page, '/donate', /value="50"(?=[^>]*suggestion)/, 'value="50.0000"');
     const donation = await openDonation(page);
@@ -248,7 +250,7 @@ test.describe('the amount', () => {
     expect(await reports()).toEqual([]);
   });
 
-  test('is a plan for a regular gift, and the program is optional', { tag: ['@DN-03', '@DN-05'] }, async ({
+  test('is a plan for a recurring gift, and the program is optional', { tag: ['@DN-03', '@DN-05'] }, async ({
     page,
   }) => {
     const donation = await openDonation(page);
@@ -278,9 +280,7 @@ test.describe('the amount', () => {
     }
   });
 
-  test('rejects other texts and amounts, with the reason', { tag: ['@DN-04', '@DN-07'] }, async ({
-    page,
-  }) => {
+  test('rejects other texts and amounts with the reason', { tag: ['@DN-04', '@DN-07'] }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.otherAmount.check();
     for (const [typed, message] of [
@@ -306,7 +306,7 @@ test.describe('the amount', () => {
     }
   });
 
-  test('is required for a one-time gift and for a regular gift', {
+  test('is required for a one-time gift and for a recurring gift', {
     tag: '@DN-04',
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -374,7 +374,7 @@ test.describe('a template', () => {
     }
   });
 
-  test('may give its CSRF token another name, as Craft allows', { tag: '@DN-04' }, async ({ page }) => {
+  test('may use another name for its CSRF token, as Craft allows', { tag: '@DN-04' }, async ({ page }) => {
     await page.addInitScript(() => Reflect.set(window, 'csrfTokenName', 'OTHER_TOKEN'));
     await replaceMarkup(page, '/donate', 'name="CRAFT_CSRF_TOKEN"', 'name="OTHER_TOKEN"');
     await addSuggestion(await openDonation(page));
@@ -382,7 +382,7 @@ test.describe('a template', () => {
 });
 
 test.describe('the summary', () => {
-  test('shows product, amount, frequency and purpose, with a button to change each choice', {
+  test('shows the product, amount, frequency and purpose, with a button to change each choice', {
     tag: '@DN-05',
   }, async ({ page }) => {
     const donation = await openDonation(page);

@@ -10,7 +10,9 @@ import {
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('a drawer cannot be closed', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('a drawer stays part of the page and cannot be closed', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/gallery/drawer');
     const { host, close } = dialogParts(page, 'credits');
     await expect(close).toBeHidden();
@@ -22,11 +24,11 @@ test.describe('without JavaScript', () => {
 test.describe('given an open drawer', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('closes by its button, on Escape and on a click outside, and returns the focus', {
+  test('closes with its button, on Escape and on a click outside, and returns the focus', {
     tag: '@DR-02',
   }, async ({ page }) => {
     await gotoDialog(page, 'drawer', 'credits');
-    await test.step('closes by its button and returns the focus', async () => {
+    await test.step('closes with its button and returns the focus', async () => {
       const credits = dialogParts(page, 'credits');
       await credits.opener.click();
       await credits.close.click();
@@ -99,14 +101,14 @@ test.describe('given an open drawer', () => {
 
   test('stays open after a double click on its opener', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
-    await test.step('whose second half meets the background', async () => {
+    await test.step('whose second click hits the background', async () => {
       await credits.opener.dblclick();
       await expectOpen(credits);
       await expect(credits.host.locator(':focus')).toHaveCount(1);
     });
-    await test.step('and closes on a later click in the same place', async () => {
+    await test.step('closes on a later click in the same place', async () => {
       await page.mouse.move(0, 0);
-      // The browser's time of events, which no fake clock sets: a double click ends after half a second.
+      // A double click ends after half a second of the browser's event time, which a fake clock cannot set.
       await page.waitForFunction(
         (start) => performance.now() - start > 500,
         await page.evaluate(() => performance.now()),
@@ -114,7 +116,7 @@ test.describe('given an open drawer', () => {
       await credits.host.click({ position: { x: 5, y: 400 } });
       await expectClosed(credits);
     });
-    await test.step('whose second half meets a close button', async () => {
+    await test.step('whose second click hits a close button', async () => {
       await credits.opener.evaluate((opener) => {
         opener.style.cssText =
           'position: fixed; inset: 20px 20px auto auto; inline-size: 90px; block-size: 60px';
@@ -188,7 +190,7 @@ test.describe('given an open drawer', () => {
     await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
   });
 
-  test('leaves the focus in a modal above it if another script closes it', { tag: '@DR-02' }, async ({
+  test('leaves the focus in a modal above it if another script closes the drawer', { tag: '@DR-02' }, async ({
     page,
   }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -210,7 +212,7 @@ test.describe('given an open drawer', () => {
     ['has closed', (host: HTMLElement) => void host.dispatchEvent(new CustomEvent('widget:request-close'))],
     ['has been removed', (host: HTMLElement) => host.remove()],
   ] as const) {
-    test(`passes the focus on to its own opener if it ${event} below the layer that it opened`, {
+    test(`passes the focus to its own opener if it ${event} below a layer that it opened`, {
       tag: '@DR-02',
     }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');

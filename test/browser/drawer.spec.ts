@@ -41,13 +41,13 @@ test.describe('without JavaScript', () => {
     await blockRequests(page, '*/widgets.js');
     await page.goto('/gallery/drawer');
     const text = page.getByText('One hour of instruction is one credit.');
-    // Hidden at first, so that it does not flash on pages where the script loads.
+    // The text is hidden at first, so that it does not flash on pages where the script loads.
     await expect(text).toBeHidden();
     await expect(text).toBeVisible();
   });
 
   for (const condition of ['without JavaScript', 'if the script does not load'] as const) {
-    test(`buttons of a drawer are hidden ${condition}, also without the attribute`, {
+    test(`a drawer's buttons are hidden ${condition}, even without the attribute`, {
       tag: '@RT-09',
     }, async ({ page: withScript, withoutJavaScript, violations }) => {
       const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/gallery/drawer');
     await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
-    // Its openers would do nothing; that of the menu works.
+    // Its openers would do nothing, but the menu's opener works.
     await expect(page.locator('button[data-opens="credits"]').filter({ visible: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'All pages' }).click();
     await expect(page.locator('#site-menu')).toHaveAttribute('data-state', 'open');
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a closed drawer', () => {
-  test('is hidden, stays closed on a click with a modifier key, and opens by an opener that is added later', {
+  test('is hidden, ignores clicks with a modifier key, and can be opened by an opener that is added later', {
     tag: ['@DR-01', '@RT-06'],
   }, async ({ page, context }) => {
     await gotoDialog(page, 'drawer', 'credits');
@@ -115,7 +115,7 @@ test.describe('given a closed drawer', () => {
       await closeNewTab(await opening);
       await expectClosed(credits);
     });
-    await test.step('opens by an opener that is added later', async () => {
+    await test.step('can be opened by an opener that is added later', async () => {
       const credits = dialogParts(page, 'credits');
       await page.evaluate(() => {
         const opener = document.createElement('button');
@@ -132,15 +132,15 @@ test.describe('given a closed drawer', () => {
     });
   });
 
-  test('opens by a button or a link, unless another script prevents widget:open', { tag: '@DR-01' }, async ({
-    page,
-  }) => {
+  test('opens on a click on a button or a link, unless another script prevents widget:open', {
+    tag: '@DR-01',
+  }, async ({ page }) => {
     await gotoDialog(page, 'drawer', 'credits');
     for (const [opening, role] of [
       ['a button', 'button'],
       ['a link', 'link'],
     ] as const) {
-      await test.step(`opens by ${opening} that references its id`, async () => {
+      await test.step(`opens on a click on ${opening} that references its id`, async () => {
         const credits = dialogParts(page, 'credits');
         const opener = page.getByRole(role, { name: /credits/ }).first();
         await opener.click();
@@ -165,7 +165,7 @@ test.describe('given a closed drawer', () => {
     });
   });
 
-  test('opens if the page’s address names it', { tag: '@DR-01' }, async ({ page }) => {
+  test('opens if the page’s address refers to it', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits', '#credits');
     await expectOpen(credits);
   });
@@ -186,7 +186,7 @@ test.describe('given a closed drawer', () => {
 test.describe('given an open drawer', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('makes the rest of the page inert, also what is added later, except live regions', {
+  test('makes the rest of the page inert, including later additions, except live regions', {
     tag: ['@DR-01', '@RT-06'],
   }, async ({ page }) => {
     await gotoDialog(page, 'drawer', 'credits');
@@ -219,7 +219,7 @@ test.describe('given an open drawer', () => {
       await expectClosed(credits);
       expect(await bodyMarkup(page)).toBe(before);
     });
-    await test.step('makes elements inert that are added while it is open, except live regions', async () => {
+    await test.step('makes elements that are added while it is open inert, except live regions', async () => {
       const credits = dialogParts(page, 'credits');
       await credits.opener.click();
       await page.evaluate(() => {
@@ -307,7 +307,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => window.reasons ?? []);
 }
 
-test('a drawer does not move with reduced motion', { tag: '@RT-14' }, async ({ page }) => {
+test('a drawer opens without moving if motion is reduced', { tag: '@RT-14' }, async ({ page }) => {
   await reduceMotion(page);
   const transitions = await watchMotion(page);
   const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -318,7 +318,7 @@ test('a drawer does not move with reduced motion', { tag: '@RT-14' }, async ({ p
   expect(await transitions()).toEqual([]);
 });
 
-test('a drawer never shows before it is opened', { tag: '@DR-01' }, async ({ page }) => {
+test('a drawer is never visible before it is opened', { tag: '@DR-01' }, async ({ page }) => {
   const transitions = await watchMotion(page);
   const release = await holdChunk(page, 'drawer');
   await page.goto('/gallery/drawer');
@@ -346,7 +346,7 @@ test('a drawer slides in and out', { tag: '@DR-01' }, async ({ page }) => {
   await expect.poll(countSlides).toBe(2);
 });
 
-test('a drawer slides from the side that follows the direction, whatever the language', {
+test('a drawer slides from the side that the text direction determines, in any language', {
   tag: '@DR-01',
 }, async ({ page }) => {
   for (const [html, away] of [
@@ -373,7 +373,7 @@ test('a drawer fits a screen 320 px wide', { tag: '@DR-01' }, async ({ page }) =
     clientWidth: dialog.clientWidth,
   }));
   expect(scrollWidth).toBe(clientWidth);
-  // Leaves room beside it for a click outside.
+  // The drawer leaves space beside it for a click outside.
   const box = await abstracts.dialog.boundingBox();
   expect(box?.width).toBeLessThan(300);
   await abstracts.host.getByRole('link', { name: 'Open calls for abstracts' }).scrollIntoViewIfNeeded();

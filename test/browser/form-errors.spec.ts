@@ -114,7 +114,7 @@ test.describe('a form with errors', () => {
     await expect(summaryOf(form)).toBeHidden();
     await expect(page).not.toHaveTitle(/^Error: /);
     await expect(form.locator('.sw-field-error')).toHaveCount(0);
-    // An error that has not been shown yet does not appear while the visitor types.
+    // A new error does not appear while the visitor types.
     await name.fill('');
     await expect(summaryOf(form)).toBeHidden();
     await register.click();
@@ -136,7 +136,7 @@ test.describe('a form with errors', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('shows the title of a pattern that does not match', { tag: '@FM-07' }, async ({ page }) => {
+  test('shows the title of a field whose pattern does not match', { tag: '@FM-07' }, async ({ page }) => {
     await openForms(page);
     const { form, code, register } = plainForm(page);
     await code.fill('12');
@@ -222,7 +222,7 @@ test.describe('a form that the server returned with errors', () => {
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  test('shows new errors beside the server’s, and can be submitted with the server’s remaining', {
+  test('shows new errors beside the server’s, and can be submitted while the server’s errors remain', {
     tag: '@FM-07',
   }, async ({ page }) => {
     await openForms(page);

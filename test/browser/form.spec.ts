@@ -37,7 +37,7 @@ async function fillIn({ form, name }: Form): Promise<void> {
   await form.getByRole('radio', { name: 'No' }).check();
 }
 
-/** Reads what the visitor sees of the first form. */
+/** Reads what the first form shows to the visitor. */
 const visibleState = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector('[data-widget="form"]');
@@ -131,7 +131,7 @@ test.describe('a form that is being submitted', () => {
         await page.keyboard.press('Enter');
       });
       await expectSubmitting(page, 'Registering…', 'Save for later');
-      // A script cannot submit it a second time either.
+      // A script cannot submit the form a second time either.
       const submissions = await page.evaluate(() => {
         const element = document.querySelector('form[data-widget="form"]') as HTMLFormElement;
         element.requestSubmit();
@@ -252,7 +252,7 @@ test.describe('the form becomes usable again', () => {
     await expect(page).toHaveURL(/step=register$/);
   });
 
-  test('when it submits to another tab', { tag: '@FM-01' }, async ({ page, context }) => {
+  test('when it is submitted to another tab', { tag: '@FM-01' }, async ({ page, context }) => {
     const form = await openForm(page);
     await fillIn(form);
     await form.form.evaluate((element) => element.setAttribute('target', '_blank'));
@@ -265,7 +265,7 @@ test.describe('the form becomes usable again', () => {
   });
 });
 
-test('texts can be replaced', { tag: '@RT-15' }, async ({ page }) => {
+test('its texts can be replaced', { tag: '@RT-15' }, async ({ page }) => {
   await replaceTexts(page, ADDRESS, { form: { submitting: 'Wird gesendet', problem: 'Das fehlt' } });
   const form = await openForm(page);
   await form.register.click();

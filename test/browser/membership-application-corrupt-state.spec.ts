@@ -5,7 +5,7 @@ import { applyForm, expectStepShown, fillByScript, openApply } from '../support/
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The form's address and, after the colon, no account. */
+/** Storage key of the draft: the form's address and, after the colon, no account. */
 const OWNER = `${APPLY}:`;
 const HOSTILE = '<img src="x" onerror="throw 1"> ’"|,&#x202e;{{7*7}}\u202e';
 
@@ -25,10 +25,10 @@ async function mounted(page: Page): Promise<void> {
   for (const widget of WIDGETS) await ready(page, widget);
 }
 
-/** Opens the form with this text stored as its draft. */
+/** Opens the form with this text as its stored draft. */
 async function openWithDraft(page: Page, draft: string): Promise<void> {
   await page.goto('/cart');
-  // Leaving the form saved its own draft, which would be restored instead.
+  // Leaving the form has saved its own draft, which would be restored instead.
   await page.evaluate(
     ([key, text]) => {
       sessionStorage.clear();

@@ -16,14 +16,14 @@ import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The form's address and account. */
+/** Storage key of the draft: the form's address and account. */
 const OWNER = `${APPLICATION_GALLERY}#full-form:17`;
 
 const stored = (page: Page, area?: 'sessionStorage') => storedDraft(page, OWNER, area);
 
 const notice = ({ part }: Pick<ApplicationParts, 'part'>): Locator => part('draft');
 
-/** Fills in something on each step, in each kind of field and in each nested widget. */
+/** Fills in each kind of field and each nested widget, with something on each step. */
 async function fillAll({ form, named, next, heading }: ApplicationParts): Promise<void> {
   await named('fullName').fill('Ada “<b>” Lovelace');
   await named('userEmail').fill('ada@clinic.example');

@@ -46,7 +46,7 @@ interface Model {
 /** State of a field whose `required` attribute and asterisk agree. */
 const both = (isRequired: boolean): string => `${isRequired} ${isRequired}`;
 
-/** Computes the state that the form should have: a second implementation of the specification. */
+/** Computes the state that the form should have. This is a second implementation of the specification. */
 const expectedState = ({ types, members, by, topic }: Model) => ({
   home: [both(types.includes('Home'))],
   work: [both(types.includes('Work'))],
@@ -56,7 +56,7 @@ const expectedState = ({ types, members, by, topic }: Model) => ({
   other: by && topic === 'other',
 });
 
-/** Changes a control as a visitor does, or silently: without events, as some autofill does. */
+/** Changes a control as a visitor does, or silently, without events, as some autofill does. */
 const change = (page: Page, name: string, value: string, isSilent = false) =>
   page.locator('#full-form').evaluate(
     (form, [of, to, silent]) => {
@@ -213,7 +213,7 @@ for (const seed of [7, 1936, 271_828]) {
         const index = random(3);
         model.types[index] = ['Work', 'Home'][random(2)] as string;
         await change(page, TYPES[index] as string, model.types[index], true);
-        // An address is always missing, so the form stays on this step.
+        // An address is always missing, so the form never leaves this step.
         await next.click();
       },
       member: () => {
@@ -278,7 +278,7 @@ const templateMistakes = [
   ['data-membership-application-part="home"', '', 'an address is missing', 'one or none'],
 ] as const;
 
-test('mistakes in a template are reported', { tag: '@RT-04' }, async ({ page, violations }) => {
+test('reports mistakes in a template', { tag: '@RT-04' }, async ({ page, violations }) => {
   violations.allow(/\[widgets\] membership-application: /);
   const reports = await collectReports(page);
   for (const [original, replacement, problem, found] of templateMistakes) {

@@ -16,7 +16,7 @@ import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('it is one long form with a table of contents, and can be submitted', {
+  test('the application is one long form with a table of contents, and can be submitted', {
     tag: ['@MA-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLICATION_GALLERY);
@@ -85,7 +85,7 @@ test.describe('the steps', () => {
     expect(await lines()).toEqual([first, first, third]);
   });
 
-  test('that are done are linked from the indicator, and later ones are not', { tag: '@MA-01' }, async ({
+  test('are linked from the indicator once they are done, and not before', { tag: '@MA-01' }, async ({
     page,
   }) => {
     const form = await openExampleApplication(page, 'short');
@@ -102,14 +102,14 @@ test.describe('the steps', () => {
     const form = await openExampleApplication(page, 'short');
     await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
-    // The layout changes between steps, so the second click of a real double click could hit anything.
+    // The layout changes between steps, so a real double click could hit anything with its second click.
     // This one hits Continue.
     await form.next.dispatchEvent('click', { detail: 2 });
     await expect(form.heading('Your work')).toBeVisible();
     await expect(form.heading('Anything else')).toBeHidden();
   });
 
-  test('end with a button that a double click on Continue does not reach', { tag: '@MA-01' }, async ({
+  test('end with a submit button that a double click on Continue does not hit', { tag: '@MA-01' }, async ({
     page,
     requests,
   }) => {
@@ -135,9 +135,9 @@ test.describe('the steps', () => {
     [1280, 1800],
     [390, 1800],
   ] as const) {
-    test(`do not shift when the widget mounts at ${width} px`, { tag: ['@MA-01', '@RT-09'] }, async ({
-      page,
-    }) => {
+    test(`do not shift the layout when the widget mounts at ${width} px`, {
+      tag: ['@MA-01', '@RT-09'],
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       const shifted = await watchShifts(page);
       const release = await holdChunk(page, 'runtime');
@@ -152,7 +152,7 @@ test.describe('the steps', () => {
     });
   }
 
-  test('have a line of text instead of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
+  test('show a line of text instead of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const form = await openExampleApplication(page, 'short');
     await expect(form.step).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('Continue', () => {
     await expect(heading('Your work')).toBeFocused();
   });
 
-  test('validates the current step only, and Back validates nothing', { tag: '@MA-02' }, async ({ page }) => {
+  test('validates only the current step, and Back validates nothing', { tag: '@MA-02' }, async ({ page }) => {
     const form = await openExampleApplication(page, 'short');
     await continueToWork(form);
     await form.next.click();
@@ -215,7 +215,7 @@ test.describe('Continue', () => {
     await next.click();
     await expect(sum).toBeVisible();
     expect(await sum.evaluate((element) => element.childElementCount)).toBe(0);
-    // The rule is shown where it was broken, below the sum.
+    // The rule is shown below the sum, where it was broken.
     await expect(part('time-spent').locator('p').last()).toHaveText(INVALID_TIME_SUM);
     await expect(missing).toHaveCount(0);
     await expect(listed).toHaveText(['Time Spent adds up to 40']);
@@ -332,7 +332,7 @@ test.describe('submitting', () => {
     await expect(form.named('percentageSpentAdministration')).toBeFocused();
   });
 
-  test('shows the step of the server’s error, and links to it from the list', {
+  test('shows the step of the server’s error, and links to the field from the list', {
     tag: ['@MA-06', '@FM-07'],
   }, async ({ page }) => {
     const { heading, named, back, listed, missing } = await openExampleApplication(page, 'refused');
@@ -400,7 +400,7 @@ test.describe('the browser history', () => {
     await expect(form.heading('About you')).toBeFocused();
   });
 
-  test('shows the step that a link within the document leads into, if the steps before are valid', {
+  test('shows the step that a link within the document leads to, if all earlier steps are valid', {
     tag: ['@MA-02', '@MA-07'],
   }, async ({ page }) => {
     const form = await openExampleApplication(page, 'short');
@@ -430,7 +430,7 @@ test.describe('the browser history', () => {
     await expect(heading('Your addresses')).toBeVisible();
   });
 
-  test('finds the step whose id has letters that browsers escape', { tag: '@MA-07' }, async ({ page }) => {
+  test('finds a step whose id contains letters that browsers escape', { tag: '@MA-07' }, async ({ page }) => {
     await replaceMarkup(page, APPLICATION_GALLERY, /full-addresses/g, 'full-señas');
     const { heading } = await openExampleApplication(page, 'full', '#full-señas');
     await expect(heading('Your addresses')).toBeVisible();

@@ -22,7 +22,7 @@ import {
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-// Each test is a way to charge a visitor twice, and ends with a check of the stand-in Stripe's ledger.
+// Each test tries one way to charge a visitor twice, and ends with a check of the stand-in Stripe's ledger.
 
 async function openWithCard(page: Page, query = '', number?: string) {
   const parts = await openPurchase(page, query);
@@ -38,7 +38,7 @@ async function expectOneCharge(page: Page, amount = 42_500): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('an order that is submitted twice is placed once', { tag: ['@RT-09', '@PY-05'] }, async ({
+  test('an order submitted twice is placed once', { tag: ['@RT-09', '@PY-05'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
@@ -111,7 +111,7 @@ test.describe('the visitor is charged once', () => {
     await page.goBack();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/^(?:Your membership is paid|Buy a membership)$/);
-    // The back/forward cache restores the form, with the order that is already paid.
+    // The back/forward cache restores the form, whose order is already paid.
     if ((await heading.textContent()) === 'Buy a membership') {
       await purchaseParts(page).submit.click();
       await expectThanks(page);
@@ -188,7 +188,7 @@ test.describe('the visitor is charged once', () => {
     await expect(parts.total).toHaveText('$425.00');
     expect((await ledger(page)).charges).toEqual([]);
     await fillCard(page);
-    // It was about the other card.
+    // The message concerned the other card.
     await expect(alert).toBeHidden();
     await parts.submit.click();
     await expectThanks(page);
@@ -233,7 +233,7 @@ test.describe('the visitor is charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('when the session expires after a wallet payment: the page confirms it and can submit again', {
+  test('when the session expires after a wallet payment, which the page confirms before the visitor submits again', {
     tag: '@PY-05',
   }, async ({ page, violations }) => {
     violations.allow(/400.*membership\/purchase/);
@@ -249,7 +249,7 @@ test.describe('the visitor is charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('when the connection is lost and comes back', { tag: ['@PY-05', '@PY-01'] }, async ({
+  test('when the connection is lost and restored', { tag: ['@PY-05', '@PY-01'] }, async ({
     page,
     context,
     violations,
@@ -267,7 +267,7 @@ test.describe('the visitor is charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('for the new choice, when the choice changes while the card is checked', { tag: '@PY-05' }, async ({
+  test('for the new choice, if it changes while the card is being checked', { tag: '@PY-05' }, async ({
     page,
     requests,
   }) => {
@@ -275,7 +275,7 @@ test.describe('the visitor is charged once', () => {
     const release = await hold(page, /payment_methods/);
     await submit.click();
     await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
-    // A visitor cannot do this, because the list is inert. A script of the page could.
+    // A visitor cannot do this, because the list is inert, but a script of the page could.
     await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
     release();
     await expect(cardError).toHaveText(

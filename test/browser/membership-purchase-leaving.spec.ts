@@ -16,12 +16,12 @@ const METHOD = /v1\/payment_methods$/;
 const EARLIER = '/membership/purchase/invoice?item=5101';
 const WITHDRAWN = 'You left this page before the payment began, so we stopped it. You haven’t been charged.';
 
-/** Lets everything run that a response has started in the page. */
+/** Waits for everything that a response has started in the page. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 test.describe('without JavaScript', () => {
-  test('the form works after going elsewhere and back', { tag: ['@RT-09', '@MP-01'] }, async ({
+  test('the form works after the visitor leaves and comes back', { tag: ['@RT-09', '@MP-01'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a press is withdrawn as soon as the visitor begins to leave, even if they stop before the other page comes', {
+test('a click is withdrawn as soon as the visitor starts to leave, even if they stop before the next page loads', {
   tag: ['@PY-05', '@PY-01'],
 }, async ({ page, requests }) => {
   const parts = await openPurchase(page);
@@ -44,7 +44,7 @@ test('a press is withdrawn as soon as the visitor begins to leave, even if they 
   const release = await hold(page, METHOD);
   await parts.submit.click();
   await expect.poll(() => requests.to(METHOD).length).toBe(1);
-  // By script: with a navigation that never ends, the driver would wait for it.
+  // The script clicks, because the driver would wait for the navigation, which never ends.
   await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect(parts.cardError).toHaveText(WITHDRAWN);
   const response = page.waitForResponse(METHOD);
@@ -58,7 +58,7 @@ test('a press is withdrawn as soon as the visitor begins to leave, even if they 
   expect((await ledger(page)).charges).toHaveLength(1);
 });
 
-test('a press is withdrawn by leaving, even if the page comes back from the back/forward cache', {
+test('a click is withdrawn when the visitor leaves, even if the back/forward cache restores the page', {
   tag: ['@PY-05', '@RT-10', '@full-browser'],
 }, async ({ page, requests }) => {
   await recordRestores(page);

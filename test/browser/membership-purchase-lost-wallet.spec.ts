@@ -35,7 +35,7 @@ async function openWallet(page: Page, query = '') {
 }
 
 test.describe('without JavaScript', () => {
-  test('there is no wallet whose confirmation could be lost', { tag: '@RT-09' }, async ({
+  test('there is no wallet, so no confirmation can be lost', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
@@ -43,8 +43,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a wallet’s confirmation whose response is lost', () => {
-  test('and that arrives later is waited for, and nobody says that nothing was charged', {
+test.describe('when the response to a wallet’s confirmation is lost', () => {
+  test('if the confirmation arrives later, the page waits for it and never says that nothing was charged', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, violations }) => {
     violations.allow(/ERR_EMPTY_RESPONSE.*confirm/);
@@ -60,7 +60,7 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, isWallet: true }]);
   });
 
-  test('and that never arrived is asked for five times; then the visitor may pay again', {
+  test('if the confirmation never arrived, the page checks five times, and then the visitor may pay again', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_FAILED.*confirm/);
@@ -79,7 +79,7 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ isWallet: true }] });
   });
 
-  test('and that arrives after the visitor paid by card is charged once, and no message denies it', {
+  test('if the confirmation arrives after the visitor paid by card, there is one charge, and no message denies it', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|422/);
@@ -111,7 +111,7 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toHaveLength(1);
   });
 
-  test('and that arrives after the visitor has chosen something else finishes what it has paid for', {
+  test('if the confirmation arrives after the visitor has changed the choice, the purchase that it paid for is finished', {
     tag: ['@PY-03', '@PY-05', '@MP-01'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_FAILED|422/);
@@ -138,10 +138,9 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     expect(await ledger(page)).toMatchObject({ charges: [{ amount: 42_500 }], orders: [{ amount: 42_500 }] });
   });
 
-  test('and that was declined lets the visitor pay again at once', { tag: ['@PY-03', '@PY-05'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('if the payment was declined, the visitor can pay again immediately', {
+    tag: ['@PY-03', '@PY-05'],
+  }, async ({ page, violations }) => {
     violations.allow(declineErrors);
     const { statusMessage } = await openWallet(page);
     let isDone = false;
@@ -158,7 +157,7 @@ test.describe('a wallet’s confirmation whose response is lost', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('because the page was left during 3-D Secure is not called a failure', {
+  test('if the page was left during 3-D Secure, the payment is not called a failure', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests }) => {
     await page.clock.install();

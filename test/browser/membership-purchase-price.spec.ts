@@ -24,7 +24,7 @@ const PRICE = /get-item-price/;
 const READ = 'The price is $425.00. You haven’t been charged. If it is right, submit the form again.';
 
 test.describe('without JavaScript', () => {
-  test('the form says nothing about the amount that was seen, and the server asks for nothing', {
+  test('the form does not send the amount that was shown, and the server does not require it', {
     tag: ['@RT-09', '@PY-04'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(PURCHASE);
@@ -38,8 +38,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a press of the button never pays a price that was not on the screen', () => {
-  test('because the price could not be read: the press reads it, and the next one pays', {
+test.describe('a click never pays a price that was not on the screen', () => {
+  test('when the price failed to load: the click loads it, and the next click pays', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(PRICE);
@@ -69,7 +69,7 @@ test.describe('a press of the button never pays a price that was not on the scre
     ['Enter', (page) => purchaseParts(page).term('Full member', 'One year').press('Enter')],
     ['a double click', (page) => purchaseParts(page).submit.dblclick()],
   ] as const satisfies readonly (readonly [string, (page: Page) => Promise<void>])[]) {
-    test(`because it was still being read at ${how}`, { tag: ['@PY-02', '@PY-05'] }, async ({
+    test(`when the price was still loading at ${how}`, { tag: ['@PY-02', '@PY-05'] }, async ({
       page,
       requests,
     }) => {
@@ -91,7 +91,7 @@ test.describe('a press of the button never pays a price that was not on the scre
     });
   }
 
-  test('because it arrived between the two halves of a double click', { tag: ['@PY-02', '@PY-05'] }, async ({
+  test('when the price arrived between the clicks of a double click', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
     requests,
   }) => {
@@ -114,7 +114,7 @@ test.describe('a press of the button never pays a price that was not on the scre
     await expectThanks(page);
   });
 
-  test('because the choice changed while the wallet’s sheet was open', { tag: ['@PY-02', '@PY-05'] }, async ({
+  test('when the choice changed while the wallet’s sheet was open', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
   }) => {
     const parts = await openPurchase(page);
@@ -122,7 +122,7 @@ test.describe('a press of the button never pays a price that was not on the scre
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     await clickInFrame(walletButton(page));
     await expect(walletSheet(page).getByText('$425.00')).toBeVisible();
-    // A visitor can do this while the sheet is a window of its own.
+    // A visitor can do this if the sheet is a separate window.
     await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
     await expect(parts.total).toHaveText('$1,128.70');
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
@@ -138,8 +138,8 @@ test.describe('a press of the button never pays a price that was not on the scre
   });
 });
 
-test.describe('the form carries the amount that was seen', () => {
-  test('so the server refuses another one, with the new price and the form as it was', {
+test.describe('the form sends the amount that was shown', () => {
+  test("so the server refuses a different price, shows the new one and keeps the form's values", {
     tag: ['@PY-02', '@PY-05', '@PY-06'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/422.*membership\/purchase/);
@@ -162,7 +162,7 @@ test.describe('the form carries the amount that was seen', () => {
     expect((await ledger(page)).charges).toMatchObject([{ amount: 46_750 }]);
   });
 
-  test('also for a free membership, and after another choice', { tag: ['@PY-04', '@PY-02'] }, async ({
+  test('even for a free membership, and after another choice', { tag: ['@PY-04', '@PY-02'] }, async ({
     page,
     requests,
   }) => {

@@ -12,15 +12,15 @@ const NOT_HERE =
   'Online payments aren’t working here right now. You haven’t been charged. Please try again later, or contact us.';
 const SECRET = 'Ada Byron 4242 pi_1_secret_2';
 
-/** Serves a script in the place of Stripe's. */
+/** Serves a script in place of Stripe's. */
 const serveScript = (page: Page, body: string) =>
   page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 
-/** Answers a request to Stripe with an error, whose message holds what nobody may report. */
+/** Responds to a request to Stripe with an error whose message contains data that must not be reported. */
 const failCall = (page: Page, path: RegExp, status: number, error: Record<string, unknown>) =>
   page.route(path, (route) => route.fulfill({ status, json: { error: { message: SECRET, ...error } } }));
 
-/** Expects these reports, one for each kind, without anything that a visitor has typed. */
+/** Expects these reports, one for each kind, and nothing that the visitor typed. */
 async function expectReports(
   reports: Awaited<ReturnType<typeof collectReports>>,
   expected: readonly [problem: string, found: string][],
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a checkout that cannot sell is reported once, and visitors are not blamed', () => {
+test.describe('a checkout that cannot sell is reported once, and its message does not blame the visitor', () => {
   test.beforeEach(({ violations }) => violations.allow(/src\/payment\/README\.md|Failed to load resource/));
 
   for (const [what, script, problem, found] of [
@@ -82,7 +82,7 @@ test.describe('a checkout that cannot sell is reported once, and visitors are no
     ]);
   });
 
-  test('a card field that does not load, and wallets that do not load', {
+  test('a card field and wallets that do not load', {
     tag: ['@PY-01', '@RT-04'],
   }, async ({ page }) => {
     const reports = await collectReports(page);
@@ -117,7 +117,7 @@ test.describe('a checkout that cannot sell is reported once, and visitors are no
     await expectThanks(page);
   });
 
-  test('a payment intent with other payment methods than the wallet’s', {
+  test('a payment intent whose payment methods differ from the wallet’s', {
     tag: ['@PY-03', '@RT-04'],
   }, async ({ page }) => {
     const reports = await collectReports(page);
@@ -135,7 +135,7 @@ test.describe('a checkout that cannot sell is reported once, and visitors are no
     expect((await ledger(page)).charges).toEqual([]);
   });
 
-  test('an amount that the server never changes, but not one that another tab has changed', {
+  test('an amount that the server never updates, unlike one that another tab changed', {
     tag: ['@PY-05', '@RT-04'],
   }, async ({ page }) => {
     const reports = await collectReports(page);
@@ -161,7 +161,7 @@ test.describe('a checkout that cannot sell is reported once, and visitors are no
   });
 });
 
-test('what visitors type, what their bank says, and a lost connection are not reported', {
+test('invalid input, declines and a lost connection are not reported', {
   tag: ['@PY-01', '@RT-04'],
 }, async ({ page, violations }) => {
   violations.allow(/Failed to load resource|payment_intents/);

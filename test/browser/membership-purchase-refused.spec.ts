@@ -23,7 +23,7 @@ const UNAVAILABLE =
 const usableWallet = (page: Page) => page.locator('.sw-payment-buttons:not([inert])');
 const unavailable = (page: Page) => page.locator('.sw-payment-status[data-state="unavailable"]');
 
-/** Refuses the first requests to an address, as a busy server does. */
+/** Refuses the first requests to an address, as a busy server would. */
 async function refuse(
   page: Page,
   address: RegExp,
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const status of [429, 503, 403]) {
-  test(`a payment intent that is refused with ${status} is asked for again when the visitor wants it`, {
+  test(`a payment intent refused with ${status} is requested again when the visitor asks for it`, {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/membership\/fetch/);
@@ -75,7 +75,7 @@ for (const status of [429, 503, 403]) {
   });
 }
 
-test('a refused payment intent is asked for again with another choice, and after a reload', {
+test('a refused payment intent is requested again after another choice, and after a reload', {
   tag: ['@PY-02', '@PY-05'],
 }, async ({ page, violations }) => {
   violations.allow(/membership\/fetch/);
@@ -98,7 +98,7 @@ for (const [how, header] of [
   ['seconds', () => '20'],
   ['a date', () => new Date(Date.now() + 20_000).toUTCString()],
 ] as const) {
-  test(`the page asks again by itself after the time in Retry-After, in ${how}`, {
+  test(`the page retries by itself after the time in Retry-After, in ${how}`, {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/membership\/fetch/);
@@ -108,7 +108,7 @@ for (const [how, header] of [
     await chooseOneYear(parts);
     await expect(unavailable(page)).toContainText(UNAVAILABLE);
     await expect(unavailable(page).getByRole('button')).toHaveCount(0);
-    await test.step('and not before, even if the visitor chooses something else', async () => {
+    await test.step('not before that time, even if the visitor chooses something else', async () => {
       await chooseThreeYears(parts);
       await page.clock.runFor(15_000);
       expect(requests.to(/membership\/fetch$/)).toHaveLength(1);
@@ -121,7 +121,7 @@ for (const [how, header] of [
   });
 }
 
-test('a card pays while the wallets are not available', { tag: ['@PY-04', '@PY-05'] }, async ({
+test('a card pays while wallets are unavailable', { tag: ['@PY-04', '@PY-05'] }, async ({
   page,
   violations,
 }) => {
@@ -136,7 +136,7 @@ test('a card pays while the wallets are not available', { tag: ['@PY-04', '@PY-0
   expect((await ledger(page)).charges).toHaveLength(1);
 });
 
-test('a lost answer to the payment intent is asked for again only when the visitor wants it', {
+test('a payment intent whose response is lost is requested again only when the visitor asks for it', {
   tag: ['@PY-02', '@PY-05'],
 }, async ({ page, requests, violations }) => {
   violations.allow(/ERR_EMPTY_RESPONSE/);
@@ -152,7 +152,7 @@ test('a lost answer to the payment intent is asked for again only when the visit
   expect((await ledger(page)).intents).toHaveLength(1);
 });
 
-test('new terms that are refused are asked for again, and the wallet pays them', {
+test('new terms that are refused are requested again, and the wallet pays them', {
   tag: ['@PY-02', '@PY-05'],
 }, async ({ page, violations }) => {
   violations.allow(/update-pmt-intent-amt/);
@@ -173,7 +173,7 @@ test('new terms that are refused are asked for again, and the wallet pays them',
   expect(intents.map(({ amounts }) => amounts)).toEqual([[42_500, 112_870]]);
 });
 
-test('a refused price is asked for again after the time in Retry-After, or by the next submission', {
+test('a refused price is requested again after the time in Retry-After, or on the next submission', {
   tag: ['@PY-02', '@MP-01'],
 }, async ({ page, requests, violations }) => {
   violations.allow(/get-item-price/);
@@ -196,7 +196,7 @@ test('a refused price is asked for again after the time in Retry-After, or by th
   await expect(parts.total).toHaveText('$1,128.70');
 });
 
-test('a device without a wallet hears nothing about wallets', { tag: '@PY-02' }, async ({
+test('a device without a wallet shows no message about wallets', { tag: '@PY-02' }, async ({
   page,
   violations,
 }) => {
@@ -222,7 +222,7 @@ test.describe('the server’s refusal of a payment', () => {
     return { parts, refusal };
   };
 
-  test('leaves when a wallet is used, and does not come back if that fails', {
+  test('disappears when a wallet is used, and does not come back if the wallet fails', {
     tag: ['@PY-03', '@PY-06'],
   }, async ({ page, violations }) => {
     violations.allow(/422|payment_intents/);
@@ -233,7 +233,7 @@ test.describe('the server’s refusal of a payment', () => {
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  test('leaves with another selection, and with a new submission', { tag: ['@MP-01', '@PY-06'] }, async ({
+  test('disappears on another selection and on a new submission', { tag: ['@MP-01', '@PY-06'] }, async ({
     page,
     violations,
   }) => {

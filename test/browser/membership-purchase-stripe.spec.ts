@@ -30,11 +30,11 @@ import { expect, test } from '../support/test.ts';
 
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const NETWORK = '?fixture=provider-network';
-/** Pattern of the reports about Stripe on the console. */
+/** Pattern of console reports about Stripe. */
 const REPORT = /src\/payment\/README\.md/;
 const DID_NOT_LOAD = /^The card field didn’t load\./;
 
-/** Records the addresses that the page requests from Stripe. */
+/** Records the Stripe addresses that the page requests. */
 const recordStripeRequests = (page: Page): string[] => {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -73,11 +73,11 @@ test.describe('the Stripe script', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('may insert further scripts by the documented default policy, from Stripe’s hosts only', {
+  test('can insert further scripts under the documented default policy, but only from Stripe’s hosts', {
     tag: ['@PY-01', '@RT-11'],
   }, async ({ page, violations }) => {
     violations.allow(/TrustedScriptURL|require-trusted-types-for/);
-    /** Sets the address of a script as Stripe’s own does. Returns the address, or the error's name. */
+    /** Sets a script's address as Stripe’s script does. Returns the address, or the error's name. */
     const insert = (address: string): Promise<string> =>
       page.evaluate((src) => {
         const script = document.createElement('script');
@@ -110,7 +110,7 @@ test.describe('the Stripe script', () => {
     expect(addresses).toEqual([]);
   });
 
-  test('shows an error at the card field when blocked; the form stays usable, and a retry works', {
+  test('shows an error at the card field when it is blocked, and the form stays usable and a retry works', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT/);
@@ -143,7 +143,7 @@ test.describe('the Stripe script', () => {
     await expect(cardError).toHaveText(DID_NOT_LOAD);
   });
 
-  test('shows an error after ten seconds without a response, and a waiting form becomes usable', {
+  test('shows an error after ten seconds without a response, and a form waiting for it becomes usable', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page, violations }) => {
     violations.allow(REPORT);
@@ -158,7 +158,7 @@ test.describe('the Stripe script', () => {
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
     await expect(parts.submit).toBeEnabled();
     await expect(parts.submit).toBeFocused();
-    // The script arrives after all.
+    // The script arrives late.
     release();
     await parts.retryButton.click();
     await expect(cardField(page, 'number')).toBeVisible();
@@ -179,8 +179,8 @@ test.describe('the Stripe script', () => {
   });
 });
 
-test.describe('a page that the browser renders ahead', () => {
-  /** Makes the page one that nobody has opened yet: the driver can't render a page ahead. Returns a function that opens it. */
+test.describe('a page that the browser prerenders', () => {
+  /** Makes the page look prerendered, because the driver can't prerender one. Returns a function that activates it. */
   const renderAhead = async (page: Page): Promise<() => Promise<void>> => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
@@ -192,7 +192,7 @@ test.describe('a page that the browser renders ahead', () => {
       });
   };
 
-  test('loads Stripe once somebody opens it, and its deadlines begin then', {
+  test('loads Stripe when the visitor opens it, and its deadlines start then', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page }) => {
     await page.clock.install();
@@ -214,9 +214,7 @@ test.describe('a page that the browser renders ahead', () => {
     await expectThanks(page);
   });
 
-  test('waits for a price as long as it takes, until somebody opens it', { tag: '@PY-02' }, async ({
-    page,
-  }) => {
+  test('has no deadline for the price until the visitor opens it', { tag: '@PY-02' }, async ({ page }) => {
     await page.clock.install();
     const activate = await renderAhead(page);
     const release = await hold(page, /get-item-price/);
@@ -239,7 +237,7 @@ test.describe('a card field that does not load', () => {
     await expect(cardField(page, 'number')).toBeVisible();
     await expect(parts.cardError).toHaveCount(0);
     await expectActiveElement(cardFrame(page));
-    // Stripe's library keeps an element that has failed, so only a new one helps.
+    // Stripe's library keeps an element that has failed, so only a new one can work.
     expect(await first?.evaluate((frame) => frame.isConnected)).toBe(false);
     await fillCard(page);
     await parts.submit.click();
@@ -247,7 +245,7 @@ test.describe('a card field that does not load', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   };
 
-  test('because Stripe reports an error shows a message; a new field replaces it on request', {
+  test('because Stripe reports an error shows a message, and is replaced on request', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(REPORT);
@@ -268,7 +266,7 @@ test.describe('a card field that does not load', () => {
     await test.step('a wallet can still pay', async () => {
       await expect(walletButton(page)).toBeVisible();
     });
-    // The frames get their faults from the page's address.
+    // The frames read their simulated faults from the page's address.
     await page.evaluate(() => history.replaceState(history.state, '', location.pathname));
     await retry(page, parts);
   });
@@ -290,14 +288,14 @@ test.describe('a card field that does not load', () => {
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
     await expect(parts.submit).toBeFocused();
-    await test.step('and no space stays reserved for a wallet that never comes', async () => {
+    await test.step('no space stays reserved for a wallet that never appears', async () => {
       await expect(page.locator('.sw-payment-wallet')).toBeHidden();
     });
     await page.unrouteAll();
     await retry(page, parts);
   });
 
-  test('because the page’s policy blocks its frame shows the message, too', {
+  test('because the page’s policy blocks its frame also shows the message', {
     tag: ['@PY-01', '@RT-11'],
   }, async ({ page, violations }) => {
     violations.allow(/frame-src|provider\.localhost/);
@@ -375,7 +373,7 @@ test.describe('the card field', () => {
     await expectThanks(page);
   });
 
-  test('shows the whole number at 390 px, and the postal code has a field of its own', {
+  test('shows the whole number at 390 px, and the postal code has its own field', {
     tag: ['@PY-01', '@RT-11'],
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -394,7 +392,7 @@ test.describe('the card field', () => {
   });
 
   test('reads its key and field names from the form', { tag: '@PY-06' }, async ({ page }) => {
-    // Not with `route.fulfill`: a page served that way may not embed frames from local addresses.
+    // Does not use `route.fulfill`, because a page served that way may not embed frames from local addresses.
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const gateway = document.querySelector<HTMLElement>('[data-publishablekey="pk_test_standin"]');
@@ -428,7 +426,7 @@ test.describe('the card field', () => {
       page.evaluate((chosen) => document.documentElement.setAttribute('data-color-scheme', chosen), scheme);
     await choose('light');
     await expect.poll(color).toBe(inLight);
-    await test.step('and is transparent, also on light paper if the visitor prefers dark colors', async () => {
+    await test.step('is transparent, even on a light background if the visitor prefers dark colors', async () => {
       const frame = page.locator('.sw-payment-field iframe');
       const { x = 0, y = 0, width = 0 } = (await frame.boundingBox()) ?? {};
       const clip = { x: x + width - 3, y: y + 1, width: 2, height: 2 };
@@ -541,7 +539,7 @@ test.describe('the site’s own requests', () => {
 });
 
 test.describe('the form', () => {
-  test('without the id of its order is reported, because it may be paid twice', {
+  test('is reported if it lacks the id of its order, because the order might be paid twice', {
     tag: ['@PY-05', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/the order has no id/);
@@ -553,7 +551,7 @@ test.describe('the form', () => {
     ]);
   });
 
-  test('without its CSRF token shows ‘Invalid request.’ and is reported; a later token works', {
+  test('shows ‘Invalid request.’ and is reported if it lacks its CSRF token, and works with a later token', {
     tag: ['@PY-06', '@DN-04'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/membership-purchase: the form is not ready for payment/);
@@ -565,7 +563,7 @@ test.describe('the form', () => {
     });
     await chooseOneYear(parts);
     const invalid = parts.form.getByText('Invalid request.', { exact: true });
-    // A wallet pays before the server receives the form, so its sheet must not open.
+    // A wallet pays before the server receives the form. Its sheet must therefore not open.
     await expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
     await clickInFrame(walletButton(page));
     await expect(invalid).toBeVisible();

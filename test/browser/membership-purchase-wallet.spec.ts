@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the price, the wallet and the payment intent', () => {
-  test('load in order; the intent is created once, and its amount updated later', {
+  test('load in order, and the intent is created once and only its amount is updated', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests }) => {
     const parts = await openPurchase(page);
@@ -87,7 +87,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     await expect(parts.statusMessage).toHaveCount(0);
   });
 
-  test('open no sheet until Stripe has passed a new amount on', { tag: ['@PY-02', '@PY-05'] }, async ({
+  test('open no sheet until Stripe has passed on a new amount', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
   }) => {
     // Holds back `elements.update()`, which resolves once all frames have the new amount.
@@ -131,7 +131,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     }).toPass();
   });
 
-  test('wait for a pending update when the amount changes again, and the last amount wins', {
+  test('wait for a pending update if the amount changes again, and the last amount wins', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests }) => {
     const parts = await openWallet(page);
@@ -151,7 +151,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     expect((await ledger(page)).intents).toMatchObject([{ amounts: [42_500, 112_870, 435] }]);
   });
 
-  test('have space reserved from the choice on, so that the card field does not move', {
+  test('reserve space as soon as there is a choice, so that the card field does not move', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page }) => {
     await blockFonts(page);
@@ -175,7 +175,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     expect(await top()).toBe(before);
   });
 
-  test('do not lead to a second intent when the choice changes while the first is created', {
+  test('create no second intent if the choice changes while the first is being created', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests }) => {
     const release = await hold(page, /membership\/fetch/);
@@ -200,7 +200,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     expect((await ledger(page)).intents).toHaveLength(1);
   });
 
-  test('request an intent whose response is lost again with another choice, and get the same one; the card works', {
+  test('request an intent again after another choice if its response is lost, get the same one, and leave the card usable', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_EMPTY_RESPONSE.*fetch\?/);
@@ -217,7 +217,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ amount: 112_870 }] });
   });
 
-  test('do not repeat an update if its response is lost; the next amount shows the wallet again', {
+  test('do not repeat an update whose response is lost, and show the wallet again at the next amount', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/update-pmt-intent-amt sent an unexpected response/);
@@ -247,7 +247,7 @@ test.describe('a wallet', () => {
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     await openWallet(page);
-    // Status 204 keeps the page, so that the test can inspect it.
+    // A response with status 204 keeps the page, so that the test can inspect it.
     await page.route(PURCHASE, (route) =>
       isPurchaseSubmission(route.request()) ? route.fulfill({ status: 204 }) : route.continue(),
     );
@@ -333,10 +333,10 @@ test.describe('a wallet', () => {
   });
 
   for (const fault of ['wallet-none', 'wallet-fails'] as const) {
-    test(`that is not available (${fault}) leaves no gap, the card works and does not move`, {
+    test(`that is not available (${fault}) leaves no gap, and the card works and does not move`, {
       tag: ['@PY-02', '@PY-04', '@RT-06'],
     }, async ({ page, violations }) => {
-      // The report that the wallets did not load.
+      // Allows the report that the wallets did not load.
       violations.allow(/src\/payment\/README\.md/);
       await blockFonts(page);
       const release = await hold(page, /\/stand-in\/wallet-button\?/);
@@ -372,7 +372,7 @@ test.describe('a wallet payment whose response is lost', () => {
     expect((await ledger(page)).charges).toMatchObject([{ amount: 42_500, isWallet: true }]);
   });
 
-  test('and cannot be looked up shows a warning; other payments are blocked until it can be', {
+  test('shows a warning if it cannot be looked up, and blocks other payments until it can', {
     tag: ['@PY-03', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
@@ -396,9 +396,7 @@ test.describe('a wallet payment whose response is lost', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('because the page was reloaded is found, and the form is submitted', { tag: '@PY-05' }, async ({
-    page,
-  }) => {
+  test('is found after a reload, and the form is submitted', { tag: '@PY-05' }, async ({ page }) => {
     await openWallet(page);
     let isMade = false;
     await page.route(/payment_intents\/pi_\w+\/confirm/, async (route) => {
@@ -413,14 +411,14 @@ test.describe('a wallet payment whose response is lost', () => {
     expect([charges, intents]).toMatchObject([[{ amount: 42_500 }], [{}]]);
   });
 
-  test('and that never reached Stripe can be made again', { tag: '@PY-05' }, async ({ page, requests }) => {
+  test('can be repeated if it never reached Stripe', { tag: '@PY-05' }, async ({ page, requests }) => {
     await page.clock.install();
     await openWallet(page);
     const confirmation = page.waitForRequest(/payment_intents\/pi_\w+\/confirm/);
     await page.route(/payment_intents\/pi_\w+\/confirm/, () => undefined);
     await payByWallet(page);
     await confirmation;
-    // The page that is left may ask for the result, too, just after it is left.
+    // The page that is being left may also request the result, just after it is left.
     await page.goto('about:blank');
     await page.goBack({ waitUntil: 'commit' });
     requests.clear();
@@ -428,7 +426,7 @@ test.describe('a wallet payment whose response is lost', () => {
     await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
     await askStripeAgain(page, requests);
     await expect(parts.statusMessage).toContainText(ISSUE);
-    // Not earlier: the held request would continue.
+    // Not earlier, because the held request would then continue.
     await page.unroute(/payment_intents\/pi_\w+\/confirm/);
     await chooseOneYear(parts);
     await expectWalletEnabled(page);

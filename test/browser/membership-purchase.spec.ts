@@ -20,7 +20,7 @@ import { expect, test } from '../support/test.ts';
 
 const isPurchaseAddress = (url: URL) => url.pathname === PURCHASE;
 
-/** Responds to the form in place of the server, and records the submitted data. */
+/** Responds to the form in the server's place, and records the submitted data. */
 async function recordPosts(page: Page): Promise<URLSearchParams[]> {
   const posts: URLSearchParams[] = [];
   await page.route(`**${PURCHASE}`, async (route) => {
@@ -35,7 +35,7 @@ async function recordPosts(page: Page): Promise<URLSearchParams[]> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the form submits to the server, which explains what needs JavaScript and offers an invoice', {
+  test('the form is submitted to the server, which explains what needs JavaScript and offers an invoice', {
     tag: ['@RT-09', '@MP-01', '@PY-06'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(PURCHASE);
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
     await expectThanks(page);
   });
 
-  test('Back is submitted without a choice', { tag: ['@RT-09', '@MP-02'] }, async ({
+  test('Back submits the form without a choice', { tag: ['@RT-09', '@MP-02'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(PURCHASE);
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('choosing a membership', () => {
-  test('is required: the page scrolls up, and shows a message above the list until a choice is made', {
+  test('is required, and without it the page scrolls up to a message above the list', {
     tag: '@MP-01',
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
@@ -120,7 +120,7 @@ test.describe('choosing a membership', () => {
       { problem: 'a product has no purchasable', expected: 'a purchasable with data-product="later-career"' },
     ],
   ] as const) {
-    test(`is reported to developers as impossible when ${report.problem}`, { tag: '@RT-04' }, async ({
+    test(`is reported to developers as impossible if ${report.problem}`, { tag: '@RT-04' }, async ({
       page,
       violations,
     }) => {
@@ -132,7 +132,7 @@ test.describe('choosing a membership', () => {
     });
   }
 
-  test('takes the name from the label’s text, with or without a span', { tag: '@MP-01' }, async ({
+  test('takes the name from the label’s text, whether or not it is in a span', { tag: '@MP-01' }, async ({
     page,
   }) => {
     await replaceMarkup(page, PURCHASE, '<span>Full member', '<b>Full member');
@@ -163,20 +163,20 @@ test.describe('choosing a membership', () => {
     await expect(summary).toContainText('Choose a membership to see what it costs.');
   });
 
-  test('is kept by a reload', { tag: '@MP-01' }, async ({ page }) => {
+  test('is kept after a reload', { tag: '@MP-01' }, async ({ page }) => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await page.reload();
     await ready(page, 'membership-purchase');
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$425.00');
-    await test.step('and the newer one, too', async () => {
+    await test.step('a newer choice is kept as well', async () => {
       await parts.product('Early-career member').check();
       await page.reload();
       await ready(page, 'membership-purchase');
       await expect(parts.product('Early-career member')).toBeChecked();
     });
-    await test.step('but never replaces a choice that is made as soon as the widget is mounted', async () => {
+    await test.step('the kept choice never replaces one that is made as soon as the widget mounts', async () => {
       await page.addInitScript(() => {
         new MutationObserver((_, observer) => {
           const host = document.querySelector(
@@ -194,9 +194,9 @@ test.describe('choosing a membership', () => {
     });
   });
 
-  test('sets the amount on the button that pays, at no other time', { tag: ['@MP-01', '@PY-02'] }, async ({
-    page,
-  }) => {
+  test('sets the amount on the button that pays, and nothing else does', {
+    tag: ['@MP-01', '@PY-02'],
+  }, async ({ page }) => {
     const parts = await openPurchase(page);
     await expect(parts.submit).toHaveAccessibleName('Complete purchase');
     await chooseOneYear(parts);
@@ -211,14 +211,14 @@ test.describe('choosing a membership', () => {
     await expect(parts.submit).toHaveAccessibleName('Complete purchase');
   });
 
-  test('also selects the only purchasable of a product', { tag: '@MP-01' }, async ({ page }) => {
+  test("also selects a product's only purchasable", { tag: '@MP-01' }, async ({ page }) => {
     const { product, term, total } = await openPurchase(page);
     await product('Early-career member').check();
     await expect(term('Early-career member', 'One year')).toBeChecked();
     await expect(total).toHaveText('$149.50');
   });
 
-  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({ page }) => {
+  test('does not shift the layout when the widget mounts', { tag: '@RT-06' }, async ({ page }) => {
     const release = await holdChunk(page, 'runtime');
     const shifts = await watchShifts(page);
     await page.goto(PURCHASE, { waitUntil: 'commit' });
@@ -232,14 +232,17 @@ test.describe('choosing a membership', () => {
 });
 
 test.describe('a page that the server returned with a choice', () => {
-  test('causes no layout shift when the widget mounts', { tag: '@RT-06' }, async ({ page, violations }) => {
+  test('does not shift the layout when the widget mounts', { tag: '@RT-06' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/422.*membership\/purchase/);
     await page.setViewportSize({ width: 390, height: 844 });
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await fillCard(page, '4000000000000002');
     const release = await holdChunk(page, 'runtime');
-    // The wallet appears after the price: holding the price keeps it out of the measurement.
+    // The wallet appears after the price, so holding the price keeps the wallet out of the measurement.
     await hold(page, /get-item-price/);
     const shifts = await watchShifts(page);
     await parts.submit.click();
@@ -278,7 +281,7 @@ test.describe('Back', () => {
     await ready(page, 'membership-purchase');
     const backAction = page.locator('[data-membership-purchase-part="back-action"]');
     await expect(backAction).toHaveValue('');
-    // Nor out of the back/forward cache.
+    // It is also empty when the page comes from the back/forward cache.
     await backAction.evaluate((field: HTMLInputElement) => {
       field.value = 'back';
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -288,7 +291,7 @@ test.describe('Back', () => {
 });
 
 test.describe('a purchase', () => {
-  test('by card creates the payment method, then submits the form with it once', {
+  test('by card creates the payment method, then submits it once with the form', {
     tag: ['@MP-02', '@PY-04', '@PY-06', '@quick'],
   }, async ({ page }) => {
     const parts = await openPurchase(page);
@@ -336,7 +339,7 @@ test.describe('a purchase', () => {
     await page.keyboard.press('Space');
     await expect(total).toHaveText('$425.00');
     await expect(cardField(page, 'number')).toBeVisible();
-    // Into Stripe's frame: the page cannot see which field has the focus in it.
+    // Tab moves into Stripe's frame. The page cannot see which field in it has the focus.
     await tabTo(page, cardFrame(page));
     await typeCard(page);
     await tabTo(page, submit);

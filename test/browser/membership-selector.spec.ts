@@ -16,7 +16,7 @@ const panels = (scope: Locator) => scope.locator('section:visible > h3');
 const price = (scope: Locator, text: string) => scope.locator('section').getByText(text);
 const choice = (scope: Locator, name: string) => scope.getByRole('radio', { name });
 
-/** Reads the data that the form would submit now. */
+/** Reads the data that the form would currently submit. */
 const sent = (scope: Locator) =>
   scope.locator('form').evaluate((form) => {
     const data = new URLSearchParams(new FormData(form as HTMLFormElement) as unknown as URLSearchParams);
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each type shows its price before one is chosen', { tag: '@FM-06' }, async ({ page }) => {
+test('each type shows its price before it is chosen', { tag: '@FM-06' }, async ({ page }) => {
   await openSelectors(page);
   await expect(example(page, 'radios').locator('.sw-choice-price')).toHaveText([
     '$395 a year',
@@ -101,7 +101,7 @@ test.describe('choosing a type', () => {
     expect(await sent(list)).toEqual(['renewalType=', 'renewal=']);
   });
 
-  test('fires a change event at the hidden field that holds the choice', { tag: '@FM-06' }, async ({
+  test('dispatches a change event on the hidden field that holds the choice', { tag: '@FM-06' }, async ({
     page,
   }) => {
     await openSelectors(page);
@@ -160,7 +160,7 @@ test.describe('the details match the choice', () => {
     expect(await shifts()).toBe(0);
   });
 
-  test('or are all shown when the script does not load', { tag: ['@FM-06', '@RT-09'] }, async ({ page }) => {
+  test('and are all shown if the script does not load', { tag: ['@FM-06', '@RT-09'] }, async ({ page }) => {
     await holdChunk(page, 'membership-selector');
     await page.goto(ADDRESS);
     const grants = example(page, 'radios').getByText('Travel grants');

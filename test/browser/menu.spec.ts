@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the menu link leads to the navigation when the script does not load', { tag: '@RT-09' }, async ({
+  test('the menu link leads to the navigation if the script does not load', { tag: '@RT-09' }, async ({
     page,
     violations,
   }) => {
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     await expect(list).toBeInViewport();
   });
 
-  test('the menu link leads to the navigation when the menu chunk does not load', { tag: '@RT-04' }, async ({
+  test('the menu link leads to the navigation if the menu chunk does not load', { tag: '@RT-04' }, async ({
     page,
     violations,
   }) => {
@@ -136,11 +136,11 @@ test.describe('the menu', () => {
     });
   }
 
-  test('closes on Escape, also from inside a submenu, and on a click outside', { tag: '@NV-01' }, async ({
+  test('closes on Escape, even inside a submenu, and on a click outside', { tag: '@NV-01' }, async ({
     page,
   }) => {
     await page.goto('/events');
-    await test.step('closes on Escape, also from inside a submenu', async () => {
+    await test.step('closes on Escape, even inside a submenu', async () => {
       const { menu, opener, link } = await clickOpener(page);
       await link('Courses').focus();
       await page.keyboard.press('Escape');
@@ -213,7 +213,7 @@ test.describe('the menu', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('says that it is closed before anyone uses it', { tag: '@NV-01' }, async ({ page }) => {
+  test('is exposed as closed before its first use', { tag: '@NV-01' }, async ({ page }) => {
     await page.goto('/login');
     const { opener } = menuParts(page);
     await expect(opener).toHaveRole('button');
@@ -224,7 +224,7 @@ test.describe('the menu', () => {
 test.describe('submenus', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('open and close by keyboard, and keep their state while the menu is closed', {
+  test('can be opened and closed by keyboard, and keep their state while the menu is closed', {
     tag: '@NV-02',
   }, async ({ page }) => {
     const { menu, opener, summary, link } = await openMenu(page, '/login');

@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 test.describe('given a modal', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('opens by a button or a link, closes by its button or Escape, and ignores a click outside', {
+  test('a button or a link opens it, its button or Escape closes it, and a click outside does not', {
     tag: '@MO-01',
   }, async ({ page }) => {
     await gotoDialog(page, 'modal', 'statement');
@@ -105,7 +105,7 @@ test.describe('given a modal', () => {
       await page.keyboard.press('Escape');
       await expectClosed(reminder);
     });
-    await test.step('a click outside closes it if its option allows that, one layer at a time', async () => {
+    await test.step('a click outside closes it if its option allows it, one layer at a time', async () => {
       const venue = dialogParts(page, 'venue');
       const travel = dialogParts(page, 'travel');
       await venue.opener.click();
@@ -153,11 +153,11 @@ test.describe('given a modal', () => {
 test.describe('given another script', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('it can open a modal with its own content, also during widget:open, and close it', {
+  test('it can open a modal with its own content, even during widget:open, and close it', {
     tag: '@MO-02',
   }, async ({ page, violations }) => {
     await gotoDialog(page, 'modal', 'statement');
-    await test.step('content that cannot be used is reported', async () => {
+    await test.step('unusable content is reported', async () => {
       violations.allow(/content of widget:request-open cannot be used\. Expected a node, found <b>text<\/b>/);
       const statement = dialogParts(page, 'statement');
       await statement.host.evaluate((host) =>
@@ -188,7 +188,7 @@ test.describe('given another script', () => {
       await page.keyboard.press('Escape');
       await expectClosed(statement);
     });
-    await test.step('it can supply content during widget:open, whose close button works', async () => {
+    await test.step("it can supply content during widget:open, and that content's close button works", async () => {
       const statement = dialogParts(page, 'statement');
       await statement.host.evaluate((host) => {
         host.addEventListener('widget:open', () => {
@@ -224,7 +224,7 @@ test.describe('given another script', () => {
     await expectOpen(statement);
   });
 
-  test('a modal that is removed from the page gets its own content back', {
+  test('a modal gets its own content back when it is removed from the page', {
     tag: ['@MO-02', '@RT-06'],
   }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
@@ -251,7 +251,7 @@ test.describe('given another script', () => {
     expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
   });
 
-  test('one inside it is closed alone by its own button', { tag: '@MO-01' }, async ({ page }) => {
+  test('a modal inside it closes alone by its own button', { tag: '@MO-01' }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     const venue = dialogParts(page, 'venue');
     await page.evaluate(() => {

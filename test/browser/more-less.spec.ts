@@ -17,7 +17,7 @@ interface Example {
   toggle: Locator;
 }
 
-/** Locates the parts of the example with this id, without those of a nested one. */
+/** Locates the parts of the example with this id, excluding the parts of a nested one. */
 function example(page: Page, id: string): Example {
   const host = page.locator(`#${id}`);
   const part = (name: string) =>
@@ -48,20 +48,20 @@ async function expectClosed({ ellipsis, text, toggle }: Example): Promise<void> 
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** Expects the markup as the server sent it: the whole text, without ellipsis and toggle. */
+/** Expects the markup as the server sent it: the whole text, without an ellipsis or a toggle. */
 async function expectPlain({ ellipsis, text, toggle }: Example): Promise<void> {
   await expect(text).toBeVisible();
   await expect(ellipsis).toBeHidden();
   await expect(toggle).toBeHidden();
 }
 
-/** Expects the same immediately, not only after the delay in the stylesheet. */
+/** Expects the server's markup immediately, not only after the delay in the stylesheet. */
 async function expectPlainImmediately(parts: Example): Promise<void> {
   expect(await parts.text.isVisible()).toBe(true);
   await expectPlain(parts);
 }
 
-/** Reads the boxes of all visible elements, toggles without their width because their labels may change. */
+/** Reads the boxes of all visible elements. Leaves out the width of toggles, because their labels may change. */
 const visibleBoxes = (page: Page): Promise<string[]> =>
   page.locator('main *').evaluateAll((elements) =>
     elements
@@ -82,7 +82,7 @@ async function withoutUntilFound(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('the whole text is shown, without ellipsis and toggle', { tag: ['@ML-01', '@RT-09'] }, async ({
+  test('the whole text is shown, without an ellipsis or a toggle', { tag: ['@ML-01', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     expect(await host.innerText()).toContain(`${BEGINNING}, and a chest radiograph`);
   });
 
-  test('the whole text is shown when the script does not load', { tag: ['@ML-01', '@RT-09'] }, async ({
+  test('the whole text is shown if the script does not load', { tag: ['@ML-01', '@RT-09'] }, async ({
     page,
     violations,
   }) => {
@@ -100,14 +100,14 @@ test.describe('without JavaScript', () => {
     await blockRequests(page, '*/widgets.js');
     await page.goto(ADDRESS);
     const { text, toggle, ...rest } = example(page, 'guideline');
-    // Closed at first, so that nothing shifts if the script does load.
+    // The text is closed at first, so that nothing shifts if the script does load.
     await expect(toggle).toBeVisible();
     await expect(text).toBeHidden();
     await endHeldBack(page);
     await expectPlain({ text, toggle, ...rest });
   });
 
-  test('the whole text is shown when the chunk does not load', { tag: ['@ML-01', '@RT-04'] }, async ({
+  test('the whole text is shown if the chunk does not load', { tag: ['@ML-01', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -152,7 +152,7 @@ test.describe('before the widget mounts', () => {
 });
 
 test.describe('given a closed text', () => {
-  test('opens and closes by its toggle, and reads continuously', { tag: '@ML-01' }, async ({ page }) => {
+  test('opens and closes with its toggle, and reads continuously', { tag: '@ML-01' }, async ({ page }) => {
     await page.goto(ADDRESS);
     await ready(page, 'more-less');
     for (const id of ['guideline', 'biography']) {
@@ -236,7 +236,7 @@ test.describe('given a closed text', () => {
     await text.evaluate((element) => {
       element.append(...Array.from({ length: 200 }, () => 'And so on, line after line. '));
     });
-    // Without scroll anchoring, which would keep the toggle in view even without the widget.
+    // Scroll anchoring is off, because it would keep the toggle in view even without the widget.
     await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
     await toggle.click();
     await expect(toggle).toHaveText('[more]');
@@ -248,7 +248,7 @@ test.describe('access to a closed text', () => {
   test('links and find-in-page open it', { tag: '@ML-01' }, async ({ page }) => {
     await page.goto(ADDRESS);
     await ready(page, 'more-less');
-    await test.step('a link opens a nested text and the text around it', async () => {
+    await test.step('a link opens a nested text and its outer text', async () => {
       const outer = example(page, 'outer');
       await page.getByRole('link', { name: 'A link to what the inner one hides' }).click();
       await expectOpen(outer);
@@ -268,7 +268,7 @@ test.describe('access to a closed text', () => {
     });
     await test.step('find-in-page opens it', async () => {
       const parts = example(page, 'biography');
-      // A text fragment searches as find-in-page does, which no script can start.
+      // A text fragment uses the same search as find-in-page, which no script can start.
       await page.goto(`${ADDRESS}#:~:text=registry’s%20yearly%20report`);
       await expectOpen(parts);
       await expect(parts.text.getByText('yearly report')).toBeInViewport();
@@ -291,14 +291,14 @@ test.describe('access to a closed text', () => {
     await page.setViewportSize({ width: 390, height: 300 });
     const outer = await gotoExample(page, 'outer');
     await expectClosed(outer);
-    // Works like following a link at the top of the page.
+    // This works like following a link at the top of the page.
     await page.goto(`${ADDRESS}#dose`);
     await expectOpen(outer);
     await expectOpen(example(page, 'inner'));
     await expect(page.locator('#dose')).toBeInViewport();
   });
 
-  test('the focus inside keeps it open when the script is late', { tag: '@ML-01' }, async ({ page }) => {
+  test('focus inside it keeps it open if the script is late', { tag: '@ML-01' }, async ({ page }) => {
     const release = await hold(page, /widgets\.js/);
     await page.goto(ADDRESS, { waitUntil: 'commit' });
     const parts = example(page, 'guideline');

@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 const FAILED = 'The results couldn’t be loaded. Press Enter to open the search page.';
 
-/** Records the addresses to which forms are sent from now on, without loading them. */
+/** Records the addresses to which forms are submitted from now on, without loading them. */
 async function recordSubmits(page: Page): Promise<() => Promise<string[]>> {
   const submits = await page.evaluateHandle(() => {
     const addresses: string[] = [];
@@ -74,7 +74,7 @@ test.describe('a failure of Algolia', () => {
     await expect(results.getByText(FAILED)).toBeHidden();
   });
 
-  test('keeps the last results, and is announced again when a retry fails', { tag: '@SE-11' }, async ({
+  test('keeps the last results, and is announced again if a retry fails', { tag: '@SE-11' }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
@@ -115,11 +115,9 @@ test.describe('a failure of Algolia', () => {
 test.describe('a rate limit', () => {
   const limited = { status: 429, contentType: 'application/json', body: '{"message":"Too many requests"}' };
 
-  test('is not made worse: overtaken searches end, and the newest waits', { tag: '@SE-11' }, async ({
-    page,
-    requests,
-    violations,
-  }) => {
+  test('ends superseded searches and makes the newest wait, so that it gets no worse', {
+    tag: '@SE-11',
+  }, async ({ page, requests, violations }) => {
     violations.allow(/Failed to load resource/);
     await page.clock.install();
     const { box, results } = await openNavSearch(page);
@@ -132,7 +130,7 @@ test.describe('a rate limit', () => {
     expect(requests.to(ALGOLIA_QUERIES).length).toBeLessThanOrEqual(4);
   });
 
-  test('is respected for as long as Algolia asks', { tag: '@SE-11' }, async ({
+  test('is respected for as long as Algolia requires', { tag: '@SE-11' }, async ({
     page,
     requests,
     violations,
@@ -157,7 +155,7 @@ test.describe('a rate limit', () => {
 });
 
 test.describe('a slow response from Algolia', () => {
-  test('makes further letters wait, so that four fast keys do not make four requests', {
+  test('delays the searches for further letters, so that four fast keys do not cause four requests', {
     tag: ['@SE-11', '@SN-02'],
   }, async ({ page, requests }) => {
     await page.clock.install();
@@ -185,7 +183,7 @@ test.describe('a slow response from Algolia', () => {
   test('shows ‘Searching…’ after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page }) => {
     await page.clock.install();
     const { box, hits, results } = await openNavSearch(page);
-    // Load the search library first: React would wait for it on the paused clock.
+    // The search library loads first, because React would wait for it on the paused clock.
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
@@ -222,7 +220,7 @@ test.describe('a slow response from Algolia', () => {
     expect(await announcements()).toHaveLength(1);
   });
 
-  test('is shown while a newer query is pending if it is newer than what is shown, and not announced', {
+  test('is shown but not announced while a newer query is pending, if it is newer than the shown results', {
     tag: ['@SE-11', '@SN-05'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);

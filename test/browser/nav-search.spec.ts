@@ -38,7 +38,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL('/search?q=asthma+%26+more');
   });
 
-  test('leads to the same page by "See All Results" as by Enter', { tag: '@SN-01' }, async ({ page }) => {
+  test('leads to the same page with "See All Results" as with Enter', { tag: '@SN-01' }, async ({ page }) => {
     for (const [original, changed, expected] of [
       [' action="/search"', '', `${PLAIN_PAGE}?site=main&q=lung&by=button`],
       ['action="/search"', 'action="/search?lang=es"', '/search?site=main&q=lung&by=button'],
@@ -59,7 +59,7 @@ test.describe('the form', () => {
     }
   });
 
-  test('keeps its text when Escape only ends a composition', { tag: '@SN-04' }, async ({ page }) => {
+  test('keeps its text if Escape only ends a composition', { tag: '@SN-04' }, async ({ page }) => {
     const { box } = await openNavSearch(page);
     await box.fill('lung');
     const press = (init: { isComposing?: boolean; keyCode?: number }) =>
@@ -78,7 +78,7 @@ test.describe('the form', () => {
     await expect(box).toHaveValue('');
   });
 
-  test('submits when the settings have no search configuration, which is reported', {
+  test('can be submitted if the settings have no search configuration, which is reported', {
     tag: '@SE-10',
   }, async ({ page, violations }) => {
     violations.allow(/missing search configuration/);
@@ -127,7 +127,7 @@ test.describe('searching', () => {
       await expect(results).toBeHidden();
       expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     });
-    await test.step('shows section, title and an excerpt of at most two lines, with the matches', async () => {
+    await test.step('shows the section, the title and an excerpt of at most two lines, with matches highlighted', async () => {
       const { box, hits } = navSearchParts(page);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
@@ -189,14 +189,14 @@ test.describe('searching', () => {
     await expect(box).toBeFocused();
   });
 
-  test('has its code before the first letter, and shows the first results without delay', {
+  test('loads its code before the first letter, and shows the first results without delay', {
     tag: ['@SN-01', '@SN-02'],
   }, async ({ page, requests }) => {
     await page.clock.install();
     const release = await holdChunk(page, 'nav-search');
     await page.goto('/');
     const { box, hits } = navSearchParts(page);
-    await test.step('also if the focus was there before the widget', async () => {
+    await test.step('even if the box had the focus before the widget mounted', async () => {
       await box.focus();
       const library = page.waitForResponse(/chunks\/search-/);
       release();
@@ -204,7 +204,7 @@ test.describe('searching', () => {
       await (await library).finished();
       expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     });
-    await test.step('without a timer, such as that of React after a fallback', async () => {
+    await test.step("without a timer, such as React's after a fallback", async () => {
       await page.clock.pauseAt(Date.now() + 60_000);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
@@ -217,7 +217,7 @@ test.describe('searching', () => {
     requests,
   }) => {
     const { box, hits } = await openNavSearch(page);
-    // Load the search library first, so that an incomplete word would be searched for immediately.
+    // The search library loads first, so that a search for an incomplete word would start immediately.
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
@@ -237,7 +237,9 @@ test.describe('searching', () => {
   });
 });
 
-test('says that pasted text was cut, until it is edited', { tag: ['@SN-01', '@RT-09'] }, async ({ page }) => {
+test('shows that pasted text was cut, until it is edited', { tag: ['@SN-01', '@RT-09'] }, async ({
+  page,
+}) => {
   const announced = await listenToAnnouncements(page);
   await openNavSearch(page);
   const { box, results } = navSearchParts(page);
@@ -259,7 +261,7 @@ test('says that pasted text was cut, until it is edited', { tag: ['@SN-01', '@RT
 test.describe('keyboard navigation', () => {
   test('the slash, the arrow keys and Escape move the focus', { tag: '@SN-04' }, async ({ page }) => {
     await openNavSearch(page);
-    await test.step('the slash focuses the box, and is an ordinary character inside it', async () => {
+    await test.step('the slash focuses the box, and is an ordinary character in it', async () => {
       const { box } = navSearchParts(page);
       for (const modified of ['Control+/', 'Alt+/', 'Meta+/']) {
         await page.keyboard.press(modified);
@@ -294,13 +296,13 @@ test.describe('keyboard navigation', () => {
         await expect(box).toBeFocused();
       }
     });
-    await test.step('cuts a text to the 512 bytes that Algolia accepts', async () => {
+    await test.step('the text is cut to the 512 bytes that Algolia accepts', async () => {
       const { box } = navSearchParts(page);
       await box.fill('é'.repeat(300));
       await expect(box).toHaveValue('é'.repeat(256));
       await box.fill('');
     });
-    await test.step('Escape resets the form and takes the focus off the box, also from a hit', async () => {
+    await test.step('Escape resets the form and removes the focus from the box, even from a hit', async () => {
       const { host, box, hits, results } = navSearchParts(page);
       for (const isOnHit of [false, true]) {
         await box.fill('asthma');
@@ -315,7 +317,7 @@ test.describe('keyboard navigation', () => {
     });
   });
 
-  test('a result that has the focus stays until the focus is back in the box', {
+  test('a focused result stays until the focus is back in the box', {
     tag: ['@SN-04', '@SE-11'],
   }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
@@ -338,7 +340,7 @@ test.describe('keyboard navigation', () => {
     await expect(hits.first()).toContainText(/asthma/i);
   });
 
-  test('a letter on a result goes back to the box', { tag: '@SN-04' }, async ({ page }) => {
+  test('a letter typed on a result goes into the box', { tag: '@SN-04' }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
@@ -370,7 +372,7 @@ test.describe('keyboard navigation', () => {
     await expect(box).toBeFocused();
   });
 
-  test('the slash does nothing when the shortcut is turned off', { tag: '@SN-04' }, async ({ page }) => {
+  test('the slash does nothing if the shortcut is turned off', { tag: '@SN-04' }, async ({ page }) => {
     await replaceMarkup(page, PLAIN_PAGE, /data-widget="nav-search"/g, '$& data-nav-search-shortcut="none"');
     const { box } = await openNavSearch(page);
     await page.keyboard.press('/');
@@ -379,12 +381,12 @@ test.describe('keyboard navigation', () => {
 });
 
 test.describe('assistive technology', () => {
-  test('hears the number of results, and finds a named region with a list of links', {
+  test('receives the number of results, and finds a named region with a list of links', {
     tag: '@SN-05',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openNavSearch(page);
-    await test.step('hears each number of results, also an unchanged one, and that there are none', async () => {
+    await test.step('receives each number of results, even an unchanged one, and the message that there are none', async () => {
       const { box, hits, results } = navSearchParts(page);
       await expect(box).toHaveAccessibleDescription(/Press the Down Arrow key to reach them/);
       await box.fill('oddity breathe');
@@ -448,7 +450,7 @@ test.describe('the result panel', () => {
     });
   });
 
-  test('is never an empty frame while a later response is pending', { tag: '@SN-02' }, async ({ page }) => {
+  test('is never empty while a later response is pending', { tag: '@SN-02' }, async ({ page }) => {
     await page.clock.install();
     const { box, results, hits } = await openNavSearch(page);
     await box.fill('asthma');
@@ -478,7 +480,7 @@ test.describe('the result panel', () => {
   });
 });
 
-test('offers fewer words and popular pages when nothing is found, also to the arrow keys', {
+test('offers fewer words and popular pages if nothing is found, and the arrow keys reach them', {
   tag: ['@SN-03', '@SN-04'],
 }, async ({ page, requests }) => {
   const { box, host } = await openNavSearch(page);
@@ -502,7 +504,7 @@ test.describe('recent searches', () => {
   async function openWith(page: Page, queries: readonly string[], address?: string) {
     await page.addInitScript(
       ([key, list]) => {
-        // Only once, so that a reload keeps what the page has stored.
+        // Stores them only once, so that a reload keeps what the page has stored.
         if (sessionStorage.getItem('prepared') !== null) return;
         sessionStorage.setItem('prepared', '');
         const searches = list.map((query, index) => ({ query, at: Date.now() - index }));
@@ -524,7 +526,7 @@ test.describe('recent searches', () => {
     };
   };
 
-  test('are those that were submitted or had a result followed, and open below the empty box', {
+  test('include searches that were submitted or whose result was opened, and are shown below the empty box', {
     tag: ['@SN-02', '@RT-13'],
   }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
@@ -551,7 +553,7 @@ test.describe('recent searches', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('are reached by keyboard, announced, and removed one by one or all at once', {
+  test('can be reached by keyboard, are announced, and can be removed one by one or all together', {
     tag: ['@SN-04', '@SN-05'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -586,7 +588,7 @@ test.describe('recent searches', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('survive damaged, full and refused storage', { tag: '@RT-13' }, async ({ page }) => {
+  test('work with corrupt, full or blocked storage', { tag: '@RT-13' }, async ({ page }) => {
     await page.addInitScript((key) => {
       localStorage.setItem(key, '{"version":1,"searches":[{"query":"<img src=x>","at":1e999},null,7]}');
       Storage.prototype.setItem = () => {
@@ -605,10 +607,9 @@ test.describe('recent searches', () => {
     await expect(links).toHaveText(['asthma']);
   });
 
-  test('follow another tab, go at sign-out, and wait for consent', { tag: ['@SI-03', '@RT-13'] }, async ({
-    page,
-    context,
-  }) => {
+  test('follow another tab, are deleted at sign-out, and wait for consent', {
+    tag: ['@SI-03', '@RT-13'],
+  }, async ({ page, context }) => {
     await openWith(page, ['asthma', 'copd']);
     const { box, links, list } = recentParts(page);
     await box.focus();
@@ -630,7 +631,7 @@ test.describe('recent searches', () => {
       await box.focus();
       await expect(list).toBeHidden();
     });
-    await test.step('nothing is stored before consent, and a refusal deletes what is', async () => {
+    await test.step('nothing is stored before consent, and a refusal deletes what was stored', async () => {
       await openNavSearch(page, `${PLAIN_PAGE}?fixture=search-consent`);
       const { hits } = navSearchParts(page);
       await page.evaluate(() =>

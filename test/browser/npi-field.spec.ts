@@ -38,7 +38,7 @@ async function openField(page: Page, query = ''): Promise<FieldPage> {
   return fieldParts(page);
 }
 
-/** Returns the submitted data, which is in the address: the form submits to its own page. */
+/** Returns the submitted data, which is in the address because the form submits to its own page. */
 async function sent(page: Page): Promise<Record<string, string>> {
   await page.waitForURL(/\?/);
   return Object.fromEntries(new URL(page.url()).searchParams);
@@ -173,7 +173,9 @@ test.describe('No', () => {
     await page.waitForURL(/\?$/);
   });
 
-  test('clears the error, and by accident loses nothing', { tag: ['@NF-02', '@NF-01'] }, async ({ page }) => {
+  test('clears the error, and loses nothing if chosen by accident', { tag: ['@NF-02', '@NF-01'] }, async ({
+    page,
+  }) => {
     await openField(page);
     await test.step('clears the error of the number', async () => {
       const { yes, no, send, message } = fieldParts(page);
@@ -184,7 +186,7 @@ test.describe('No', () => {
       await yes.check();
       await expect(message).toBeHidden();
     });
-    await test.step('by accident loses nothing: Yes restores the number', async () => {
+    await test.step('loses nothing if chosen by accident, because Yes restores the number', async () => {
       const { yes, no, number, message, send } = fieldParts(page);
       await yes.check();
       await number.fill('1234567893');
@@ -257,7 +259,7 @@ test.describe('a number', () => {
     }
   });
 
-  test('that is invalid submits with one click, which the hint does not interrupt', {
+  test('that is invalid is submitted with one click, which the hint does not interrupt', {
     tag: '@NF-02',
   }, async ({ page }) => {
     const { yes, number, send, hint } = await openField(page);
@@ -296,7 +298,7 @@ test.describe('a number', () => {
         const before = (await events()).length;
         await page.keyboard.press('Tab');
         await expect(number).toHaveValue(normalized);
-        // Other scripts never receive a change to the number as it was pasted.
+        // Other scripts never receive a change event with the number as it was pasted.
         const changes = normalized === pasted ? ['change'] : ['input', 'change', 'change'];
         expect((await events()).slice(before)).toEqual(changes.map((type) => `${type}: ${normalized}`));
       });
@@ -310,9 +312,9 @@ test.describe('a number', () => {
 });
 
 test.describe('a pasted number', () => {
-  test('loses its label and invisible characters at once, and keeps the caret', { tag: '@NF-02' }, async ({
-    page,
-  }) => {
+  test('loses its label and invisible characters immediately, and keeps the caret', {
+    tag: '@NF-02',
+  }, async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { yes, number } = await openField(page);
     await yes.check();
@@ -335,14 +337,14 @@ test.describe('a pasted number', () => {
       await expect(number).toHaveValue('1234567893');
       await number.focus();
     }
-    await test.step('also in the middle of another', async () => {
+    await test.step('even in the middle of another number', async () => {
       await number.fill('1293');
       await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
       await paste('34\u200b5678');
       await expect(number).toHaveValue('1234567893');
       expect(await caret()).toBe(8);
     });
-    await test.step('and a text that is no number stays as it is', async () => {
+    await test.step('not if the pasted text is not a number', async () => {
       await number.fill('');
       await paste('see my card');
       await page.keyboard.press('Tab');
@@ -388,7 +390,7 @@ test.describe('going back and resetting', () => {
       await expect(no).toBeChecked();
       await expect(number).toBeHidden();
       await expect(number).toHaveValue('');
-      // Nor where the browser brings it back after the script has come.
+      // The number also stays empty if the browser restores it after the script has loaded.
       await number.evaluate((input: HTMLInputElement) => {
         input.value = '1234567893';
         dispatchEvent(new PageTransitionEvent('pageshow'));
@@ -419,10 +421,7 @@ test.describe('before the widget mounts', () => {
     expect(await shifts()).toBe(0);
   });
 
-  test('the number is shown when the chunk does not load', { tag: '@RT-09' }, async ({
-    page,
-    violations,
-  }) => {
+  test('the number is shown if the chunk does not load', { tag: '@RT-09' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|chunk|script did not load/);
     await blockRequests(page, '*/chunks/npi-field*');
     await page.goto(PAGE);

@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('an outcome without results', () => {
-  test('for no record has the exact text, with tips next to it', { tag: '@NP-06' }, async ({ page }) => {
+  test('for no record has the exact text, with tips beside it', { tag: '@NP-06' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { text, outcome, results } = await searchFor(page, 'npi-none');
     await expect(text).toHaveText(NO_RECORD);
@@ -59,7 +59,7 @@ test.describe('an outcome without results', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('may come with an error status', { tag: '@NP-06' }, async ({ page, violations }) => {
+  test('can come with an error status', { tag: '@NP-06' }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     await respondWith(page, 400, { success: false, message: 'Too many <b>searches</b>.' });
     const { text } = await searchFor(page, 'strict');
@@ -77,7 +77,7 @@ test.describe('a failure', () => {
     for (const [fixture, error] of [
       ['npi-fail', 'The server responded with status 500.'],
       ['npi-nonsense', 'The server sent text/html instead of JSON.'],
-      // A network error is no fault of the site's, so it is not reported.
+      // A network error is not the site's fault, so it is not reported.
       ['npi-drop', 'Failed to fetch'],
     ] as const) {
       await test.step(`(${fixture}) shows the error and a way to continue, and is reported unless the network failed`, async () => {
@@ -102,13 +102,13 @@ test.describe('a failure', () => {
     }
   });
 
-  test('of the response format shows an error and keeps the input', { tag: '@NP-06' }, async ({
+  test('of the response format shows an error and keeps the entries', { tag: '@NP-06' }, async ({
     page,
     violations,
   }) => {
     violations.allow(/sent an unexpected response/);
     for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
-      await test.step(`of the response format shows an error and keeps the input: ${body}`, async () => {
+      await test.step(`of the response format shows an error and keeps the entries: ${body}`, async () => {
         await page.route(`**${LOOKUP}?**`, (route) =>
           route.fulfill({ contentType: 'application/json', body }),
         );
@@ -119,7 +119,7 @@ test.describe('a failure', () => {
     }
   });
 
-  test('of an ended session is explained, without a redirect', { tag: '@NP-06' }, async ({
+  test('because the session has ended is explained, without a redirect', { tag: '@NP-06' }, async ({
     page,
     violations,
   }) => {
@@ -133,7 +133,7 @@ test.describe('a failure', () => {
     }
   });
 
-  test('of a server that does not respond in time shows an error', { tag: ['@NP-03', '@NP-06'] }, async ({
+  test('because the server does not respond in time shows an error', { tag: ['@NP-03', '@NP-06'] }, async ({
     page,
   }) => {
     await page.clock.install();
@@ -217,7 +217,7 @@ test.describe('hostile or incomplete data', () => {
     await expect.poll(reports).toMatchObject([{ code: 'markup', expected: '10 digits' }]);
   });
 
-  test('is reported when the page has no input for the number', { tag: '@NP-05' }, async ({
+  test('is reported if the page has no input for the number', { tag: '@NP-05' }, async ({
     page,
     violations,
   }) => {

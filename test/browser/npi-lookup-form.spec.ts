@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const JANE = '1234567893';
 
 test.describe('without JavaScript', () => {
-  test('the form is on the page, and the clicked button selects the search', {
+  test('the form is on the page, and the clicked button determines the search', {
     tag: ['@NP-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/gallery/npi-lookup');
@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
 test.describe('the form', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('has two views, whose button is disabled until all fields are filled in', {
+  test('has two views, each with a button that is disabled until all fields are filled in', {
     tag: ['@NP-01', '@NP-02'],
   }, async ({ page }) => {
     await openLookup(page);
@@ -76,13 +76,13 @@ test.describe('the form', () => {
     });
   });
 
-  test('notices fields that a password manager filled in, and has a state field for other countries', {
+  test('detects fields that a password manager filled in, and has another state field for other countries', {
     tag: '@NP-02',
   }, async ({ page, requests }) => {
     await openLookup(page);
-    await test.step('notices fields that a password manager filled in', async () => {
+    await test.step('detects fields that a password manager filled in', async () => {
       const { host, field, search } = lookupParts(page);
-      // Some password managers fire no event.
+      // Some password managers dispatch no event.
       await host.locator('form').evaluate((form: HTMLFormElement) => {
         for (const [name, value] of Object.entries({
           firstname: 'Jane',
@@ -120,7 +120,7 @@ test.describe('the form', () => {
 test.describe('Enter with missing fields', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('names the required fields, and focuses the first missing one', { tag: '@NP-07' }, async ({
+  test('lists the required fields, and focuses the first missing one', { tag: '@NP-07' }, async ({
     page,
     requests,
   }) => {
@@ -171,7 +171,7 @@ test.describe('Enter with missing fields', () => {
       expect(requests.to(VERIFY)).toHaveLength(1);
       expect(requests.to(LOOKUP)).toHaveLength(0);
     });
-    await test.step('names the state field of other countries', async () => {
+    await test.step('lists the state field of other countries', async () => {
       await lookupParts(page).byAddress.check();
       const { field, text } = lookupParts(page);
       await field('country').selectOption('FRA');
@@ -188,7 +188,7 @@ test.describe('data from the page’s own form', () => {
 
   test('is copied, but never replaces what was typed in the lookup', { tag: '@NP-01' }, async ({ page }) => {
     await gotoDialog(page, 'npi-lookup', 'npi-lookup');
-    await test.step('is copied, so that the visitor need not type it again', async () => {
+    await test.step('is copied, so that the visitor does not have to type it again', async () => {
       const { opener } = lookupParts(page);
       await page.locator('#profile-firstname').fill('Jane');
       await page.locator('#profile-lastname').fill('Whitfield');
@@ -218,7 +218,7 @@ test.describe('data from the page’s own form', () => {
     });
   });
 
-  test('is split if the page has only a full name', { tag: '@NP-01' }, async ({ page }) => {
+  test('is split if the page has only a full-name field', { tag: '@NP-01' }, async ({ page }) => {
     await replaceMarkup(page, '/gallery/npi-lookup', /name="(?:first|last)Name"/g, 'name="fullName"');
     const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
     await page.locator('#profile-firstname').fill('Dr. Jane de la Cruz, MD');

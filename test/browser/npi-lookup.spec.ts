@@ -97,11 +97,11 @@ test.describe('a search', () => {
     await expect(host.getByRole('region', { name: 'Records found' })).toBeFocused();
   });
 
-  test('returns or leaves the focus, and is cleared by a change of view', {
+  test('returns the focus or leaves it where it was, and is cleared by a change of view', {
     tag: ['@NP-04', '@NP-01', '@NP-08'],
   }, async ({ page }) => {
     await openLookup(page);
-    await test.step('returns the focus to its button when nothing is found', async () => {
+    await test.step('returns the focus to its button if nothing is found', async () => {
       const { fill, search, text } = lookupParts(page);
       await fill('Nobody', 'Here');
       await search.focus();
@@ -192,7 +192,7 @@ test.describe('results', () => {
     await expect(results.getByRole('button').last()).toBeInViewport();
   });
 
-  test('can be chosen by keyboard alone: the number is copied into the form and fires its events', {
+  test('can be chosen by keyboard alone, which copies the number into the form and dispatches its events', {
     tag: ['@NP-05', '@quick'],
   }, async ({ page }) => {
     const lookup = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
@@ -267,7 +267,7 @@ test.describe('results', () => {
     await expect(form.getByText("This doesn't look like")).toBeHidden();
   });
 
-  test('stay until the next search, and are inert while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({
+  test('stay until the next search ends, and are inert while it runs', { tag: ['@NP-04', '@NP-05'] }, async ({
     page,
   }) => {
     const { fill, search, close, opener, results, choose, field } = await openLookup(page);

@@ -22,8 +22,8 @@ async function openForms(page: Page): Promise<void> {
 
 /**
  * Intercepts the form's submission and responds in the server's place.
- * @returns waits until the response is shown, since closing a page during a navigation can hang, and returns
- * the fields
+ * @returns a function that waits until the response is shown, because closing a page during a navigation can hang,
+ * and then returns the fields
  */
 async function interceptSubmission(page: Page): Promise<() => Promise<URLSearchParams>> {
   const submission = page.waitForRequest((request) => request.method() === 'POST');
@@ -37,7 +37,7 @@ async function interceptSubmission(page: Page): Promise<() => Promise<URLSearchP
   };
 }
 
-/** Returns the text that `aria-describedby` gives an element. */
+/** Returns the text to which an element's `aria-describedby` refers. */
 const description = (element: Locator) =>
   element.evaluate((node) => {
     const ids = node.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -61,8 +61,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('new password and its confirmation', () => {
-  test('disable the submit button while they differ, also if a script or the browser fills them in', {
+test.describe('a new password and its confirmation', () => {
+  test('disable the submit button while they differ, even if a script or the browser fills them in', {
     tag: ['@PW-01', '@PW-02'],
   }, async ({ page }) => {
     await openForms(page);
@@ -149,7 +149,7 @@ test.describe('new password and its confirmation', () => {
     await expect.poll(announcements).toEqual([MISMATCH]);
   });
 
-  test('typed before the widget mounts are compared once it is mounted', {
+  test('are compared after mounting if they were typed before', {
     tag: ['@PW-01', '@RT-08'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'password-form');
@@ -182,7 +182,7 @@ test.describe('new password and its confirmation', () => {
   });
 });
 
-test.describe('show/hide button', () => {
+test.describe('the show/hide button', () => {
   test('shows and hides a password, and hides it on submit and after Back', { tag: '@PW-02' }, async ({
     page,
   }) => {
@@ -246,7 +246,7 @@ test.describe('show/hide button', () => {
     });
   });
 
-  test('is at least 44 px in size, and its arrival shifts nothing', { tag: '@PW-02' }, async ({
+  test('is at least 44 px in size, and appears without shifting the layout', { tag: '@PW-02' }, async ({
     browser,
   }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -266,7 +266,7 @@ test.describe('show/hide button', () => {
 });
 
 test.describe('password managers', () => {
-  test('get autocomplete tokens that the template omits, and can paste', { tag: '@PW-02' }, async ({
+  test('get the autocomplete tokens that the template omits, and can paste', { tag: '@PW-02' }, async ({
     page,
   }) => {
     await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');
@@ -293,8 +293,8 @@ test.describe('password managers', () => {
   });
 });
 
-test.describe('new email address', () => {
-  test('disables the submit button and shows why while it is empty, invalid or unchanged', {
+test.describe('a new email address', () => {
+  test('disables the submit button and shows the reason while it is empty, invalid or unchanged', {
     tag: '@PW-03',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -327,7 +327,7 @@ test.describe('new email address', () => {
     expect((await submission()).get('email')).toBe('jane@example.com');
   });
 
-  test('is compared with the stored address when the server sends the submitted one back', {
+  test('is compared with the stored address if the server sends the submitted one back', {
     tag: ['@PW-03', '@FM-07'],
   }, async ({ page }) => {
     const refused = render('widgets/password-form/password-form.twig', {

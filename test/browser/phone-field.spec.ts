@@ -10,7 +10,7 @@ const ADDRESS = '/gallery/phone-field';
 const phone = (page: Page) => page.getByLabel('Phone', { exact: true });
 const office = (page: Page) => page.getByLabel('Office phone');
 
-/** Opens the page and focuses a field, which loads its script. */
+/** Opens the page and focuses a field, which loads the widget's script. */
 async function openField(page: Page, field = phone(page)): Promise<Locator> {
   await page.goto(`${ADDRESS}?fixture=strict`);
   await field.focus();
@@ -35,7 +35,7 @@ const textWithCaret = (field: Locator) =>
   });
 
 test.describe('without JavaScript', () => {
-  test('a number is submitted as it was typed', { tag: ['@RT-09', '@FM-02'] }, async ({
+  test('a number is submitted as typed', { tag: ['@RT-09', '@FM-02'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ADDRESS);
@@ -85,7 +85,7 @@ test.describe('a number', () => {
     page,
   }) => {
     await openField(page);
-    await test.step('that begins with a plus is formatted as an international number', async () => {
+    await test.step('is formatted as an international number if it starts with a plus sign', async () => {
       const field = phone(page);
       await field.pressSequentially('+442079460958');
       expect(await textWithCaret(field)).toBe('+44 20 7946 0958|');
@@ -118,7 +118,7 @@ test.describe('a number', () => {
       for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Delete');
       await expect(field).toHaveValue('');
     });
-    await test.step('can be pasted with a national prefix, which must not be dialed abroad', async () => {
+    await test.step('can be pasted with a national prefix, which is removed because it must not be dialed from abroad', async () => {
       await phone(page).fill('');
       await paste(phone(page), '+44 (0)20 7946 0958');
       await expect(phone(page)).toHaveValue('+44 20 7946 0958');
@@ -151,7 +151,9 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('(212) 5');
   });
 
-  test('stays as typed if its formatted text would exceed maxlength', { tag: '@FM-02' }, async ({ page }) => {
+  test('stays as typed if its formatted text would exceed its maxlength', { tag: '@FM-02' }, async ({
+    page,
+  }) => {
     const field = await openField(page, page.getByLabel('Fax'));
     await field.pressSequentially('+442079460958');
     await expect(field).toHaveValue('+442079460958');
@@ -177,11 +179,11 @@ test.describe('with a country', () => {
 
   test('a number has the format of the chosen country', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page, home(page));
-    await test.step('and of the United States before a choice', async () => {
+    await test.step('the United States format before a choice', async () => {
       await field.pressSequentially('2125550143');
       expect(await textWithCaret(field)).toBe('(212) 555-0143|');
     });
-    await test.step('as it is typed, with and without the international prefix', async () => {
+    await test.step('as the visitor types, with and without the international prefix', async () => {
       await country(page).selectOption('DE');
       await field.fill('');
       await field.pressSequentially('0891234567');
@@ -208,7 +210,10 @@ test.describe('with a country', () => {
     });
   });
 
-  test('a country that the form lacks is reported', { tag: '@RT-09' }, async ({ page, violations }) => {
+  test('the widget reports that the form lacks the country field', { tag: '@RT-09' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/there is no country/);
     await replaceMarkup(page, ADDRESS, '-country="fields[country]"', '-country="land"');
     const reported = await collectReports(page);
@@ -223,7 +228,7 @@ test.describe('with a country', () => {
 test.describe('a number without a known format', () => {
   test('stays as typed, pasted or filled in', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page);
-    await test.step('from the first key', async () => {
+    await test.step('from the first keystroke', async () => {
       for (const number of ['555-0143', '089 1234567', '0049 89 1234567', '212 555 01432']) {
         await field.fill('');
         await field.pressSequentially(number);
@@ -241,14 +246,14 @@ test.describe('a number without a known format', () => {
       await page.keyboard.press('9');
       await expect(field).toHaveValue('(555) 014-39');
     });
-    await test.step('at once if it is pasted', async () => {
+    await test.step('immediately if it is pasted', async () => {
       await field.fill('');
       await paste(field, '5550143');
       expect(await textWithCaret(field)).toBe('5550143|');
       await page.keyboard.press('9');
       expect(await textWithCaret(field)).toBe('(555) 014-39|');
     });
-    await test.step('and with its words when the visitor leaves the field', async () => {
+    await test.step('including its words when the visitor leaves the field', async () => {
       await field.fill('');
       await field.pressSequentially('1-800-FLOWERS');
       await field.press('Tab');
@@ -288,7 +293,7 @@ test.describe('text that is not a phone number', () => {
 });
 
 test.describe('the widget', () => {
-  test('loads when a field gets focus, and then formats what was typed meanwhile', {
+  test('loads when a field gets the focus, and then formats what was typed in the meantime', {
     tag: '@FM-02',
   }, async ({ page, requests }) => {
     const release = await holdChunk(page, 'phone-field');
@@ -304,7 +309,7 @@ test.describe('the widget', () => {
     expect(await textWithCaret(phone(page))).toBe('(212) 555-1234|');
   });
 
-  test('formats a number that the browser fills in and nobody touches', { tag: '@FM-02' }, async ({
+  test('formats a number that the browser fills in and the visitor never touches', { tag: '@FM-02' }, async ({
     page,
     requests,
   }) => {
@@ -333,7 +338,7 @@ test.describe('the widget', () => {
     });
   });
 
-  test("leaves the server's value as it is until the visitor edits it", { tag: '@FM-02' }, async ({
+  test("leaves the server's value unchanged until the visitor edits it", { tag: '@FM-02' }, async ({
     page,
   }) => {
     const field = await openField(page, office(page));

@@ -15,7 +15,7 @@ const variant = (page: Page, name: string) => page.getByRole('radio', { name, ex
 const toggle = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 
-/** Returns the `name=value` pairs that the form would submit now, except the product. */
+/** Returns the `name=value` pairs that the form would currently submit, except the product. */
 const submittedChoice = (page: Page) =>
   page
     .locator('form[data-widget="product-choice"]')
@@ -69,7 +69,7 @@ test.describe('given variants and toggles', () => {
     expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
   });
 
-  test('radio buttons work as toggles, and each form is independent', { tag: '@PR-01' }, async ({ page }) => {
+  test('radio buttons work as toggles, and forms are independent', { tag: '@PR-01' }, async ({ page }) => {
     await page.goto('/gallery/product-choice');
     await page.locator('#radios').scrollIntoViewIfNeeded();
     await ready(page, 'product-choice');
@@ -108,7 +108,7 @@ test.describe('given variants and toggles', () => {
     await expect(page.locator('form :disabled')).toHaveCount(0);
   });
 
-  test('change listeners see both groups updated', { tag: '@PR-01' }, async ({ page }) => {
+  test('change listeners find both groups updated', { tag: '@PR-01' }, async ({ page }) => {
     await openProduct(page);
     await page.evaluate(() => {
       addEventListener('change', ({ target }) => {
@@ -121,7 +121,7 @@ test.describe('given variants and toggles', () => {
     await expect(page.locator('html')).toHaveAttribute('data-said', 'product,productIds[]');
   });
 
-  test('a required group is not required while the other group has the choice', { tag: '@PR-01' }, async ({
+  test('a required group is optional while the other group has the choice', { tag: '@PR-01' }, async ({
     page,
   }) => {
     await replaceMarkup(page, ADDRESS, /name="purchasableId"/g, 'name="purchasableId" required');
@@ -136,9 +136,9 @@ test.describe('given variants and toggles', () => {
     await expect(page).toHaveURL(/^[^?]*\/cart\?/);
   });
 
-  test('a toggle checked before the widget mounts takes effect', { tag: ['@PR-01', '@RT-08'] }, async ({
-    page,
-  }) => {
+  test('a toggle that is checked before the widget mounts takes effect', {
+    tag: ['@PR-01', '@RT-08'],
+  }, async ({ page }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -163,7 +163,7 @@ const choices = [
 
 test.describe('the choice', () => {
   for (const [kind, choose, expected] of choices) {
-    test(`of ${kind} survives reload and Back`, { tag: '@PR-02' }, async ({ page }) => {
+    test(`of ${kind} survives a reload and Back`, { tag: '@PR-02' }, async ({ page }) => {
       await openProduct(page);
       await choose(page);
       await page.reload();
@@ -186,7 +186,7 @@ test.describe('the choice', () => {
   });
 });
 
-test('a choice in one group makes the other one optional that the server requires', {
+test('a choice in one group makes the other group optional, even if the server requires it', {
   tag: '@PR-01',
 }, async ({ page }) => {
   const gallery = '/gallery/product-choice';

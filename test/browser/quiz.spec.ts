@@ -91,7 +91,7 @@ test.describe('choosing an option', () => {
         await quiz.again.click();
       });
     }
-    await test.step('answers only that quiz', async () => {
+    await test.step('answers only its own quiz', async () => {
       const { label } = quizParts(page);
       await label(CORRECT).click();
       const other = page.locator('[data-widget="quiz"]').nth(1);
@@ -216,14 +216,16 @@ test.describe('an answer', () => {
     await page.goto('/events');
     await page.goBack();
     await expectAnswer(quiz, CORRECT, 'correct');
-    // What would have been announced comes before the next verdict.
+    // Any announcement of the restored verdict would come before the next one.
     await quiz.again.click();
     await quiz.label(INCORRECT).click();
     await expect.poll(announcements).toEqual(['Incorrect. The explanation follows.']);
   });
 });
 
-test('removing a quiz restores its markup except the chosen option', { tag: '@RT-06' }, async ({ page }) => {
+test('removing a quiz restores its markup, except for the chosen option', { tag: '@RT-06' }, async ({
+  page,
+}) => {
   const { host, label } = await openQuiz(page);
   await label(CORRECT).click();
   await expect(label(CORRECT)).toHaveAttribute('data-state', 'correct');
@@ -238,7 +240,7 @@ test('removing a quiz restores its markup except the chosen option', { tag: '@RT
   expect(markup).not.toMatch(/data-state|disabled| open|Correct</);
 });
 
-test('a question without a correct option is reported', { tag: '@RT-04' }, async ({ page, violations }) => {
+test('reports a question without a correct option', { tag: '@RT-04' }, async ({ page, violations }) => {
   violations.allow(/\[widgets\] quiz: /);
   const reports = await collectReports(page);
   await replaceMarkup(page, ADDRESS, /data-quiz-correct="1"/, 'data-quiz-correct="true"');

@@ -14,13 +14,13 @@ import { expect, test } from '../support/test.ts';
 
 const AUTOMATIC = '?example=automatic';
 
-/** Opens the page whose modal counts down, with a paused clock. */
+/** Opens the page with the countdown and a paused clock. */
 async function gotoCountdown(page: Page): Promise<DialogParts> {
   await reduceMotion(page);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(`/gallery/redirect-modal${AUTOMATIC}`);
-  // The paused clock also stops idle callbacks, so the widget mounts only as the clock advances.
+  // The paused clock also stops idle callbacks, so the widget mounts only when the clock advances.
   const moved = dialogParts(page, 'moved');
   await expect(async () => {
     await page.clock.runFor(50);
@@ -31,8 +31,8 @@ async function gotoCountdown(page: Page): Promise<DialogParts> {
 }
 
 /**
- * Runs `expectNoAxeFindings`, which waits for timers, with a paused clock by advancing it one millisecond at
- * a time.
+ * Runs `expectNoAxeFindings`, which waits for timers, while the clock is paused, by advancing the clock one millisecond
+ * at a time.
  */
 async function expectNoAxeFindingsWhilePaused(page: Page): Promise<void> {
   const progress = { isOver: false };
@@ -58,10 +58,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an automatic redirect modal', () => {
-  test('it redirects after 7500 milliseconds and not earlier', { tag: '@RD-01' }, async ({
-    page,
-    requests,
-  }) => {
+  test('it redirects after exactly 7,500 milliseconds', { tag: '@RD-01' }, async ({ page, requests }) => {
     const moved = await gotoCountdown(page);
     requests.clear();
     await page.clock.runFor(7400);
@@ -71,7 +68,7 @@ test.describe('given an automatic redirect modal', () => {
     await expect(page).toHaveURL('/resources');
   });
 
-  test('it shows the time left every second, and announces it twice', {
+  test('it updates the remaining time every second, and announces it twice', {
     tag: '@RD-04',
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -109,7 +106,7 @@ test.describe('given an automatic redirect modal', () => {
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['its close button', (page: Page) => dialogParts(page, 'moved').close.click()],
   ] as const) {
-    test(`${how} closes it and stops the redirect; reopening it restarts the countdown`, {
+    test(`${how} closes it and stops the redirect, and reopening it restarts the countdown`, {
       tag: ['@RD-01', '@RD-04'],
     }, async ({ page, requests }) => {
       const moved = await gotoCountdown(page);
@@ -135,7 +132,7 @@ test.describe('given an automatic redirect modal', () => {
     await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
   });
 
-  test('Back does not open it again, but a reload does', { tag: ['@RD-01', '@RT-10'] }, async ({ page }) => {
+  test('Back does not reopen it, but a reload does', { tag: ['@RD-01', '@RT-10'] }, async ({ page }) => {
     const moved = await gotoDialog(page, 'redirect-modal', 'moved', AUTOMATIC);
     await expectOpen(moved);
     await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
@@ -147,7 +144,7 @@ test.describe('given an automatic redirect modal', () => {
     await expectOpen(moved);
   });
 
-  test('a target that is not a web address is reported and not followed', { tag: '@RD-04' }, async ({
+  test('it reports a target that is not a web address, and does not follow it', { tag: '@RD-04' }, async ({
     page,
     violations,
   }) => {
@@ -201,7 +198,7 @@ test.describe('given a manual redirect modal', () => {
   });
 });
 
-test('the countdown stops when the visitor clicks Back, even if the navigation takes long', {
+test('the countdown stops when the visitor clicks Back, even if the navigation takes a long time', {
   tag: ['@RD-03', '@RD-04'],
 }, async ({ page, requests }) => {
   // The button is shown only if there is a previous page.

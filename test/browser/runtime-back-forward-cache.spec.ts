@@ -8,7 +8,7 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('a list works after returning to it', { tag: ['@RT-09', '@RT-10'] }, async ({
+  test('a list works after the visitor returns to it', { tag: ['@RT-09', '@RT-10'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/events');
@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
 test.describe('going back through the back/forward cache', { tag: '@full-browser' }, () => {
   test.beforeEach(({ page }) => recordRestores(page));
 
-  test('returns to a working list, even if it was left during a request', { tag: '@RT-10' }, async ({
+  test('returns to a working list, even if the visitor left during a request', { tag: '@RT-10' }, async ({
     page,
   }) => {
     const parts = await openList(page, '/events', 'no-preference');
@@ -75,7 +75,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     const field = page.getByRole('textbox', { name: 'New email address' });
     const save = page.getByRole('button', { name: 'Save email address' });
     await field.fill('taken@clinic.example');
-    // Another target, because the account's own responses redirect to this address.
+    // The form gets another target, because the account's own responses redirect to this address.
     await page.locator('form[data-widget="form"]').evaluate((form) => {
       form.setAttribute('method', 'get');
       form.setAttribute('action', '/cart');
@@ -88,7 +88,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
   });
 
-  test('shows an application that was sent as sent, so that it is not sent again', {
+  test('shows that an application has been sent, so that it is not sent again', {
     tag: ['@RT-10', '@MA-06', '@FM-01'],
   }, async ({ page }) => {
     await openApply(page);

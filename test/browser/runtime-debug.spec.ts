@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Widgets on this 
 const problems = (page: Page) => panel(page).getByRole('listitem');
 
 test.describe('without JavaScript', () => {
-  test('the address for debugging shows the page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('the debugging address shows the page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(`/events${DEBUG}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
     await expect(panel(page)).toHaveCount(0);
@@ -19,13 +19,13 @@ test.describe('without JavaScript', () => {
 test.describe('the debug panel', () => {
   test.use({ isPageUsed: false });
 
-  test('is not loaded otherwise', { tag: '@RT-02' }, async ({ page, requests }) => {
+  test('is loaded only on request', { tag: '@RT-02' }, async ({ page, requests }) => {
     await page.goto('/events?widgets=none', { waitUntil: 'networkidle' });
     expect(requests.to('/debug.js')).toEqual([]);
     await expect(panel(page)).toHaveCount(0);
   });
 
-  test('shows all widgets, which start, under the strict policy', { tag: ['@RT-04', '@RT-11'] }, async ({
+  test('shows and starts all widgets under the strict policy', { tag: ['@RT-04', '@RT-11'] }, async ({
     page,
   }) => {
     await page.goto(`/${DEBUG}&fixture=strict`);
@@ -45,7 +45,7 @@ test.describe('the debug panel', () => {
       await panel(page).getByRole('button', { name: 'Show quiz' }).click();
       await expect(page.locator('[data-widget="quiz"]')).toBeInViewport();
     });
-    await test.step('closes, and the widgets go on', async () => {
+    await test.step('can be closed, and the widgets keep working', async () => {
       await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
       await expect(panel(page)).toHaveCount(0);
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -82,10 +82,10 @@ test.describe('the debug panel', () => {
     ],
     ['an id that is used twice', /<main/, '<p id="main"></p>$&', 'the id "main" is not unique'],
   ];
-  test('tells of mistakes in templates', { tag: '@RT-04' }, async ({ page, violations }) => {
+  test('shows mistakes in templates', { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
     for (const [slip, from, to, problem] of slips) {
-      await test.step(`tells of ${slip}`, async () => {
+      await test.step(`shows ${slip}`, async () => {
         const undo = await replaceMarkup(page, '/', from, to);
         await page.goto(`/${DEBUG}`);
         const found = problems(page).filter({ hasText: problem });
@@ -96,7 +96,7 @@ test.describe('the debug panel', () => {
     }
   });
 
-  test('does not keep the widgets from starting if it does not load', { tag: ['@RT-02', '@RT-04'] }, async ({
+  test('does not stop the widgets from starting if it fails to load', { tag: ['@RT-02', '@RT-04'] }, async ({
     page,
     violations,
   }) => {

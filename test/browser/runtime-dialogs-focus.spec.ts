@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test.beforeEach(({ page }) => reduceMotion(page));
 
 test.describe('without JavaScript', () => {
-  test('Tab moves through the content of a drawer as through the page', { tag: '@RT-09' }, async ({
+  test('Tab moves through the content of a drawer as part of the page', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/gallery/drawer');
@@ -21,12 +21,12 @@ test.describe('without JavaScript', () => {
 
 declare global {
   interface Window {
-    /** Returns the name of the button that has the focus, in whatever document or shadow tree it is. */
+    /** Returns the name of the focused button, in any document or shadow tree. */
     focusedName?: () => string;
   }
 }
 
-/** Kinds of elements whose controls are not in the tree of the page. */
+/** Kinds of elements whose controls are not in the page's tree. */
 const KINDS = [
   'iframe',
   'open shadow root',
@@ -35,7 +35,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Adds elements with two buttons each to the start or the end of a dialog's panel. */
+/** Adds elements, each with two buttons, to the start or the end of a dialog's panel. */
 const addForeign = (panel: Locator, kind: Kind, places: readonly ('start' | 'end')[]): Promise<void> =>
   panel.evaluate(
     (element, [chosen, wanted]) => {
@@ -73,7 +73,7 @@ const addForeign = (panel: Locator, kind: Kind, places: readonly ('start' | 'end
 
 const focusedName = (page: Page): Promise<string> => page.evaluate(() => window.focusedName?.() ?? '');
 
-/** Presses a key several times. Returns the names of what had the focus after each. */
+/** Presses a key several times. Returns the name of the focused element after each press. */
 async function pressTimes(page: Page, key: string, times: number): Promise<string[]> {
   const names: string[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -83,7 +83,7 @@ async function pressTimes(page: Page, key: string, times: number): Promise<strin
   return names;
 }
 
-test.describe('given controls of another document or shadow tree', () => {
+test.describe('given controls in another document or shadow tree', () => {
   for (const kind of KINDS) {
     test(`Tab and Shift+Tab reach them in a drawer that ends with one: ${kind}`, { tag: '@DR-01' }, async ({
       page,
@@ -114,7 +114,7 @@ test.describe('given controls of another document or shadow tree', () => {
       await expect(committees.opener).toBeFocused();
     });
 
-    test(`Tab and Shift+Tab reach them in a drawer that begins with one: ${kind}`, {
+    test(`Tab and Shift+Tab reach them in a drawer that starts with one: ${kind}`, {
       tag: '@DR-01',
     }, async ({ page }) => {
       const committees = await gotoDialog(page, 'drawer', 'committees');
@@ -126,14 +126,14 @@ test.describe('given controls of another document or shadow tree', () => {
       expect(await pressTimes(page, 'Shift+Tab', 3)).toEqual(['start 2', 'start 1', 'Close']);
     });
 
-    test(`Tab and Shift+Tab reach them in a drawer that begins and ends with one: ${kind}`, {
+    test(`Tab and Shift+Tab reach them in a drawer that starts and ends with one: ${kind}`, {
       tag: '@DR-01',
     }, async ({ page }) => {
       const committees = await gotoDialog(page, 'drawer', 'committees');
       await addForeign(page.locator('#committees [data-drawer-part="panel"]'), kind, ['start', 'end']);
       await committees.opener.click();
       await expectOpen(committees);
-      // Where no key press is seen, the focus comes to the dialog itself on its way around.
+      // If the page receives no key press, the focus passes through the dialog itself on its way around.
       const isControl = (name: string): boolean => /^(?:start|end) \d$|^Close$/.test(name);
       const ring = ['end 1', 'end 2', 'start 1', 'start 2', 'Close'];
       const forward = await pressTimes(page, 'Tab', 6);
@@ -145,7 +145,7 @@ test.describe('given controls of another document or shadow tree', () => {
   }
 });
 
-/** Returns whether the focused element is inside the panel's visible part, below its head if that is sticky. */
+/** Returns whether the focused element is in the panel's visible part, below its head if the head is sticky. */
 const isFocusInView = (page: Page, id: string): Promise<boolean> =>
   page.evaluate((name) => {
     const panel = document.querySelector(`#${name} [role="dialog"]`);
@@ -169,7 +169,7 @@ for (const [widget, id] of [
   ['drawer', 'abstracts'],
   ['modal', 'statement'],
 ] as const) {
-  test(`the control that Tab comes to is in view in a long ${widget}`, {
+  test(`the control that Tab reaches is in view in a long ${widget}`, {
     tag: ['@DR-01', '@RT-09'],
   }, async ({ page }) => {
     const parts = await gotoDialog(page, widget, id);

@@ -28,7 +28,7 @@ const showNativeDialog = (page: Page): Promise<void> =>
   page.locator('#native').evaluate((dialog) => (dialog as HTMLDialogElement).showModal());
 
 test.describe('without JavaScript', () => {
-  test('a drawer needs nothing of the top layer', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('a drawer does not need the top layer', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto('/gallery/drawer');
     await expect(page.locator('[popover]')).toHaveCount(0);
   });
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a native dialog over an open drawer', () => {
   for (const parent of ['body', 'main', '#credits [data-drawer-part="body"]']) {
-    test(`takes focus, clicks and Escape, and leaves the drawer open, given a place in ${parent}`, {
+    test(`takes the focus, clicks and Escape, and leaves the drawer open, if it is in ${parent}`, {
       tag: ['@DR-01', '@DR-02'],
     }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -78,9 +78,9 @@ test.describe('a native dialog over an open drawer', () => {
 
 test.describe('a drawer over a native dialog', () => {
   for (const isInside of [true, false]) {
-    test(`can be used, given a host ${isInside ? 'inside' : 'outside'} it`, { tag: '@DR-01' }, async ({
-      page,
-    }) => {
+    test(`can be used if its host is ${isInside ? 'inside' : 'outside'} the dialog`, {
+      tag: '@DR-01',
+    }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
       await addNativeDialog(page, 'body');
       await page.evaluate((moves) => {
@@ -109,9 +109,9 @@ test.describe('a drawer over a native dialog', () => {
   }
 });
 
-test('a drawer over a native dialog keeps its frame, and covers the window', { tag: '@DR-01' }, async ({
-  page,
-}) => {
+test('a drawer over a native dialog keeps its iframe loaded, and covers the viewport', {
+  tag: '@DR-01',
+}, async ({ page }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');
   const appeal = dialogParts(page, 'appeal');
   await addNativeDialog(page, 'body');
@@ -140,7 +140,7 @@ test('a drawer over a native dialog keeps its frame, and covers the window', { t
       const box = await credits.dialog.boundingBox();
       const size = page.viewportSize();
       expect(box && [box.x + box.width, box.y, box.height]).toEqual([size?.width, 0, size?.height]);
-      await test.step('Tab stays inside, also in the frame', async () => {
+      await test.step('Tab stays inside, even in the iframe', async () => {
         await expect(credits.close).toBeFocused();
         await page.keyboard.press('Shift+Tab');
         await page.keyboard.type('!');
@@ -159,7 +159,7 @@ test('a drawer over a native dialog keeps its frame, and covers the window', { t
         await expectClosed(appeal);
         await expect(appeal.opener).toBeFocused();
       });
-      // Its scrim is around the panel.
+      // Its scrim surrounds the panel.
       await page.mouse.click(100, 400);
       await expectClosed(credits);
       await expect(page.locator('#native')).toBeVisible();
@@ -167,7 +167,7 @@ test('a drawer over a native dialog keeps its frame, and covers the window', { t
     });
   await page.keyboard.press('Escape');
   await expect(page.locator('#native')).toBeHidden();
-  await test.step('and over the page', async () => {
+  await test.step('the drawer opens over the page', async () => {
     await credits.opener.first().click();
     await expectOpen(credits);
     await expect(field).toHaveValue('Ada');
@@ -175,7 +175,7 @@ test('a drawer over a native dialog keeps its frame, and covers the window', { t
   });
 });
 
-test('a drawer over a native dialog keeps its frame if its host has a shadow root of the site', {
+test('a drawer over a native dialog keeps its iframe loaded if the site attached a shadow root to its host', {
   tag: '@DR-01',
 }, async ({ page }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -201,7 +201,7 @@ test('a drawer over a native dialog keeps its frame if its host has a shadow roo
   await expect(opener).toBeFocused();
 });
 
-test('a drawer over a native dialog returns the focus to its opener, not to what had the focus', {
+test('a drawer over a native dialog returns the focus to its opener, not to the element that had it before', {
   tag: '@DR-02',
 }, async ({ page }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -222,7 +222,7 @@ test('a drawer over a native dialog returns the focus to its opener, not to what
   await expect(opener).toBeFocused();
 });
 
-test('a second drawer opens over one whose native dialog has closed below it', { tag: '@DR-02' }, async ({
+test('a second drawer opens over one that outlived its native dialog', { tag: '@DR-02' }, async ({
   page,
 }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -270,7 +270,7 @@ test('a popover in a drawer closes before the drawer', { tag: '@DR-02' }, async 
   });
 });
 
-test('live regions of the site stay reachable while a drawer is open, unless they hold controls', {
+test("the site's live regions stay reachable while a drawer is open, unless they contain controls", {
   tag: '@DR-01',
 }, async ({ page }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');

@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Follows links as a router does that keeps the body: it sets the address and replaces the content of `main`. */
+/** Follows links like a router that keeps the body: sets the address and replaces the content of `main`. */
 const addRouter = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.addEventListener('click', (event) => {
@@ -35,7 +35,7 @@ const addRouter = (page: Page): Promise<void> =>
 
 for (const [browser, hasNavigation] of [
   ['a browser with the Navigation API', true],
-  ['a browser without it', false],
+  ['a browser without the Navigation API', false],
 ] as const) {
   test.describe(`a router that keeps the body, in ${browser}`, () => {
     test.beforeEach(async ({ page }) => {
@@ -76,7 +76,7 @@ for (const [browser, hasNavigation] of [
       await expectClosed(gate);
     });
 
-    test('keeps a drawer open when only the fragment or the state changes', { tag: '@DR-02' }, async ({
+    test('keeps a drawer open if only the fragment or the state changes', { tag: '@DR-02' }, async ({
       page,
     }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -107,12 +107,12 @@ for (const event of [
   'htmx:beforeHistorySave',
   'livewire:navigating',
 ])
-  test(`a snapshot after ${event} has no trace of an open drawer`, { tag: ['@DR-01', '@RT-06'] }, async ({
-    page,
-  }) => {
+  test(`a snapshot after ${event} contains no trace of an open drawer`, {
+    tag: ['@DR-01', '@RT-06'],
+  }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const appeal = dialogParts(page, 'appeal');
-    // What has no record of use looks the same before and after: the second opener has the focus then.
+    // Only use of the page differs before and after, because the second opener has the focus afterward.
     await credits.opener.focus();
     const before = await bodyMarkup(page);
     await credits.opener.click();
@@ -123,7 +123,7 @@ for (const event of [
       return document.body.outerHTML;
     }, event);
     expect(snapshot).toBe(before);
-    await test.step('and its copy works when it replaces the page', async () => {
+    await test.step('a copy works when it replaces the page', async () => {
       await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
       await ready(page, 'drawer');
       await credits.opener.click();

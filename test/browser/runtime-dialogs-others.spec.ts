@@ -19,13 +19,13 @@ const bootstrapStyles = readFileSync(require.resolve('bootstrap/dist/css/bootstr
 test.beforeEach(({ page }) => reduceMotion(page));
 
 test.describe('without JavaScript', () => {
-  test('a drawer claims no place above the page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('a drawer does not cover the page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto('/gallery/drawer');
     await expect(dialogParts(page, 'credits').host).toHaveCSS('position', 'static');
   });
 });
 
-/** Adds a box with two buttons to an element, as consent tools and chats do. */
+/** Adds a box with two buttons to an element, as consent tools and chat tools do. */
 async function addBox(
   page: Page,
   parent: string,
@@ -51,7 +51,7 @@ async function addBox(
   return page.locator(`#${attributes.id}`);
 }
 
-/** Expects that pointer, keyboard and assistive technology can use a box over an open dialog. */
+/** Expects a box over an open dialog to work with a pointer, a keyboard and assistive technology. */
 async function expectUsable(page: Page, box: Locator): Promise<void> {
   const agree = box.getByRole('button', { name: 'Agree' });
   await agree.click({ timeout: 3000 });
@@ -78,14 +78,14 @@ async function expectReachableByTab(page: Page, box: Locator): Promise<void> {
 const FIXED =
   'position: fixed; left: 0; bottom: 0; width: 300px; height: 80px; background: white; z-index: 5';
 
-test.describe('a popover of the page', () => {
+test.describe('a popover on the page', () => {
   for (const kind of ['auto', 'manual'])
-    test(`that opens over a modal can be used: ${kind}`, { tag: ['@MO-01', '@DR-01'] }, async ({ page }) => {
+    test(`can be used if it opens over a modal: ${kind}`, { tag: ['@MO-01', '@DR-01'] }, async ({ page }) => {
       const statement = await gotoDialog(page, 'modal', 'statement');
       const hint = await addBox(page, 'main', { id: 'hint', popover: kind });
       await statement.opener.click();
       await expectOpen(statement);
-      await test.step('it takes the focus that it asks for', async () => {
+      await test.step('it can take the focus', async () => {
         await hint.evaluate((element: HTMLElement) => {
           element.querySelector('button')?.setAttribute('autofocus', '');
           element.showPopover();
@@ -104,7 +104,7 @@ test.describe('a popover of the page', () => {
         if (kind === 'auto') await expect(hint).toBeHidden();
         await hint.evaluate((element: HTMLElement) => element.hidePopover());
       });
-      await test.step('the modal keeps Tab again, and closes on Escape', async () => {
+      await test.step('the modal traps Tab again, and closes on Escape', async () => {
         await statement.close.focus();
         await page.keyboard.press('Shift+Tab');
         await expect(statement.dialog.getByRole('link')).toBeFocused();
@@ -114,7 +114,7 @@ test.describe('a popover of the page', () => {
       });
     });
 
-  test('that closes on Escape does so before the modal, wherever the focus is', { tag: '@MO-01' }, async ({
+  test('closes on Escape before the modal does, wherever the focus is', { tag: '@MO-01' }, async ({
     page,
   }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
@@ -130,7 +130,7 @@ test.describe('a popover of the page', () => {
     await expectClosed(statement);
   });
 
-  test('that was open before stays below', { tag: '@DR-01' }, async ({ page }) => {
+  test('stays below the drawer if it was open before', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const hint = await addBox(page, 'body', { id: 'hint', popover: 'manual' });
     await hint.evaluate((element: HTMLElement) => element.showPopover());
@@ -149,14 +149,14 @@ test.describe('a popover of the page', () => {
 
 test.describe('a consent banner', () => {
   for (const [name, attributes] of [
-    ['with the attribute', { id: 'banner', 'data-widgets-above': '' }],
-    ['of a known tool', { id: 'onetrust-consent-sdk' }],
+    ['if it has the attribute', { id: 'banner', 'data-widgets-above': '' }],
+    ['if it belongs to a known tool', { id: 'onetrust-consent-sdk' }],
     [
-      'that is a modal dialog',
+      'if it is a modal dialog',
       { id: 'banner', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Cookies' },
     ],
   ] as const)
-    test(`can be answered over a dialog that is open from the start, ${name}`, {
+    test(`can be answered over a dialog that opens with the page, ${name}`, {
       tag: ['@MO-01', '@DR-01'],
     }, async ({ page }) => {
       const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
@@ -165,11 +165,11 @@ test.describe('a consent banner', () => {
       await expectUsable(page, banner);
       const box = await banner.boundingBox();
       expect(box).toEqual({ x: 0, y: (page.viewportSize()?.height ?? 0) - 80, width: 300, height: 80 });
-      await test.step('and Tab leads to it', async () => {
+      await test.step('Tab leads to it', async () => {
         await gate.dialog.getByRole('link').first().focus();
         await expectReachableByTab(page, banner);
       });
-      await test.step('and can go', async () => {
+      await test.step('it can be removed', async () => {
         await banner.evaluate((element) => element.remove());
         await gate.dialog.getByRole('link').first().focus();
         await page.keyboard.press('Shift+Tab');
@@ -177,7 +177,9 @@ test.describe('a consent banner', () => {
       });
     });
 
-  test('has an id that pages use, too, and those stay inert', { tag: '@DR-01' }, async ({ page }) => {
+  test('may share its id with other elements of a page, and those stay inert', { tag: '@DR-01' }, async ({
+    page,
+  }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await addBox(page, 'body', { id: 'cc-main' });
     await credits.opener.click();
@@ -188,7 +190,7 @@ test.describe('a consent banner', () => {
     await expect(inertElements(page, '#cc-main')).toHaveCount(0);
   });
 
-  test('that is there before the dialog can be answered, and is as before afterwards', {
+  test('can be answered if it was there before the dialog, and is unchanged afterward', {
     tag: '@DR-01',
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -199,7 +201,7 @@ test.describe('a consent banner', () => {
     await expectOpen(credits);
     await expectUsable(page, banner);
     await expectOpen(credits);
-    await test.step('also over a second dialog', async () => {
+    await test.step('even over a second dialog', async () => {
       const appeal = dialogParts(page, 'appeal');
       await appeal.opener.click();
       await expectOpen(appeal);
@@ -215,7 +217,7 @@ test.describe('a consent banner', () => {
     await expect.poll(() => bodyMarkup(page)).toBe(before);
   });
 
-  test('that is a modal dialog in a fixed box can be used with the rest of the box', {
+  test('can be used together with the fixed box around it if it is a modal dialog', {
     tag: '@DR-01',
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -233,7 +235,7 @@ test.describe('a consent banner', () => {
     await expectOpen(credits);
   });
 
-  test('without a word about its place stays below', { tag: '@DR-01' }, async ({ page }) => {
+  test('stays below the dialog if nothing marks it', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await addBox(page, 'body', { id: 'banner', style: FIXED });
@@ -242,7 +244,7 @@ test.describe('a consent banner', () => {
 });
 
 test.describe('a modal of Bootstrap', () => {
-  /** Adds Bootstrap and a modal with an opener of the drawer in it. */
+  /** Adds Bootstrap and a modal that contains an opener of the drawer. */
   async function addModal(page: Page, isAnimated: boolean): Promise<Locator> {
     await page.evaluate(bootstrap);
     await page.evaluate((css) => {
@@ -280,9 +282,7 @@ test.describe('a modal of Bootstrap', () => {
       Modal.getOrCreateInstance(element).show();
     });
 
-  test('from which a drawer opens leaves the focus to the drawer', { tag: ['@DR-01', '@DR-02'] }, async ({
-    page,
-  }) => {
+  test('leaves the focus to a drawer that opens from it', { tag: ['@DR-01', '@DR-02'] }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const modal = await addModal(page, false);
     await show(modal);
@@ -299,7 +299,7 @@ test.describe('a modal of Bootstrap', () => {
   });
 
   for (const isAnimated of [true, false])
-    test(`that opens from a drawer is above it and can be used, ${isAnimated ? 'with' : 'without'} animation`, {
+    test(`can be used above a drawer that it opens from, ${isAnimated ? 'with' : 'without'} animation`, {
       tag: ['@DR-01', '@DR-02'],
     }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -315,14 +315,14 @@ test.describe('a modal of Bootstrap', () => {
       await page.keyboard.press('Tab');
       await expect(modal.getByRole('button', { name: 'Credits' })).toBeFocused();
       expect(await modal.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-      await test.step('Escape closes it, and not the drawer', async () => {
+      await test.step('Escape closes it, but not the drawer', async () => {
         await page.keyboard.press('Escape');
         await expect(modal).toBeHidden();
         await expectOpen(credits);
         await expect(modal).not.toHaveAttribute('popover');
         await expect(modal).not.toHaveAttribute('data-widgets-raised');
       });
-      await test.step('then the drawer has the focus, and Escape closes it', async () => {
+      await test.step('the drawer then has the focus, and Escape closes it', async () => {
         await credits.close.focus();
         await page.keyboard.press('Escape');
         await expectClosed(credits);

@@ -4,12 +4,12 @@ import { waitTwoFrames } from '../support/frames.ts';
 import { launchOptions } from '../support/launch.ts';
 import { expect, test } from '../support/test.ts';
 
-// Scrollbars take up space here, so that a page that loses its scrollbar would shift.
+// Scrollbars take up space in these tests, so a page that loses its scrollbar would shift.
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 test.beforeEach(({ page }) => reduceMotion(page));
 
-/** Returns the scroll position and the edges of elements behind the drawer, in CSS px. */
+/** Returns the scroll position and the edges of elements behind the drawer in CSS px. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => {
     const edges = (selector: string) => {
@@ -34,12 +34,12 @@ async function layoutAtEachStage(
   }, style);
   await page.evaluate(() => {
     window.scrollTo(0, 777);
-    // For styles that make the body the scroll container.
+    // Some styles make the body the scroll container.
     document.body.scrollTop = 777;
   });
   const before = await layoutOf(page);
   expect(before.scroll).toBe(777);
-  // Dispatched, because a click by pointer would first scroll the opener into view.
+  // The click is dispatched, because a pointer click would first scroll the opener into view.
   await committees.opener.dispatchEvent('click');
   await expectOpen(committees);
   await page.mouse.move(1100, 600);
@@ -73,7 +73,7 @@ test.describe('while a drawer is open', () => {
 
   const pages = [
     [
-      'given styles of the html element',
+      'given styles on the html element',
       [
         ["the site's own styles", ''],
         ['a scrolling html element', 'html { overflow-y: scroll }'],
@@ -83,7 +83,7 @@ test.describe('while a drawer is open', () => {
       ],
     ],
     [
-      'given styles of the body',
+      'given styles on the body',
       [
         ['a body with padding', 'body { padding-inline: 40px }'],
         [
@@ -110,7 +110,7 @@ test.describe('while a drawer is open', () => {
   }
 });
 
-test('a page with its own styles of the scroll container', { tag: '@DR-01' }, async ({ page }) => {
+test('a page that styles its scroll container', { tag: '@DR-01' }, async ({ page }) => {
   const committees = await gotoDialog(page, 'drawer', 'committees');
   const openAndClose = async (whileOpen: () => Promise<void>): Promise<void> => {
     await committees.opener.dispatchEvent('click');
@@ -119,7 +119,7 @@ test('a page with its own styles of the scroll container', { tag: '@DR-01' }, as
     await page.keyboard.press('Escape');
     await expectClosed(committees);
   };
-  await test.step('places a fixed element at the same edge by a custom property', async () => {
+  await test.step('keeps a fixed element at the same edge with a custom property', async () => {
     const chat = page.locator('#chat');
     await page.evaluate(() => {
       const button = Object.assign(document.createElement('button'), { id: 'chat', textContent: 'Chat' });
@@ -139,7 +139,7 @@ test('a page with its own styles of the scroll container', { tag: '@DR-01' }, as
       await expect(page.locator('body')).toHaveAttribute('style', style);
     });
   }
-  await test.step('does not scroll although a stylesheet insists', async () => {
+  await test.step('does not scroll even if a stylesheet has an important overflow', async () => {
     await page.locator('body').evaluate((body) => {
       body.removeAttribute('style');
       const sheet = new CSSStyleSheet();

@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.locator(`[data-${name}-part="b
 const host = (page: Page, name: string) => page.locator(`[data-widget="${name}"]`);
 
 test.describe('without JavaScript', () => {
-  test('links, forms and details work at once', { tag: ['@RT-08', '@RT-09'] }, async ({
+  test('links, forms and details work immediately', { tag: ['@RT-08', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/events');
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('input before a widget is mounted', () => {
-  test('is replayed after mounting: clicks, keys and checkbox changes', {
+  test('is replayed after mounting, whether it is a click, a key or a checkbox change', {
     tag: ['@RT-08', '@quick'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'counter');
@@ -101,9 +101,9 @@ test.describe('input before a widget is mounted', () => {
     await expect(count).toHaveText('92 results');
   });
 
-  test('is not done again when the element is removed and comes back', { tag: ['@RT-08', '@RT-06'] }, async ({
-    page,
-  }) => {
+  test('is not replayed again if the element is removed and reinserted', {
+    tag: ['@RT-08', '@RT-06'],
+  }, async ({ page }) => {
     const release = await holdChunk(page, 'counter');
     await openProbes(page, probe('counter'));
     await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
@@ -137,12 +137,12 @@ test.describe('a key before a widget is mounted', () => {
     await expect(button(page, 'counter')).toHaveAttribute('data-log', '');
   });
 
-  test.describe('on a page that nobody has used', () => {
+  test.describe('on a page that the visitor has not used', () => {
     test.use({ isPageUsed: false });
 
     const searchBox = (page: Page) => page.locator('[data-nav-search-part="box"]');
 
-    test('is a shortcut: the letters after it are typed into the search', {
+    test('works as a shortcut, and the letters after it are typed into the search', {
       tag: ['@RT-08', '@SN-04'],
     }, async ({ page }) => {
       for (const [keys, text] of [
@@ -163,7 +163,7 @@ test.describe('a key before a widget is mounted', () => {
       }
     });
 
-    test('is no shortcut: it is not typed anywhere', { tag: ['@RT-08', '@SN-04'] }, async ({ page }) => {
+    test('is not typed anywhere if it is not a shortcut', { tag: ['@RT-08', '@SN-04'] }, async ({ page }) => {
       const release = await holdChunk(page, 'nav-search');
       await page.goto('/');
       await expectWaiting(page.locator('[data-widget="nav-search"]'));
@@ -174,9 +174,9 @@ test.describe('a key before a widget is mounted', () => {
       await expect(searchBox(page)).not.toBeFocused();
     });
 
-    test('is a shortcut, and Enter submits what was typed after it', { tag: ['@RT-08', '@SN-04'] }, async ({
-      page,
-    }) => {
+    test('works as a shortcut, and Enter submits what was typed after it', {
+      tag: ['@RT-08', '@SN-04'],
+    }, async ({ page }) => {
       const release = await holdChunk(page, 'nav-search');
       await page.goto('/');
       await expectWaiting(page.locator('[data-widget="nav-search"]'));
@@ -185,12 +185,12 @@ test.describe('a key before a widget is mounted', () => {
       await expect(page).toHaveURL('/search?q=asthma');
     });
 
-    test('is a shortcut, and does not pull the focus out of another field', {
+    test('works as a shortcut, but does not take the focus from another field', {
       tag: ['@RT-08', '@SN-04'],
     }, async ({ page }) => {
       const release = await holdChunk(page, 'nav-search');
       await page.goto(APPLY);
-      // The application may have used the page by now, by moving the focus.
+      // The application may already have used the page by moving the focus.
       await expect(page.locator('html[data-widgets-version]')).toBeAttached();
       await page.keyboard.press('/');
       const field = controlNamed(page, 'fullName');
@@ -211,9 +211,9 @@ test.describe('a button of a form that is loading', () => {
     ['that is an image', 'type="image" alt="Save for later"'],
     ['with a type', 'type="submit"'],
   ] as const) {
-    test(`sends it once: one ${name}`, { tag: ['@RT-08', '@FM-01'] }, async ({ page, requests }) => {
+    test(`submits it once: one ${name}`, { tag: ['@RT-08', '@FM-01'] }, async ({ page, requests }) => {
       const release = await holdChunk(page, 'form');
-      // The page stays: its widget arrives before it has gone.
+      // The page stays, as if the widget mounted before the next page arrived.
       await page.route(/\/cart/, (route) => route.fulfill({ status: 204 }));
       await replaceMarkup(
         page,
@@ -226,7 +226,7 @@ test.describe('a button of a form that is loading', () => {
       await page.goto('/gallery/form');
       await expect(host(page, 'form').first()).toHaveAttribute('data-widget-state', 'loading');
       const pressed = page.locator('[value="draft"]').first();
-      // The browser sends the form at once.
+      // The browser submits the form immediately.
       const target = name === 'that is an image' ? pressed : pressed.locator('span');
       await target.click({ noWaitAfter: true });
       await expect.poll(() => requests.to('/cart').length).toBe(1);
@@ -237,7 +237,7 @@ test.describe('a button of a form that is loading', () => {
     });
   }
 
-  test('resets it once: what is typed afterwards stays', { tag: ['@RT-08', '@FM-01'] }, async ({ page }) => {
+  test('resets it once, so that later typing stays', { tag: ['@RT-08', '@FM-01'] }, async ({ page }) => {
     const release = await holdChunk(page, 'form');
     await replaceMarkup(
       page,
@@ -254,7 +254,7 @@ test.describe('a button of a form that is loading', () => {
     await expect(page.locator('#plain-name')).toHaveValue('Ada');
   });
 
-  test('opens a dialog without sending it', { tag: ['@RT-08', '@DR-01'] }, async ({ page, requests }) => {
+  test('opens a dialog without submitting it', { tag: ['@RT-08', '@DR-01'] }, async ({ page, requests }) => {
     const release = await holdChunk(page, 'drawer');
     await replaceMarkup(
       page,
@@ -271,7 +271,7 @@ test.describe('a button of a form that is loading', () => {
   });
 });
 
-test('an amount that is typed before the script arrives survives the press that came before it', {
+test('an amount typed before the script arrives survives the replay of an earlier click', {
   tag: ['@RT-08', '@DN-02', '@DN-03'],
 }, async ({ page }) => {
   const release = await holdChunk(page, 'donation');
@@ -291,7 +291,7 @@ test('an amount that is typed before the script arrives survives the press that 
   await expect(program).toHaveValue(chosen);
 });
 
-/** Opens the list of events and clicks on a filter before the entry loads. Returns a function that lets it load. */
+/** Opens the list of events and clicks a filter before the entry loads. Returns a function that lets the entry load. */
 async function clickEarly(page: Page): Promise<() => void> {
   await page.setViewportSize({ width: 1280, height: 900 });
   const release = await hold(page, /\/widgets\.js/);
@@ -299,7 +299,7 @@ async function clickEarly(page: Page): Promise<() => void> {
   const { box, host: list } = listParts(page);
   await expect(box('Webinar')).toBeVisible();
   const bounds = await box('Webinar').boundingBox();
-  // By mouse coordinates, because a locator's click waits for the load event, which waits for the script.
+  // Uses mouse coordinates, because a locator's click waits for the load event, which waits for the script.
   await page.mouse.click((bounds?.x ?? 0) + 8, (bounds?.y ?? 0) + 8);
   await expect(list).not.toHaveAttribute('data-widget-state');
   return release;
@@ -316,7 +316,7 @@ test.describe('with the head snippet', () => {
     await expect(page).toHaveURL('/events?types=webinar');
   });
 
-  test.describe('on a page that nobody uses afterwards', () => {
+  test.describe('on a page that the visitor does not use again', () => {
     test.use({ isPageUsed: false });
 
     test('a click before the entry loads starts its widget', { tag: ['@RT-02', '@RT-08'] }, async ({
@@ -340,12 +340,12 @@ test.describe('with the head snippet', () => {
   });
 });
 
-test.describe('a request of other code before a dialog has started', () => {
+test.describe('a request by other code before a dialog has mounted', () => {
   test.use({ isPageUsed: false });
 
-  test('opens it once it is ready, on a page that nobody has used', { tag: ['@RT-08', '@DR-01'] }, async ({
-    page,
-  }) => {
+  test('opens it once it is ready, on a page that the visitor has not used', {
+    tag: ['@RT-08', '@DR-01'],
+  }, async ({ page }) => {
     await page.goto('/gallery/drawer');
     const drawer = page.locator('#credits');
     await expectWaiting(drawer);
@@ -356,7 +356,7 @@ test.describe('a request of other code before a dialog has started', () => {
     await expect(page.getByRole('dialog', { name: 'Fees' })).toBeVisible();
   });
 
-  test('leaves it closed if it is taken back', { tag: ['@RT-08', '@DR-01'] }, async ({ page }) => {
+  test('leaves it closed if the request is withdrawn', { tag: ['@RT-08', '@DR-01'] }, async ({ page }) => {
     await page.goto('/gallery/drawer');
     const drawer = page.locator('#credits');
     await expectWaiting(drawer);

@@ -22,11 +22,11 @@ const SENT = [
   'consent=yes',
 ];
 
-/** Expects a step to be the only one shown. */
+/** Expects a step to be the only visible one. */
 const expectStep = ({ headings }: TravelGrant, name: string): Promise<void> =>
   expect(headings).toHaveText([name]);
 
-/** Expects a step to be the only one shown, and its heading to have the focus. */
+/** Expects a step to be the only visible one, and its heading to have the focus. */
 async function expectArrival(grant: TravelGrant, name: string): Promise<void> {
   await expectStep(grant, name);
   await expect(grant.headings).toBeFocused();
@@ -76,7 +76,7 @@ test.describe('a step', () => {
     expect(requests.to(ECHO)).toEqual([]);
   });
 
-  test('is reached by the button Back, and by Back and Forward of the browser', {
+  test("can be reached with the Back button and with the browser's Back and Forward", {
     tag: ['@MA-01', '@MA-07'],
   }, async ({ page }) => {
     const grant = await openReview(page);
@@ -94,7 +94,7 @@ test.describe('a step', () => {
     await page.goForward();
     await expectArrival(grant, 'Your trip');
     expect(page.url()).toBe(address);
-    await test.step('a link of the indicator leads back, not forward', async () => {
+    await test.step('an indicator link leads back, not forward', async () => {
       await grant.indicator.getByText('Review and send').click({ force: true });
       await expectStep(grant, 'Your trip');
       await grant.indicator.getByText('About you').click();
@@ -110,8 +110,8 @@ test.describe('a step', () => {
     await grant.back.click();
     await grant.continue.dblclick();
     await expectStep(grant, 'Your trip');
-    await test.step('and the form is not sent by one that reaches the last step', async () => {
-      // The button that sends the form takes the place of the clicked one.
+    await test.step('a double click that reaches the last step does not submit the form', async () => {
+      // The submit button replaces the clicked button.
       await grant.continue
         .locator('..')
         .evaluate((row) => Object.assign(row.style, { position: 'fixed', bottom: '20px' }));
@@ -121,11 +121,11 @@ test.describe('a step', () => {
     });
   });
 
-  test('is shown by a link of the error summary to one of its fields', {
+  test('is shown when a link in the error summary leads to one of its fields', {
     tag: ['@MA-06', '@FM-07'],
   }, async ({ page }) => {
     const grant = await openReview(page);
-    // As a password manager or another script does, which never visits the step.
+    // Clears the field like a password manager or another script, which never visits the step.
     await grant.email.evaluate((input: HTMLInputElement) => {
       input.value = '';
     });
@@ -144,10 +144,10 @@ test.describe('a step', () => {
     await expectStep(grant, 'Review and send');
   });
 
-  test('in the fragment of the URL can be linked to', { tag: '@MA-07' }, async ({ page }) => {
+  test('can be linked to by a URL fragment', { tag: '@MA-07' }, async ({ page }) => {
     const grant = await openTravelGrant(page, { storedIn: 'url' }, '#review');
     const hash = () => new URL(page.url()).hash;
-    await test.step('as far as the form is complete', async () => {
+    await test.step('only as far as the form is complete', async () => {
       await expectStep(grant, 'About you');
       expect(hash()).toBe('');
       await fillAboutYou(grant);
@@ -157,7 +157,7 @@ test.describe('a step', () => {
       await expectStep(grant, 'Your trip');
       expect(hash()).toBe('#trip');
     });
-    await test.step('and changes with Back and Forward', async () => {
+    await test.step('the step changes with Back and Forward', async () => {
       await fillTrip(grant);
       await grant.continue.click();
       await expectArrival(grant, 'Review and send');
@@ -220,7 +220,7 @@ test.describe('a draft', () => {
     const grant = await openTravelGrant(page);
     await fillAboutYou(grant);
     await grant.continue.click();
-    await test.step('which is disabled while it is hidden', async () => {
+    await test.step('it is disabled while hidden', async () => {
       await expect(grant.sponsor).toBeHidden();
       await expect(grant.sponsor).toBeDisabled();
       await grant.isShared.check();
@@ -238,7 +238,7 @@ test.describe('a draft', () => {
     await expect(grant.sponsor).toBeDisabled();
   });
 
-  test('that was sent is discarded when the form has another order', { tag: '@MA-06' }, async ({ page }) => {
+  test('that was sent is discarded if the form has another order', { tag: '@MA-06' }, async ({ page }) => {
     const grant = await openReview(page, { lifetime: 'tab', order: 'first' });
     const drafts = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')));
@@ -246,7 +246,7 @@ test.describe('a draft', () => {
     await grant.consent.check();
     await grant.submit.click();
     expect(await submittedFields(page)).toEqual(SENT);
-    await test.step('but kept if the server has refused that order', async () => {
+    await test.step('it is kept if the server refused that order', async () => {
       await openTravelGrant(page, { lifetime: 'tab', order: 'first' });
       await expect(grant.draft).toBeVisible();
       await expect(grant.name).toHaveValue('Ada');
@@ -259,12 +259,12 @@ test.describe('a draft', () => {
 });
 
 test.describe('a form in steps', () => {
-  test('is submitted once, and then leaves no draft to other tabs', {
+  test('is submitted once, and then leaves no draft for other tabs', {
     tag: ['@FM-01', '@MA-06'],
   }, async ({ page, requests }) => {
     const grant = await openReview(page);
     await grant.consent.check();
-    // By `evaluate`: Playwright's assertions hang during a navigation.
+    // Uses `evaluate`, because Playwright's assertions hang during a navigation.
     const state = () =>
       page.evaluate(() => {
         const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type="submit"]')];

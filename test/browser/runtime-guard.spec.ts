@@ -16,13 +16,13 @@ const PAGES = [
   '/donate',
 ];
 
-/** Pages for a feature whose lack the stylesheet notices like that of another. The entry's check does not depend on the page. */
+/** Pages for a feature whose absence the stylesheet detects together with another's. The entry's check is the same on every page. */
 const TWO_PAGES = ['/events', '/donate'];
 
-/** Feature that every widget needs, as the page of an older browser finds it. */
+/** Simulation of an older browser that lacks a feature that every widget needs. */
 interface Missing {
   pages: readonly string[];
-  /** Replacements in the built files: conditions that the browser of the test then evaluates to false. */
+  /** Replacements of conditions in the built files. The test's browser evaluates the new ones to false. */
   files: Readonly<Record<string, string>>;
   /** Removes the feature before any script of the page runs. */
   remove?: () => void;
@@ -41,11 +41,11 @@ const MISSING: Readonly<Record<string, Missing>> = {
     files: NO_ALTERNATIVE_TEXT,
     remove: () => Reflect.deleteProperty(AbortSignal, 'any'),
   },
-  // Firefox before 121, which lacks `:has`, lacks this, too.
+  // Firefox before 121, which lacks `:has`, also lacks this.
   'alternative text in content': { pages: TWO_PAGES, files: NO_ALTERNATIVE_TEXT },
 };
 
-/** Serves the entry and the stylesheets with replacements, of which each must change one of them. */
+/** Serves the entry and the stylesheets with replacements. Each replacement must change one of these files. */
 async function replaceInFiles(page: Page, replacements: Readonly<Record<string, string>>): Promise<void> {
   const recordUse = expectUse(`rewrite of the built files: ${Object.keys(replacements).join(', ')}`);
   const files = ['*/widgets.js', '*/widgets.css', '*/site.css*'];
@@ -59,14 +59,14 @@ async function replaceInFiles(page: Page, replacements: Readonly<Record<string, 
   });
 }
 
-/** Returns the texts that a page shows, and what a widget has left in it. */
+/** Returns the texts that a page shows, and all traces of widgets in it. */
 const contentOf = (page: Page) =>
   page.evaluate(() => ({
     texts: (document.querySelector('main') as HTMLElement).innerText.split(/\n+/),
     states: document.querySelectorAll('[data-widget-state], [data-widget-slot]').length,
   }));
 
-/** Contents of pages without JavaScript, by their addresses: the same for every missing feature. */
+/** Contents of pages without JavaScript by address. They are the same for every missing feature. */
 const plainContents = new Map<string, Awaited<ReturnType<typeof contentOf>>>();
 
 async function plainContentOf(page: Page, address: string) {
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
 
 for (const [feature, { pages, files, remove }] of Object.entries(MISSING)) {
   test.describe(`in a browser without ${feature}`, () => {
-    test('pages stay as the server sent them, and a list works by plain navigation', {
+    test('pages stay as the server sent them, and a list works with plain navigation', {
       tag: '@RT-09',
     }, async ({ page, withoutJavaScript, requests }) => {
       await replaceInFiles(page, files);
@@ -105,7 +105,7 @@ for (const [feature, { pages, files, remove }] of Object.entries(MISSING)) {
       await page.getByRole('checkbox', { name: 'Webinar', exact: true }).check();
       await page.getByRole('button', { name: 'Apply filters' }).click();
       await expect(page).toHaveURL('/events?types=webinar');
-      // The rewriting of the last page's files ends before the test.
+      // The last page's files finish loading before the test ends.
       await page.waitForLoadState();
     });
   });

@@ -27,7 +27,7 @@ test.describe('texts', () => {
     await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
   });
 
-  test('of a list are replaced too', { tag: '@RT-15' }, async ({ page }) => {
+  test('of a list are also replaced', { tag: '@RT-15' }, async ({ page }) => {
     await replaceTexts(page, '/events', {
       'content-list': {
         hideFilters: 'Filter verbergen',
@@ -41,7 +41,7 @@ test.describe('texts', () => {
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 Treffer');
   });
 
-  test('that are invalid are reported, and the defaults are used', {
+  test('that are invalid are reported, and their defaults are used', {
     tag: ['@RT-15', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
@@ -51,7 +51,7 @@ test.describe('texts', () => {
       ['{"texts": {"counter": {"count": "{number}"}}}', 'text "count" has an unknown placeholder'],
       ['{"texts": ', 'the page settings cannot be used'],
     ] as const) {
-      await test.step(`that are invalid are reported, and the defaults are used (${problem})`, async () => {
+      await test.step(`that are invalid are reported, and their defaults are used (${problem})`, async () => {
         await openProbes(page, COUNTER, settings(json));
         await expect(page.locator('[data-counter-part="button"]')).toHaveText('Counted 0');
         expect(await reports()).toMatchObject([{ code: 'config', problem }]);
@@ -60,7 +60,7 @@ test.describe('texts', () => {
   });
 });
 
-test.describe('settings that an editor has changed', () => {
+test.describe('settings that a rich-text editor has changed', () => {
   const EDITED = [
     [
       'paragraphs and line breaks',
@@ -72,7 +72,7 @@ test.describe('settings that an editor has changed', () => {
     ],
     ['a CDATA section', '// <![CDATA[\n{"texts": {"counter": {"count": "{count} gezählt"}}}\n// ]]>'],
   ] as const;
-  test('are used without the changes, which are reported', { tag: ['@RT-15', '@RT-04'] }, async ({
+  test("are used without the editor's changes, which are reported", { tag: ['@RT-15', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -93,7 +93,7 @@ test.describe('settings that an editor has changed', () => {
     }
   });
 
-  test('work with blank lines, without a report', { tag: '@RT-15' }, async ({ page }) => {
+  test('may contain blank lines, without a report', { tag: '@RT-15' }, async ({ page }) => {
     const json = '\n\n{\n\n"texts": {"counter":\n\n {"count": "{count} gezählt"}}\n\n}\n\n';
     await openProbes(page, COUNTER, `<script type="application/json" data-widgets-config>${json}</script>`);
     await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
@@ -106,7 +106,7 @@ test.describe('the language of the texts', () => {
     replaceMarkup(page, ADDRESS, '<html lang="en"', `<html lang="${language}"`);
   const toggles = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('is that of the page, and a widget mounts when its texts have loaded', { tag: '@RT-15' }, async ({
+  test('follows the page, and a widget mounts when its texts have loaded', { tag: '@RT-15' }, async ({
     page,
   }) => {
     await speak(page, 'es-MX');
@@ -114,7 +114,7 @@ test.describe('the language of the texts', () => {
     await page.goto(ADDRESS);
     const host = page.locator('[data-widget="more-less"]').first();
     await expect(host).toHaveAttribute('data-widget-state', 'loading');
-    await test.step('but not if it has left in the meantime', async () => {
+    await test.step('but not if the widget was removed in the meantime', async () => {
       const leaving = await page.locator('[data-widget="more-less"]').last().elementHandle();
       await leaving?.evaluate((element) => {
         Reflect.set(window, 'left', element);
@@ -131,7 +131,7 @@ test.describe('the language of the texts', () => {
     await expect(toggles(page, '[menos]').first()).toBeVisible();
   });
 
-  test('can be set for the widgets alone, and single texts can be replaced', { tag: '@RT-15' }, async ({
+  test('can be set for the widgets alone, and individual texts can be replaced', { tag: '@RT-15' }, async ({
     page,
   }) => {
     await replaceMarkup(
@@ -167,7 +167,7 @@ test.describe('the language of the texts', () => {
     expect(loaded.filter((url) => url.includes('chunks/es-'))).toEqual([]);
   });
 
-  test('and unknown settings are reported with the nearest known name', {
+  test('unknown settings are reported with the nearest known name', {
     tag: ['@RT-15', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] page: there is no setting/);

@@ -76,7 +76,7 @@ test.describe('the entry', () => {
   });
 
   test('does nothing if another version has already started', { tag: '@RT-07' }, async ({ page }) => {
-    // The second entry has no such widget and would report it.
+    // The second entry does not have this widget and would report it.
     await openProbes(page, `${COUNTER}<script type="module" src="/widgets.js"></script>`);
     await ready(page, 'counter');
     await page.waitForLoadState('networkidle');
@@ -116,7 +116,7 @@ test.describe('Trusted Types', () => {
   });
 });
 
-/** Files of the bundle that have run, without folder and hash. A file that was fetched ahead has not. */
+/** Returns the bundle's files that have run, without folder and hash. A prefetched file has not run. */
 async function filesThatRan(page: Page): Promise<string[]> {
   const scripts = await page.coverage.stopJSCoverage();
   return scripts
@@ -125,7 +125,7 @@ async function filesThatRan(page: Page): Promise<string[]> {
     .map(({ url }) => new URL(url).pathname.replace(/^\/(chunks\/)?|(-[\w-]{7})?\.js$/g, ''));
 }
 
-/** Two moves: the first one in a page may have come from nowhere, as that of a pointer at rest. */
+/** Two pointer moves, because a page's first move may have no distance, like that of a pointer at rest. */
 const TWO_MOVES = { steps: 2 };
 
 const prefetchedFiles = (page: Page) =>
@@ -133,7 +133,7 @@ const prefetchedFiles = (page: Page) =>
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 
-test.describe('a page that nobody has used', () => {
+test.describe('a page that the visitor has not used', () => {
   test.use({ isPageUsed: false });
 
   const pages = [
@@ -144,13 +144,13 @@ test.describe('a page that nobody has used', () => {
     test(`runs only the entry: ${address}`, { tag: '@RT-02' }, async ({ page, requests }) => {
       await page.coverage.startJSCoverage();
       await page.goto(address);
-      await test.step('and fetches the files of its widgets ahead', async () => {
+      await test.step('it prefetches the files of its widgets', async () => {
         await expect.poll(() => prefetchedFiles(page)).not.toEqual([]);
         await page.waitForLoadState('networkidle');
       });
       expect(await filesThatRan(page)).toEqual(['widgets']);
       await expectWaiting(page.locator('[data-widget]'));
-      await test.step('then the pointer moves, and nothing is fetched twice', async () => {
+      await test.step('when the pointer moves, nothing is requested twice', async () => {
         await page.mouse.move(600, 400, TWO_MOVES);
         await expect(page.locator('[data-widget-state="ready"]')).not.toHaveCount(0);
         const chunks = requests.addresses().filter((path) => path.includes('/chunks/'));
@@ -167,7 +167,7 @@ test.describe('a page that nobody has used', () => {
     'a link within the page': (page: Page) => page.evaluate(() => location.assign('#main')),
   };
   for (const [sign, give] of Object.entries(signs)) {
-    test(`starts its widgets at ${sign}`, { tag: '@RT-02' }, async ({ page }) => {
+    test(`starts its widgets on ${sign}`, { tag: '@RT-02' }, async ({ page }) => {
       await page.goto('/events');
       const list = page.locator('[data-widget="content-list"]');
       await expectWaiting(list);
@@ -176,7 +176,9 @@ test.describe('a page that nobody has used', () => {
     });
   }
 
-  test('starts at once when the visitor has been there before', { tag: '@RT-02' }, async ({ page }) => {
+  test('starts its widgets immediately if the visitor has used it before', { tag: '@RT-02' }, async ({
+    page,
+  }) => {
     const list = page.locator('[data-widget="content-list"]');
     const expectReady = () => expect(list).toHaveAttribute('data-widget-state', 'ready');
     await page.goto('/events');
@@ -190,7 +192,7 @@ test.describe('a page that nobody has used', () => {
     await expectReady();
   });
 
-  test('fetches a file again that could not be fetched ahead', { tag: ['@RT-02', '@RT-04'] }, async ({
+  test('requests a file again if its prefetch failed', { tag: ['@RT-02', '@RT-04'] }, async ({
     page,
     requests,
     violations,
@@ -210,13 +212,13 @@ test.describe('a page that nobody has used', () => {
     });
     await page.goto('/');
     const banner = page.locator('[data-widget="banner"]');
-    // The head snippet hides it first, where a site has it.
+    // On sites with the head snippet, the snippet hides it first.
     await expect(banner).toHaveAttribute('data-widget-state', 'ready');
     await expect(banner).toBeHidden();
     await expectWaiting(page.locator('[data-widget="menu"]'));
   });
 
-  test('keeps a shortcut that is the first key, and focuses the search', {
+  test('stores a shortcut that is the first key, and focuses the search', {
     tag: ['@RT-08', '@SN-04'],
   }, async ({ page }) => {
     await page.goto('/events');
@@ -225,7 +227,7 @@ test.describe('a page that nobody has used', () => {
     await expect(page.locator('.site-search').getByRole('searchbox')).toBeFocused();
   });
 
-  test('starts what is touched first alone', { tag: ['@RT-02', '@RT-08'] }, async ({ page }) => {
+  test('starts the touched widget alone', { tag: ['@RT-02', '@RT-08'] }, async ({ page }) => {
     const probe = (name: string) =>
       `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
     const touched = hostOf(page, 'touched-counter');
@@ -240,7 +242,7 @@ test.describe('a page that nobody has used', () => {
         }
       }).observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
     });
-    await test.step('and the others when it is ready', async () => {
+    await test.step('the others start when it is ready', async () => {
       await openProbes(page, probe('seen-counter') + probe('touched-counter'));
       await expectWaiting(other);
       await touched.getByRole('button').click();
@@ -253,7 +255,7 @@ test.describe('a page that nobody has used', () => {
         'seen-counter ready',
       ]);
     });
-    await test.step('or after a second, if its file does not come', async () => {
+    await test.step('the others start after a second if its file does not arrive', async () => {
       const release = await holdChunk(page, 'counter');
       await page.goto('about:blank');
       await openProbes(page, probe('seen-counter') + probe('touched-counter'));
@@ -266,7 +268,10 @@ test.describe('a page that nobody has used', () => {
     });
   });
 
-  test('fetches nothing ahead for visitors who save data', { tag: '@RT-02' }, async ({ page, requests }) => {
+  test('prefetches nothing for visitors who turned on data saving', { tag: '@RT-02' }, async ({
+    page,
+    requests,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
@@ -299,7 +304,7 @@ test.describe('mounting', () => {
     expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
   });
 
-  test('covers elements added later, and happens once even if they are moved', { tag: '@RT-06' }, async ({
+  test('includes elements added later, and happens once even if they move', { tag: '@RT-06' }, async ({
     page,
   }) => {
     await openProbes(page, '<main></main><aside></aside>');
@@ -320,7 +325,9 @@ test.describe('mounting', () => {
     await expect(counterButton(page)).toHaveText('Counted 2');
   });
 
-  test('is undone when the element is removed, and can be repeated', { tag: '@RT-06' }, async ({ page }) => {
+  test('is undone when the element is removed, and repeated when it is reinserted', {
+    tag: '@RT-06',
+  }, async ({ page }) => {
     await openProbes(page, `<main>${COUNTER}</main>`);
     await ready(page, 'counter');
     await counterButton(page).click();
@@ -338,7 +345,7 @@ test.describe('mounting', () => {
     await expect(counterButton(page)).toHaveText('Counted 1');
   });
 
-  test('does not happen for an element that left before its chunk arrived', { tag: '@RT-06' }, async ({
+  test('does not happen for an element that was removed before its chunk arrived', { tag: '@RT-06' }, async ({
     page,
   }) => {
     const release = await holdChunk(page, 'counter');
@@ -376,19 +383,21 @@ test.describe('mounting', () => {
     await replaceBy('button');
     await counterButton(page).click();
     await expect(counterButton(page)).toHaveText('Counted 1');
-    await test.step('and not when the same part moves', async () => {
+    await test.step('but not when the same part moves', async () => {
       await counterButton(page).evaluate((button) => button.parentElement?.prepend(button));
       await counterButton(page).click();
       await expect(counterButton(page)).toHaveText('Counted 2');
     });
-    await test.step('and reports what is wrong with the new parts', async () => {
+    await test.step('problems with the new parts are reported', async () => {
       await replaceBy('b');
       await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
       expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter' }]);
     });
   });
 
-  test('is announced to the page, and measured once for each widget', { tag: '@RT-03' }, async ({ page }) => {
+  test('dispatches an event to the page, and is measured once for each widget', { tag: '@RT-03' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const told: unknown[] = [];
       Reflect.set(window, 'told', told);
@@ -410,7 +419,7 @@ test.describe('mounting', () => {
     expect(measures).toEqual([['widget:counter', true]]);
   });
 
-  test('is sent to the server by the example for monitoring, with failures', {
+  test('is sent to the server by the monitoring example, together with failures', {
     tag: ['@RT-03', '@RT-04'],
   }, async ({ page, violations, requests }) => {
     violations.allow(/\[widgets\] countr/);
@@ -440,10 +449,7 @@ test.describe('mounting', () => {
     });
   });
 
-  test('starts at the trigger that the registry names', { tag: ['@RT-02', '@RT-08'] }, async ({
-    page,
-    requests,
-  }) => {
+  test('starts at the trigger in the registry', { tag: ['@RT-02', '@RT-08'] }, async ({ page, requests }) => {
     const probe = (name: string) =>
       `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
     await openProbes(
@@ -465,10 +471,10 @@ test.describe('mounting', () => {
     await expect(hostOf(page, 'seen-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
-  test('of an idle-triggered widget does not wait for a page that is never idle', { tag: '@RT-06' }, async ({
-    page,
-  }) => {
-    // Calls back only when the timeout is over, as the browser does while scripts keep it busy.
+  test('of an idle-triggered widget does not wait forever on a page that is never idle', {
+    tag: '@RT-06',
+  }, async ({ page }) => {
+    // Calls back only after the timeout, as the browser does while scripts keep it busy.
     await page.addInitScript(() => {
       window.requestIdleCallback = (callback, { timeout } = {}) =>
         timeout === undefined
@@ -482,7 +488,7 @@ test.describe('mounting', () => {
     await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
   });
 
-  test('of an idle-triggered widget needs no contact with it', { tag: '@RT-06' }, async ({ page }) => {
+  test('of an idle-triggered widget needs no interaction with it', { tag: '@RT-06' }, async ({ page }) => {
     await openProbes(
       page,
       '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
@@ -534,7 +540,7 @@ test.describe('a failure', () => {
     }
   });
 
-  test('in the markup is reported with widget, problem, expected, found, version and the address of the README', {
+  test('in the markup is reported with the widget, problem, expected and found values, version and README address', {
     tag: '@RT-04',
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\]/);
@@ -604,7 +610,7 @@ test.describe('a failure', () => {
     ]);
   });
 
-  test('of an opener without a dialog is reported when somebody clicks on it', { tag: '@RT-04' }, async ({
+  test('of an opener without a dialog is reported when the visitor clicks it', { tag: '@RT-04' }, async ({
     page,
     violations,
   }) => {

@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts';
 const DAY = 24 * 60 * 60;
 const COOKIE = '_ALGOLIA';
 
-/** Event in the data layer of a tag manager. */
+/** Event in a tag manager's data layer. */
 interface DataLayerEvent {
   event: string;
   algoliaIndexName: string;
@@ -34,13 +34,13 @@ const consent = (page: Page, detail: string) =>
     detail,
   );
 /**
- * Makes the results count as settled, as when the visitor leaves the page. Those below the masthead's box also close, so if they have only
- * just appeared, they count as not seen.
+ * Makes the results count as settled, as they do when the visitor leaves the page. The masthead's results also close, so if they
+ * have only just appeared, they count as not seen.
  */
 const settle = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 const hitsOf = (page: Page) => page.locator('.sw-search-hit');
 
-/** Waits for the hits of another search than this one, then makes them count as settled. */
+/** Waits for the hits of a different search, then makes them count as settled. */
 async function settleNext(page: Page, queryId: string): Promise<void> {
   await expect(hitsOf(page).first()).not.toHaveAttribute('data-insights-query-id', queryId);
   await settle(page);
@@ -53,7 +53,7 @@ async function openScreen(page: Page, widget: string, address: string): Promise<
   await expect(hitsOf(page).first()).toBeVisible();
 }
 
-/** Waits until the Algolia stand-in has received this many events of a name, and returns them. */
+/** Waits until the Algolia stand-in has received this many events with a name, and returns them. */
 async function eventsNamed(page: Page, run: string, name: string, count: number) {
   let named: ReceivedEvent[] = [];
   const countNamed = async (): Promise<number> => {
@@ -128,10 +128,10 @@ test.describe('a search screen', () => {
       expect(conversion).toMatchObject({ ...expected, eventType: 'conversion' });
 
       await page.locator('.sw-search-choices').getByRole('checkbox').first().check();
-      // Algolia requires filters in URL encoding.
+      // Algolia requires filters to be URL-encoded.
       const [filter] = await eventsNamed(page, run, 'Filter Applied', 1);
       expect(filter?.filters).toEqual([expect.stringMatching(/^\w+%3A./)]);
-      // One view event for the next response: renders in between sent nothing.
+      // There is one view event for the next response, because renders in between sent nothing.
       if (!isPatient) await settleNext(page, queryID);
       await eventsNamed(page, run, 'Hits Viewed', 2);
       expect(await dataLayerEvents(page)).toHaveLength(2);
@@ -141,13 +141,13 @@ test.describe('a search screen', () => {
     });
   }
 
-  test('sends views once for a settled search, not for each letter and not again after Back', {
+  test('sends views once for each settled search, not for each letter or again after Back', {
     tag: ['@SI-01', '@SI-02'],
   }, async ({ page }) => {
     const run = randomUUID();
     await page.clock.install();
     await openScreen(page, 'search-page', `/search?q=asthma&run=${run}`);
-    // The data layer records each view at the same time as Insights.
+    // The data layer receives each view at the same time as Insights.
     const expectViewsInTime = (count: number) =>
       expect
         .poll(
@@ -158,7 +158,7 @@ test.describe('a search screen', () => {
           { intervals: [10] },
         )
         .toBe(count);
-    // However slow the machine, the letters come faster than a search settles.
+    // Even on a slow machine, the letters come faster than a search settles.
     await page.clock.pauseAt(Date.now() + 60_000);
     await expectViewsInTime(1);
     const [first] = await eventsNamed(page, run, 'Hits Viewed', 1);
@@ -190,13 +190,13 @@ test.describe('a search screen', () => {
     await eventsNamed(page, run, 'Hits Viewed', 3);
   });
 
-  test('sends the views of the last moment when the visitor leaves', { tag: '@SI-01' }, async ({ page }) => {
+  test('sends the most recent views when the visitor leaves', { tag: '@SI-01' }, async ({ page }) => {
     const run = randomUUID();
     await page.clock.install();
     await openScreen(page, 'search-page', `/search?q=asthma&run=${run}`);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.locator('.sw-search').getByRole('searchbox').first().fill('cough');
-    // In small steps, so that the response is shown before it counts as settled.
+    // The clock advances in small steps, so that the response is shown before it counts as settled.
     await expect
       .poll(async () => {
         await page.clock.runFor(5);
@@ -224,7 +224,7 @@ test.describe('a search screen', () => {
     await page.locator('.sw-search-choices').getByRole('checkbox').first().check();
     await settleNext(page, first);
     await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(2);
-    // The next search's event arrives after any event of this search would have.
+    // The next search's event arrives after any event of this search would.
     const second = await queryIdOf();
     await page.locator('.sw-search').getByRole('searchbox').first().fill('asthma');
     await settleNext(page, second);
@@ -295,7 +295,7 @@ test.describe('given a page that requires consent', () => {
     });
   }
 
-  test('the masthead search waits for consent too', { tag: '@SI-03' }, async ({ page, requests }) => {
+  test('the masthead search also waits for consent', { tag: '@SI-03' }, async ({ page, requests }) => {
     const run = randomUUID();
     const { box, hits } = await openNavSearch(page, `${PLAIN_PAGE}?fixture=search-consent&run=${run}`);
     await preventNavigation(page);
@@ -327,7 +327,7 @@ test.describe('given a page that requires consent', () => {
 });
 
 test.describe('the masthead search', () => {
-  test('sends views and clicks, and the token with each search', { tag: ['@SI-01', '@SI-02'] }, async ({
+  test('sends views and clicks, and sends the token with each search', { tag: ['@SI-01', '@SI-02'] }, async ({
     page,
     requests,
   }) => {
@@ -349,7 +349,7 @@ test.describe('the masthead search', () => {
     expect(await dataLayerEvents(page)).toMatchObject([{ algoliaDisplayedObjectIDs: view?.objectIDs }]);
   });
 
-  test('sends the clicked record even if several have the same address', { tag: '@SI-02' }, async ({
+  test('sends the clicked record even if several records have the same address', { tag: '@SI-02' }, async ({
     page,
   }) => {
     const run = randomUUID();

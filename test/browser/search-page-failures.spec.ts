@@ -11,7 +11,7 @@ const FAILED = 'The results couldn’t be loaded. Your words and filters are kep
 const BUSY =
   'The server is very busy right now. Please try again in a moment. Your words and filters are kept.';
 
-/** Returns how the notice of a failure looks and reads, without what the widget adds to it. */
+/** Returns the look and the text of a failure's notice, without the widget's additions. */
 async function readNotice(page: Page) {
   const notice = page.locator('.sw-failure');
   await expect(notice).toBeVisible();
@@ -73,10 +73,9 @@ test.describe('a failure of Algolia', () => {
     await expect(box).toHaveValue('sarcoidosis');
   });
 
-  test('looks and reads like that of a list and of the search box', { tag: ['@SE-11', '@LS-16'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('looks and reads like a failure of a list and of the search box', {
+    tag: ['@SE-11', '@LS-16'],
+  }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     await page.goto('/search?q=asthma&fixture=search-500');
     const search = await readNotice(page);
@@ -98,11 +97,9 @@ test.describe('a failure of Algolia', () => {
     ['an empty body', { body: '' }],
     ['a status of 204', { status: 204 }],
   ] as const)
-    test(`with the response ${name} is not remembered: Try again asks again`, { tag: '@SE-11' }, async ({
-      page,
-      violations,
-      requests,
-    }) => {
+    test(`with the response ${name} is not cached, so that Try again repeats the request`, {
+      tag: '@SE-11',
+    }, async ({ page, violations, requests }) => {
       violations.allow(/Failed to load resource/);
       const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
       await page.route(QUERIES, (route) => route.fulfill({ contentType: 'application/json', ...response }));
@@ -131,7 +128,10 @@ test.describe('a failure of Algolia', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('by rate limit shows that search is busy', { tag: '@SE-11' }, async ({ page, violations }) => {
+  test('because of a rate limit shows that search is busy', { tag: '@SE-11' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/Failed to load resource/);
     await page.goto('/search?q=asthma&fixture=search-429');
     await expect(searchScreenParts(page).notice.locator('p')).toHaveText(BUSY);
@@ -179,7 +179,7 @@ test.describe('an Algolia host', () => {
     ).toEqual([]);
   });
 
-  test('that fails after a newer search has started is not followed by the next host for the older one', {
+  test('that fails for an older search is not replaced by the next host once a newer search has started', {
     tag: ['@SE-11', '@SE-14'],
   }, async ({ page, violations, requests }) => {
     violations.allow(/Failed to load resource/);

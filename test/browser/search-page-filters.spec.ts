@@ -18,8 +18,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a value in the URL that is written differently', () => {
-  test('is the box of the index, in one search', { tag: ['@SE-01', '@SE-07'] }, async ({ page }) => {
+test.describe('a value that the URL writes differently', () => {
+  test("selects the index's own value, with one search", { tag: ['@SE-01', '@SE-07'] }, async ({ page }) => {
     const searches = collectSearches(page);
     const { list, stats } = await openSearchPage(page, '/search?q=asthma&section=news&relatedTopics=ASTHMA');
     const box = list('Section').getByRole('checkbox', { name: /^News/ });
@@ -75,7 +75,7 @@ test.describe('a facet list', () => {
       const shown = await names.allInnerTexts();
       expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
       await topics.getByRole('checkbox').first().check();
-      // The list shows the values of the new results, no longer those that match the text.
+      // The list shows the values of the new results instead of the values that match the text.
       await expect(box).toHaveValue('');
       await topics.getByRole('checkbox', { checked: true }).uncheck();
       await expect(topics.getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -86,7 +86,7 @@ test.describe('a facet list', () => {
     });
   });
 
-  test('combines its values with AND and resets the page', { tag: ['@SE-07', '@SE-05'] }, async ({
+  test('combines its values with AND and resets the page number', { tag: ['@SE-07', '@SE-05'] }, async ({
     page,
   }) => {
     const screen = await openSearchPage(page, '/search?q=asthma&page=3');
@@ -111,7 +111,7 @@ test.describe('a facet list', () => {
     ['with another operator', [{ attribute: 'section', operator: 'not' }], 'neither "and" nor "or"'],
     ['with too low a limit', [{ attribute: 'section', limit: 20 }], 'is not above its limit'],
   ] as const)
-    test(`${name} is reported`, { tag: '@SE-13' }, async ({ page, violations }) => {
+    test(`is reported ${name}`, { tag: '@SE-13' }, async ({ page, violations }) => {
       violations.allow(/search-page: option data-search-page-facets cannot be used/);
       const attribute = `data-search-page-facets='${JSON.stringify(facets)}'`;
       await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attribute}`);
@@ -121,7 +121,7 @@ test.describe('a facet list', () => {
       await expect(page.locator('.hit').first()).toBeVisible();
     });
 
-  test('given both included and excluded attributes, an error is reported', { tag: '@SE-13' }, async ({
+  test('reports an error if attributes are both included and excluded', { tag: '@SE-13' }, async ({
     page,
     violations,
   }) => {
@@ -135,7 +135,7 @@ test.describe('a facet list', () => {
 });
 
 test.describe('active filters', () => {
-  test('can be removed one by one or all at once, and exclude the query', {
+  test('can be removed one by one or all together, and exclude the query', {
     tag: ['@SE-06', '@SE-02'],
   }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
@@ -171,7 +171,7 @@ test.describe('active filters', () => {
     await expect(screen.active.first()).toBeHidden();
   });
 
-  test('and a query of any length fit on a phone', { tag: '@SE-06' }, async ({ page }) => {
+  test('fit on a phone beside a query of any length', { tag: '@SE-06' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const long = 'x'.repeat(400);
     for (const address of [`/search?q=${long}`, `/search?q=lung&section=${long}`]) {
@@ -180,7 +180,7 @@ test.describe('active filters', () => {
     }
   });
 
-  test('are suggested on the last page if the provider does not show all results', { tag: '@SE-07' }, async ({
+  test('are suggested on the last page if Algolia does not return all results', { tag: '@SE-07' }, async ({
     page,
   }) => {
     const screen = await openSearchPage(page, '/search?q=a&page=49');
@@ -192,7 +192,7 @@ test.describe('active filters', () => {
     await expect(limit).toBeVisible();
   });
 
-  test('can be removed one by one when there are no results', { tag: ['@SE-06', '@SE-03'] }, async ({
+  test('can be removed one by one if there are no results', { tag: ['@SE-06', '@SE-03'] }, async ({
     page,
   }) => {
     const none = 'section=Guidelines&relatedTopics=Nowhere';
@@ -208,7 +208,7 @@ test.describe('active filters', () => {
 });
 
 test.describe('below open filters on a phone', () => {
-  test('a button stays in view, has the number of results and leads to them', {
+  test('a button stays in view, shows the number of results and leads to them', {
     tag: ['@SE-06', '@SE-08'],
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -234,7 +234,7 @@ test.describe('below open filters on a phone', () => {
 });
 
 test.describe('panels', () => {
-  test('of filters are open from 1080 px, closed below, and follow changes of the width', {
+  test('of filters are open from 1080 px and closed below, and follow changes of the width', {
     tag: '@SE-08',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 1079, height: 800 });
@@ -253,7 +253,7 @@ test.describe('panels', () => {
     await expect(toggle).toHaveText('Show Filters');
   });
 
-  test('each have a button with their name that collapses them', { tag: '@SE-02' }, async ({ page }) => {
+  test('each have a button that bears their name and collapses them', { tag: '@SE-02' }, async ({ page }) => {
     const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
       'Search this site',
@@ -279,7 +279,7 @@ test.describe('panels', () => {
 });
 
 test.describe('the pager', () => {
-  test('shows three pages on each side and links to the first and last page', { tag: '@SE-06' }, async ({
+  test('shows three pages on each side and links to the first and last pages', { tag: '@SE-06' }, async ({
     page,
   }) => {
     const {
@@ -310,7 +310,7 @@ test.describe('the pager', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('has links that also open in a new tab, moves focus to the results and announces the page', {
+  test('has links that can open in a new tab, moves the focus to the results and announces the page', {
     tag: '@SE-06',
   }, async ({ page, context }) => {
     const announcements = await listenToAnnouncements(page);
@@ -322,7 +322,7 @@ test.describe('the pager', () => {
       await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
       expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
     });
-    await test.step('moves focus to the results and announces the page', async () => {
+    await test.step('moves the focus to the results and announces the page', async () => {
       const { page: pageLink, host, stats } = searchScreenParts(page);
       await expect.poll(announcements).toContain('454 results');
       await pageLink('Next').click();
@@ -340,7 +340,7 @@ test.describe('the pager', () => {
   });
 });
 
-test('the old search opens in a new tab with the current query', { tag: '@SE-09' }, async ({
+test('the link to the old search opens a new tab with the current query', { tag: '@SE-09' }, async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByText('No results found for <b>zzz</b>', { exact: true })).toBeVisible();
   });
 
-  test('the form also works with JavaScript if the page has no search settings', { tag: '@SE-10' }, async ({
+  test('with JavaScript, the form also works if the page has no search settings', { tag: '@SE-10' }, async ({
     page,
     violations,
   }) => {
@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('missing search settings are reported', { tag: '@SE-10' }, async ({ page, violations }) => {
+test('reports missing search settings', { tag: '@SE-10' }, async ({ page, violations }) => {
   violations.allow(/missing search configuration/);
   const report = page.waitForEvent('console', (message) => message.text().includes('search-page: missing'));
   await page.goto('/search?fixture=no-search-config');
@@ -85,7 +85,7 @@ test.describe('the address', () => {
     await expect(stats).toContainText('result');
   });
 
-  test('restores earlier searches with Back and Forward', { tag: ['@SE-01', '@SE-05'] }, async ({ page }) => {
+  test('restores earlier searches on Back and Forward', { tag: ['@SE-01', '@SE-05'] }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma&utm_source=letter');
     await expect(screen.stats).toHaveText('454 results');
     await screen.value('Guidelines').check();
@@ -130,7 +130,7 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/page=23/);
   });
 
-  test('is corrected without a history entry, so that Back leaves the search', { tag: '@SE-01' }, async ({
+  test('is corrected without a new history entry, so that Back leaves the search', { tag: '@SE-01' }, async ({
     page,
   }) => {
     await page.goto('/events');
@@ -144,9 +144,9 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test('holds at most 512 bytes of a query, which is Algolia’s limit', { tag: ['@SE-01', '@SE-11'] }, async ({
-    page,
-  }) => {
+  test('contains at most 512 bytes of a query, which is Algolia’s limit', {
+    tag: ['@SE-01', '@SE-11'],
+  }, async ({ page }) => {
     const searches = collectSearches(page);
     const { box, notice } = await openSearchPage(page, '/search?q=asthma');
     await box.fill('é'.repeat(300));
@@ -156,7 +156,7 @@ test.describe('the address', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('says that pasted text was cut, below the box and in the search for values', {
+  test('shows that pasted text was cut, below the box and in the search for values', {
     tag: ['@SE-01', '@RT-09'],
   }, async ({ page }) => {
     const { box } = await openSearchPage(page, '/search?q=asthma');
@@ -185,7 +185,7 @@ test.describe('the address', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   });
 
-  test('holds at most 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
+  test('contains at most 99 values of a facet', { tag: '@SE-01' }, async ({ page }) => {
     const searches = collectSearches(page);
     const values = Array.from({ length: 105 }, (_, number) => `section[${number}]=S${number}`).join('&');
     await openSearchPage(page, `/search?q=asthma&${values}`);
@@ -202,7 +202,7 @@ test.describe('the address', () => {
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('sarcoidosis');
-    // In small steps, so that the response is shown before the 400 ms are over.
+    // The clock advances in small steps, so that the response is shown before the 400 ms are over.
     await expect
       .poll(async () => {
         await page.clock.runFor(5);
@@ -222,7 +222,9 @@ test.describe('the address', () => {
     await expect(box).toHaveValue('asthma');
   });
 
-  test('is not lost when the page is left before it is written', { tag: '@SE-01' }, async ({ page }) => {
+  test('is not lost if the visitor leaves the page before it is written', { tag: '@SE-01' }, async ({
+    page,
+  }) => {
     await page.clock.install();
     const { box, stats } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
@@ -235,8 +237,10 @@ test.describe('the address', () => {
     await expect(box).toHaveValue('sarcoidosis');
   });
 
-  test('is followed back while the search renders', { tag: ['@SE-01', '@RT-08'] }, async ({ page }) => {
-    // As if somebody went back when the search has read the address, and its box does not listen yet.
+  test('is followed if the visitor goes back while the search renders', {
+    tag: ['@SE-01', '@RT-08'],
+  }, async ({ page }) => {
+    // Simulates a visitor who goes back after the search has read the address but before its box listens.
     await page.addInitScript(() => {
       for (const name of ['appendChild', 'insertBefore'] as const) {
         const insert = Node.prototype[name] as (...values: unknown[]) => unknown;
@@ -259,7 +263,9 @@ test.describe('the address', () => {
 });
 
 test.describe('history entries', () => {
-  test('have titles that follow the search, as does the breadcrumb', { tag: '@SE-01' }, async ({ page }) => {
+  test('have titles that follow the search, and so does the breadcrumb', { tag: '@SE-01' }, async ({
+    page,
+  }) => {
     const { box, value, page: pageLink } = await openSearchPage(page, '/search?q=asthma');
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]');
     await expect(breadcrumb).toHaveText('Search: asthma');
@@ -284,9 +290,9 @@ test.describe('history entries', () => {
     await expect(page).toHaveTitle(`Search: lung, Guidelines | ${society}`);
   });
 
-  test('bring back the place that the visitor left by the pagination', { tag: ['@SE-01', '@SE-06'] }, async ({
-    page,
-  }) => {
+  test('restore the scroll position that the visitor left by the pagination', {
+    tag: ['@SE-01', '@SE-06'],
+  }, async ({ page }) => {
     const { page: pageLink, stats } = await openSearchPage(page, '/search?q=asthma');
     await pageLink('Last').scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => window.scrollY);
@@ -324,7 +330,7 @@ test.describe('without a query', () => {
     expect(searches).toEqual([]);
   });
 
-  test('filters are cleared too', { tag: '@SE-03' }, async ({ page }) => {
+  test('filters are cleared as well', { tag: '@SE-03' }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await expect(screen.active).toHaveCount(1);
     await screen.reset.click();
@@ -340,7 +346,7 @@ test.describe('without a query', () => {
 });
 
 test.describe('results', () => {
-  test('appear during typing, and show the specified text if there are none', {
+  test('appear during typing, and the specified text appears if there are none', {
     tag: ['@SE-02', '@SE-03', '@SE-06', '@SE-12'],
   }, async ({ page }) => {
     await openSearchPage(page, '/search');
@@ -395,7 +401,7 @@ test.describe('results', () => {
     await expect(host.locator('.sw-failure')).toHaveCount(0);
   });
 
-  test('newer than those on the page are shown while a still newer search is pending, in any order', {
+  test('are shown in any order while a newer search is pending, if they are newer than those on the page', {
     tag: ['@SE-11', '@SE-04'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
@@ -412,9 +418,9 @@ test.describe('results', () => {
     await expectAnnouncedLater(page, announcements, ['454 results', await stats.textContent()]);
   });
 
-  test('and filters are not written again for a letter before its response', { tag: '@SE-04' }, async ({
-    page,
-  }) => {
+  test('are not rendered again, with the filters, before the response to a typed letter', {
+    tag: '@SE-04',
+  }, async ({ page }) => {
     await page.clock.install();
     const { box, host } = await openSearchPage(page, '/search?q=asthma');
     const release = await hold(page, ALGOLIA_QUERIES);
@@ -425,7 +431,7 @@ test.describe('results', () => {
         records.push(
           ...changes
             .map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`)
-            // The pages of the results keep the query in the box.
+            // The links to result pages contain the query in the box.
             .filter((change) => change !== 'attributes href A'),
         ),
       ).observe(body, { subtree: true, attributes: true, childList: true, characterData: true });
@@ -529,7 +535,7 @@ test.describe('on a phone', () => {
     const first = await hits.first().boundingBox();
     expect(first?.y).toBeLessThan(540);
     const [count, button] = [await stats.boundingBox(), await toggle.boundingBox()];
-    // Both are in one line.
+    // Both are on one line.
     expect(count?.y).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0));
     expect(count?.y).toBeGreaterThan(button?.y ?? 0);
     await box.tap();
@@ -539,9 +545,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('results of an earlier search look old, and say which search they are from', { tag: '@SE-11' }, async ({
-  page,
-}) => {
+test('results of an earlier search look outdated, and say which search they belong to', {
+  tag: '@SE-11',
+}, async ({ page }) => {
   const { box, stats, stale, hits, host } = await openSearchPage(page, '/search?q=asthma');
   await expect(stats).toHaveText('454 results');
   await expect(stale).toBeHidden();
@@ -576,7 +582,7 @@ test('results have no axe violations and fit the viewport', { tag: ['@SE-02', '@
   }
 });
 
-test('recent searches open below the empty box and search in place', {
+test('recent searches are listed below the empty box and search without leaving the page', {
   tag: ['@SE-02', '@RT-13'],
 }, async ({ page }) => {
   const { box, host, stats, hits, reset } = await openSearchPage(page, '/search?q=asthma');
@@ -604,7 +610,7 @@ test('recent searches open below the empty box and search in place', {
 });
 
 test.describe('when nothing is found', () => {
-  test('offers fewer words that have results, in one request after a pause, and popular pages', {
+  test('offers fewer words that have results, with one request after a pause, and popular pages', {
     tag: ['@SE-03', '@SE-11'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -621,7 +627,7 @@ test.describe('when nothing is found', () => {
       .poll(async () => (await announcements()).join())
       .toMatch(/Fewer words: asthma cities \(\d+\)/);
     const queries = searches.map(({ query }) => query);
-    // Those of the first text were not settled.
+    // No words of the first text were requested, because it had not settled.
     expect(queries).toEqual([
       'asthma zzzq',
       'asthma cities zzzqq',
@@ -647,7 +653,7 @@ test.describe('when nothing is found', () => {
     await expect(fewer).toHaveCount(0);
   });
 
-  test('offers the filters first, and asks nothing while offline', { tag: '@SE-11' }, async ({
+  test('offers the filters first, and sends no request while offline', { tag: '@SE-11' }, async ({
     page,
     context,
   }) => {

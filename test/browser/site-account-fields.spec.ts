@@ -3,7 +3,7 @@ import { buttonNamed, openAccount, profileField } from '../support/account.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Returns the color of a custom property, as computed styles write it. */
+/** Returns the color of a custom property in the format of computed styles. */
 const colorOf = (page: Page, property: string): Promise<string> =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -13,7 +13,7 @@ const colorOf = (page: Page, property: string): Promise<string> =>
     return color;
   }, property);
 
-/** Expects a box to look invalid: a border in the color of errors, with a thick bar at its start. */
+/** Expects a box to look invalid, with a border in the error color and a thick bar at its start. */
 async function expectErrorLook(box: Locator, color: string): Promise<void> {
   await expect(box).toHaveCSS('border-inline-start-width', '6px');
   for (const side of ['top', 'right', 'bottom', 'left'])
@@ -21,7 +21,7 @@ async function expectErrorLook(box: Locator, color: string): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('required fields are marked, and those that depend on an answer are not', {
+  test('required fields are marked, except those that depend on an answer', {
     tag: ['@RT-09', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/account/profile');
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Fields of each kind, with the element that has the border. */
+/** Fields of each kind, each with the element that has the border. */
 const kinds = [
   { page: '/account/profile', widget: 'form', box: '#fields-firstName', what: 'text field of the site' },
   { page: '/account/profile', widget: 'form', box: '#fields-country', what: 'list of the site' },
@@ -47,7 +47,7 @@ const kinds = [
 ] as const;
 
 test.describe('an invalid field', () => {
-  test('looks invalid under the pointer, with the focus, in the dark and in forced colors', {
+  test('looks invalid under the pointer, with the focus, in dark colors and in forced colors', {
     tag: '@FM-07',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -78,7 +78,7 @@ test.describe('an invalid field', () => {
     }
   });
 
-  test('looks so when the browser has found it, and a disabled one does not answer the pointer', {
+  test('looks invalid when the browser finds the error, and does not respond to the pointer when disabled', {
     tag: '@FM-07',
   }, async ({ page }) => {
     await openAccount(page, 'profile');
@@ -100,7 +100,7 @@ test.describe('an invalid field', () => {
   });
 });
 
-/** Returns the marks that show in labels, with their labels and their look. */
+/** Returns the visible marks in labels, with their labels and their look. */
 async function marksOf(page: Page) {
   const marks = page.locator(':is(label, legend) > .sw-required').filter({ visible: true });
   await expect(marks.first()).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('required fields', () => {
     ['/gallery/password-form', 'password-form', 'Current password', 'New password', 'Confirm new password'],
   ] as const;
 
-  test('have the same mark everywhere, which has a color of its own and is not read out', {
+  test('have the same mark everywhere, which has its own color and is not read aloud', {
     tag: '@FM-07',
   }, async ({ page }) => {
     for (const [address, widget, ...labels] of forms) {
@@ -140,7 +140,7 @@ test.describe('required fields', () => {
         if (widget) await ready(page, widget);
         const danger = await colorOf(page, '--sw-color-danger');
         const found = await marksOf(page);
-        // The labels are whole: the mark is no part of their text.
+        // The labels are complete, because the mark is not part of their text.
         for (const label of labels) expect(found).toContainEqual(expect.objectContaining({ label }));
         for (const mark of found)
           expect(mark).toMatchObject({ content: '"*" / ""', color: danger, fontWeight: '600' });
@@ -156,7 +156,7 @@ test.describe('copied text', () => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   };
 
-  test('loses tabs and invisible characters around it, even if it is sent by Enter', {
+  test('loses tabs and invisible characters around it, even if Enter submits the form', {
     tag: '@FM-07',
   }, async ({ page }) => {
     await openAccount(page, 'profile');
@@ -182,9 +182,9 @@ test.describe('copied text', () => {
     await expect(last).toHaveValue('Byron');
   });
 
-  test('in a number loses its label, and what only tabs fill in is empty', { tag: '@NF-02' }, async ({
-    page,
-  }) => {
+  test('in a number loses its label, and a field that contains only tabs counts as empty', {
+    tag: '@NF-02',
+  }, async ({ page }) => {
     await openAccount(page, 'profile');
     const number = page.locator('#fields-npiNumber');
     await page
@@ -204,7 +204,7 @@ test.describe('copied text', () => {
     await expect(first).toHaveValue('');
   });
 
-  test('in the lookup loses its label, too', { tag: '@NP-03' }, async ({ page }) => {
+  test('in the lookup also loses its label', { tag: '@NP-03' }, async ({ page }) => {
     await page.goto('/gallery/npi-lookup');
     await ready(page, 'npi-lookup');
     await page.getByRole('link', { name: 'Look up your number' }).click();
@@ -218,7 +218,9 @@ test.describe('copied text', () => {
     await expect(number).toHaveValue('1234567893');
   });
 
-  test('in a password stays as it is, even while the password shows', { tag: '@PW-01' }, async ({ page }) => {
+  test('in a password is unchanged, even while the password is visible', { tag: '@PW-01' }, async ({
+    page,
+  }) => {
     await openAccount(page, 'password');
     const field = page.locator('#newPassword');
     await page.getByRole('button', { name: /^show New password$/ }).click();
@@ -230,7 +232,7 @@ test.describe('copied text', () => {
   });
 });
 
-test('the reason why a password cannot be saved yet names every empty field', { tag: '@PW-01' }, async ({
+test('the reason why a password cannot be saved yet lists every empty field', { tag: '@PW-01' }, async ({
   page,
 }) => {
   await openAccount(page, 'password');

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const profile = (page: Page) => page.getByRole('form', { name: 'Profile' });
 const named = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** Expects the values that the server has saved, in the fields as it sends them. */
+/** Expects the fields to show the values that the server has saved. */
 async function expectSavedValues(page: Page): Promise<void> {
   await expect(named(page, 'fields[firstName]')).toHaveValue('Ada');
   await expect(named(page, 'fields[phone]')).toHaveValue('+47 77 64 40 00');
@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('checkbox', { name: 'Medical Education' })).not.toBeChecked();
   });
 
-  test('too many assemblies are rejected, and the form keeps its values', {
+  test('the server rejects too many assemblies and returns the form with its values', {
     tag: ['@AS-01', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/account/profile');
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Looks up the NPI number in the dialog by keyboard. The dialog has the profile's names already. */
+/** Looks up the NPI number in the dialog by keyboard. The dialog already has the profile's names. */
 async function lookUpNumber(page: Page): Promise<void> {
   await tabTo(page, profile(page).getByRole('link', { name: 'Look up your NPI number' }));
   await page.keyboard.press('Enter');
@@ -160,10 +160,10 @@ test('the whole profile can be filled in and saved by keyboard alone', {
 });
 
 /**
- * Fills the profile's text fields with texts and submits the form's data, in rounds until every text is used.
- * Each round assigns the texts to the fields with another offset. Runs in the page with `fetch`, because 50
+ * Fills the profile's text fields with texts and submits the form's data, in rounds, until every text has been used.
+ * Each round assigns the texts to the fields at a different offset. Runs in the page with `fetch`, because 50
  * page loads would take a minute.
- * @returns each field's name, its submitted value and its value in the response, for each round
+ * @returns each field's name, its submitted value and its value in the response, per round
  */
 async function submitTexts(
   page: Page,
@@ -182,7 +182,7 @@ async function submitTexts(
         input.value = strings[round * fields.length + ((index + round) % fields.length)] ?? '';
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }
-      // Read back after input, because single-line fields drop line breaks and phone numbers are formatted.
+      // The value is read back after input, because single-line fields drop line breaks and phone numbers are formatted.
       const typed = new Map(fields.map(({ name, value }) => [name, value]));
       const response = await fetch(form.getAttribute('action') ?? '', {
         method: 'POST',
@@ -203,10 +203,10 @@ async function submitTexts(
   }, texts);
 }
 
-test('500 naughty strings in text fields come back from the server unchanged', {
+test('the server returns 500 naughty strings in text fields unchanged', {
   tag: ['@FM-07', '@FM-02'],
 }, async ({ page, violations }) => {
-  // `fixtures/account/account.test.ts` submits every string in every field, without a browser.
+  // Without a browser, `fixtures/account/account.test.ts` submits every string in every field.
   violations.allow(/422/);
   expect(naughtyTexts.length).toBeGreaterThanOrEqual(500);
   await page.addInitScript(() => {
@@ -224,7 +224,7 @@ test('500 naughty strings in text fields come back from the server unchanged', {
 });
 
 test.describe('an order of credentials that the server could not save', () => {
-  /** Moves a credential, and meets a failing server. On this small window, the list is out of view when the page opens. */
+  /** Moves a credential and submits the form to a failing server. The window is so small that the list is out of view when the page opens. */
   async function saveInVain(page: Page): Promise<void> {
     await page.setViewportSize({ width: 390, height: 500 });
     await openAccount(page, 'profile?fixture=fail-forms');
@@ -235,7 +235,7 @@ test.describe('an order of credentials that the server could not save', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
   }
 
-  /** Returns the ids of the credentials in the order in which the next submission sends them. */
+  /** Returns the ids of the credentials in the order of the next submission. */
   async function sentOrder(page: Page, send: () => Promise<void>): Promise<string[]> {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await send();
@@ -245,10 +245,9 @@ test.describe('an order of credentials that the server could not save', () => {
       .map(([, value]) => value);
   }
 
-  test('is sent after Back, even if nobody scrolls to the list', { tag: ['@CD-01', '@FM-07'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('is submitted after Back, even if the visitor does not scroll to the list', {
+    tag: ['@CD-01', '@FM-07'],
+  }, async ({ page, violations }) => {
     violations.allow(/500/);
     await saveInVain(page);
     await page.goBack();
@@ -259,7 +258,7 @@ test.describe('an order of credentials that the server could not save', () => {
     ]);
   });
 
-  test('is sent after Back, even if the form is sent before the widget has loaded', {
+  test('is submitted after Back, even if the visitor submits the form before the widget has loaded', {
     tag: ['@CD-01', '@FM-07'],
   }, async ({ page, violations }) => {
     violations.allow(/500/);

@@ -38,9 +38,9 @@ test.describe('without JavaScript', () => {
     await expect(profileField(page, 'Training program')).toHaveValue('');
   });
 
-  test('errors are shown at their fields, which keep their values', { tag: ['@RT-09', '@FM-07'] }, async ({
-    withoutJavaScript: page,
-  }) => {
+  test('errors are shown beside their fields, which keep their values', {
+    tag: ['@RT-09', '@FM-07'],
+  }, async ({ withoutJavaScript: page }) => {
     await page.goto('/account/email');
     await newEmail(page).fill('taken@clinic.example');
     await buttonNamed(page, 'Save email address').click();
@@ -71,7 +71,7 @@ test('account pages have no axe violations and fit the viewport', { tag: ['@RT-0
 });
 
 test.describe('an account page', () => {
-  test('profile: is saved and shown again at 390 px', {
+  test('saves the profile and shows it again at 390 px', {
     tag: ['@FM-01', '@FM-04', '@FM-05', '@quick'],
   }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -81,7 +81,7 @@ test.describe('an account page', () => {
     await expectProfile(page);
   });
 
-  test('email: is saved by keyboard alone', { tag: '@FM-01' }, async ({ page }) => {
+  test('saves the email address by keyboard alone', { tag: '@FM-01' }, async ({ page }) => {
     await openAccount(page, 'email');
     await page.getByRole('link', { name: 'Email', exact: true }).focus();
     await tabTo(page, newEmail(page));
@@ -93,7 +93,7 @@ test.describe('an account page', () => {
     await expect(page.getByText('ada@clinic.example')).toBeVisible();
   });
 
-  test('email: after a refusal, the typed address stays, and is compared with the stored one', {
+  test('keeps a refused email address, and compares the field with the stored address', {
     tag: ['@FM-07', '@PW-03'],
   }, async ({ page, violations }) => {
     violations.allow(/422/);
@@ -113,7 +113,7 @@ test.describe('an account page', () => {
     await expect(newEmail(page)).toHaveAccessibleDescription('');
   });
 
-  test('username: errors appear only in the submitted form', { tag: '@FM-07' }, async ({
+  test('shows username errors only in the submitted form', { tag: '@FM-07' }, async ({
     page,
     violations,
   }) => {
@@ -137,7 +137,7 @@ test.describe('an account page', () => {
     await expect(page.getByText('Signed in as ada')).toBeVisible();
   });
 
-  test('password: is changed, after which the old one is rejected', { tag: '@FM-07' }, async ({
+  test('changes the password, and then rejects the old one', { tag: '@FM-07' }, async ({
     page,
     violations,
   }) => {
@@ -186,7 +186,7 @@ test.describe('no input is lost', () => {
     await expectProfile(page);
   });
 
-  test('if the connection breaks: Back restores the form, which can be submitted', {
+  test('if the connection breaks, because Back restores the form for another submission', {
     tag: ['@FM-01', '@FM-07'],
   }, async ({ page }) => {
     await openAccount(page, 'profile?fixture=drop-forms');
@@ -196,7 +196,7 @@ test.describe('no input is lost', () => {
     const failed = page.waitForURL('**/nowhere').catch(String);
     await buttonNamed(page, 'Save profile').click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Going back fails until the browser shows its own error page.
+    // Going back does not work until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'form');
     await expect(profileField(page, 'First name')).toHaveValue('Ada');
@@ -216,7 +216,7 @@ test.describe('no input is lost', () => {
     await expect(buttonNamed(page, 'Save email address')).toBeEnabled();
   });
 
-  test('if the response is slow, and a repeated submission is ignored', { tag: '@FM-01' }, async ({
+  test('if the response is slow, while a repeated submission is ignored', { tag: '@FM-01' }, async ({
     page,
   }) => {
     let posts = 0;

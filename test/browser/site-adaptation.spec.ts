@@ -7,8 +7,8 @@ import { touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * A page of each template of the stand-in site, and every gallery page. Each group opens in one tab, one page after the other:
- * a new tab takes half of the processor time that the questions to a page take.
+ * One page for each template of the stand-in site, and every gallery page. Each group opens in one tab, one page after the
+ * other, because opening a new tab takes half as much processor time as checking a page.
  */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'the front page, lists and entries': [
@@ -60,10 +60,10 @@ function galleryGroups(addresses: readonly string[]): Record<string, readonly st
   return groups;
 }
 
-/** Longest walk with the Tab key. */
+/** Maximum number of Tab presses on a page. */
 const LONGEST_WALK = 60;
 
-/** Opens a page in a narrow window and waits until all its widgets are mounted. */
+/** Opens a page in a narrow window and waits until all of its widgets are mounted. */
 async function openNarrow(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize({ width: 320, height: 640 });
@@ -72,14 +72,14 @@ async function openNarrow(page: Page, address: string): Promise<void> {
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
 }
 
-/** Asks in the window as it is now whether texts can be read, and what else. */
+/** Checks that texts are readable at the current window size, and more. */
 async function expectReadable(page: Page, ...more: readonly Question[]): Promise<void> {
   const answers = await ask(page, 'cutOff', 'overlaps', ...more);
   expect.soft(answers, `${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 test.describe('without JavaScript', () => {
-  test('a list is readable in 320 px', { tag: ['@RT-09', '@RT-11'] }, async ({ withoutJavaScript: page }) => {
+  test('a list is readable at 320 px', { tag: ['@RT-09', '@RT-11'] }, async ({ withoutJavaScript: page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/events');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,11 +87,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Asks a page everything. The masthead, the menu and the footer are the same on all pages: one walk of a group leads through them. */
+/** Runs all checks on a page. The masthead, the menu and the footer are the same on all pages, so Tab moves through them only once per group. */
 async function expectAdapts(page: Page, address: string, isWholePageWalked: boolean): Promise<void> {
   await openNarrow(page, address);
 
-  await test.step('400 % zoom cuts nothing off, and click targets have room', () =>
+  await test.step('400 % zoom cuts nothing off, and click targets are large enough', () =>
     expectReadable(page, 'smallTargets'));
 
   await test.step('spaced text stays readable', async () => {
@@ -112,11 +112,11 @@ async function expectAdapts(page: Page, address: string, isWholePageWalked: bool
     expect.soft(await ask(page, 'lostColors', 'overlaps')).toEqual([]);
   });
 
-  await test.step('the Tab key leads to nothing that is covered or without a ring', async () => {
+  await test.step('everything that Tab reaches is uncovered and has a focus ring', async () => {
     const walked = isWholePageWalked ? 'body' : 'main';
     const stops = await startWalk(page, walked);
     const presses = Math.min(stops, LONGEST_WALK);
-    // A key that is held down repeats.
+    // Holding the key down repeats it.
     for (let done = 0; done <= presses; done++) await page.keyboard.down('Tab');
     await page.keyboard.up('Tab');
     await page.keyboard.down('Shift');
@@ -128,7 +128,7 @@ async function expectAdapts(page: Page, address: string, isWholePageWalked: bool
 }
 
 for (const [group, addresses] of Object.entries(GROUPS)) {
-  test(`${group}: all adapt to what their visitors set`, { tag: '@RT-11' }, async ({ page, violations }) => {
+  test(`${group}: all adapt to their visitors' settings`, { tag: '@RT-11' }, async ({ page, violations }) => {
     test.slow();
     if (addresses.includes('/no-such-page')) violations.allow(/404 \(Not Found\)/);
     await prepareQuestions(page);
@@ -137,7 +137,7 @@ for (const [group, addresses] of Object.entries(GROUPS)) {
   });
 }
 
-/** Dialogs: the page, the button that opens one, and how many controls a walk leads through at least. */
+/** Dialogs, each with its page, the button that opens it, and the minimum number of controls that Tab reaches. */
 const DIALOGS = [
   ['/gallery/assembly-field', 'button:visible:text("Choose")', 8],
   ['/gallery/npi-lookup', 'main [data-opens]:visible', 5],
@@ -146,9 +146,7 @@ const DIALOGS = [
   ['/gallery/menu', 'main [data-opens]:visible', 5],
 ] as const;
 
-test('at 400 % zoom, nothing in a dialog is covered while it has the focus', { tag: '@RT-11' }, async ({
-  page,
-}) => {
+test('at 400 % zoom, no focused control in a dialog is covered', { tag: '@RT-11' }, async ({ page }) => {
   test.slow();
   await prepareQuestions(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -159,7 +157,7 @@ test('at 400 % zoom, nothing in a dialog is covered while it has the focus', { t
         await page.goto(address);
         await touch(page.locator('[data-widget]'));
         await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
-        // As long as titles get in other languages.
+        // Titles can be this long in other languages.
         await page.locator('.sw-dialog-head > :is(h2, h3)').evaluateAll((titles) => {
           for (const title of titles)
             title.textContent = 'Representative-organizations and interdisciplinary-collaborations';

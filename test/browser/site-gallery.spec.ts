@@ -6,7 +6,7 @@ import { expectToFit } from '../support/viewports.ts';
 
 const COUNT = Object.keys(registry).length;
 
-/** Opens the switches, sets some and shows the page with them. */
+/** Opens the switches, changes some and applies them to the page. */
 async function change(page: Page, set: (panel: ReturnType<Page['locator']>) => Promise<void>): Promise<void> {
   await page.getByText('Change the view').click();
   const panel = page.locator('[data-switches] form');
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
       ]);
       await expect(page.getByRole('searchbox', { name: 'Search all widgets' })).toBeHidden();
     });
-    await test.step('a widget has its markup, and no button that would do nothing', async () => {
+    await test.step('a widget shows its markup, and no button that would do nothing', async () => {
       await page.getByRole('link', { name: 'Accordion', exact: true }).click();
       await page.getByText('Markup: First row open').click();
       await expect(page.getByRole('region', { name: 'Markup: First row open' })).toContainText(
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
       );
       await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
     });
-    await test.step('the contract with the server is a page of its own', async () => {
+    await test.step('the contract with the server has its own page', async () => {
       await page.goto('/gallery');
       await page.getByRole('link', { name: 'Your server' }).click();
       const intent = page.getByRole('region', { name: "The order's payment intent", exact: true });
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
       await expect(intent).toContainText('never a new one for a paid order');
       await page.goto('/gallery/accordion/docs');
     });
-    await test.step('switches are in the URL, and links keep them', async () => {
+    await test.step('switches are stored in the URL, and links keep them', async () => {
       await change(page, async (panel) => {
         await panel.getByLabel('Brand').selectOption('Journal');
         await panel.getByLabel('Right to left').check();
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the search of the gallery filters as visitors type and says how many widgets it has found', async ({
+test('the gallery search filters as the visitor types and shows the number of widgets found', async ({
   page,
 }) => {
   await page.goto('/gallery');
@@ -95,7 +95,7 @@ test('the search of the gallery filters as visitors type and says how many widge
   });
 });
 
-test('the markup of an example can be copied with the keyboard', async ({ page, context }) => {
+test('the markup of an example can be copied by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/gallery/quiz/docs');
   await ready(page, 'quiz');
@@ -109,7 +109,7 @@ test('the markup of an example can be copied with the keyboard', async ({ page, 
 });
 
 test.describe('a switch of the gallery', () => {
-  // So tall that all widgets of the page are in view, and start.
+  // The viewport is so tall that all widgets of the page are in view and mount.
   test.use({ viewport: { width: 1280, height: 6000 } });
 
   test('sets colors, direction, brand and language', async ({ page }) => {
@@ -148,7 +148,7 @@ test.describe('a switch of the gallery', () => {
     await expect(page.locator('.specimen-links a').first()).toHaveCSS('color', 'rgb(0, 0, 238)');
   });
 
-  test('leaves out the script, or sends the strict policy', { tag: ['@RT-09', '@RT-11'] }, async ({
+  test('can leave out the script or send the strict policy', { tag: ['@RT-09', '@RT-11'] }, async ({
     page,
   }) => {
     await page.goto('/gallery/quiz/docs?fixture=no-script');
@@ -166,7 +166,9 @@ test.describe('a switch of the gallery', () => {
   });
 });
 
-test('the gallery fits and has no axe findings, in both widths and all colors', async ({ page }) => {
+test('the gallery fits the viewport and has no axe violations, at both widths and in all colors', async ({
+  page,
+}) => {
   for (const address of [
     '/gallery?q=close',
     '/gallery/accordion/docs',

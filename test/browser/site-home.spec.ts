@@ -22,7 +22,7 @@ const WIDGETS = [
   'sticky-banner',
 ] as const;
 
-/** Opens the front page, triggers the widgets that wait for interaction and waits until all are mounted. */
+/** Opens the front page, triggers the widgets that wait for interaction, and waits until all of them are mounted. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   for (const name of WIDGETS) {
@@ -31,7 +31,7 @@ async function openHome(page: Page): Promise<void> {
   }
 }
 
-/** Presses Tab until the control has focus, which shows that it can be reached by keyboard. */
+/** Presses Tab until the control has the focus, which shows that the keyboard can reach it. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -68,7 +68,7 @@ for (const [width, colorScheme] of [
   test(`all widgets of the front page work together at ${width} px (${colorScheme})`, {
     tag: ['@RT-03', '@RT-11'],
   }, async ({ page }) => {
-    // Axe runs five times on the longest page of the site.
+    // Axe runs five times on the site's longest page.
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });

@@ -7,14 +7,14 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('all parts of a form show', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+  test('all parts of a form are visible', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
     for (const name of ['fullName', 'fields[workCity]', 'fields[npiNumber]'])
       await expect(controlNamed(page, name)).toBeVisible();
   });
 });
 
-/** Opens a page whose widget arrives only when the returned function is called, after all parts have shown. */
+/** Opens a page and holds back its widget. Returns, once all parts are visible, a function that releases the widget. */
 async function openLate(page: Page, path: string, widget: string): Promise<() => Promise<void>> {
   const release = await holdChunk(page, widget);
   await page.goto(path);
@@ -25,7 +25,7 @@ async function openLate(page: Page, path: string, widget: string): Promise<() =>
   };
 }
 
-/** Types half of a text before the script arrives, and half of it after. Expects that the field stays where it is. */
+/** Types half of a text before the script arrives and half after it. Expects the field to stay where it is. */
 async function typeAcross(page: Page, name: string, arrive: () => Promise<void>): Promise<void> {
   const field = controlNamed(page, name);
   await field.click();
@@ -40,39 +40,39 @@ async function typeAcross(page: Page, name: string, arrive: () => Promise<void>)
 }
 
 test.describe('a script that arrives late', () => {
-  test('shows the step of the application in which somebody types', { tag: ['@MA-01', '@RT-08'] }, async ({
-    page,
-  }) => {
+  test('shows the step of the application in which the visitor is typing', {
+    tag: ['@MA-01', '@RT-08'],
+  }, async ({ page }) => {
     const arrive = await openLate(page, APPLY, 'membership-application');
     await typeAcross(page, 'fields[workCity]', arrive);
     await expectStepShown(page, 'Your addresses');
     await expect(controlNamed(page, 'fullName')).toBeHidden();
-    await test.step('which Back and Continue go on from', async () => {
+    await test.step('Back and Continue lead on from there', async () => {
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await expectStepShown(page, 'Your work');
     });
   });
 
-  test('shows the last step with a change, if nothing has the focus', { tag: '@MA-01' }, async ({ page }) => {
+  test('shows the last step with a change if nothing has the focus', { tag: '@MA-01' }, async ({ page }) => {
     const arrive = await openLate(page, APPLY, 'membership-application');
     await controlNamed(page, 'fullName').fill('Ada');
     await controlNamed(page, 'fields[percentageSpentResearch]').selectOption('40');
-    // As in Safari, which moves no focus to what is pressed.
+    // As in Safari, which does not focus a clicked control.
     await controlNamed(page, 'fullName').blur();
     await arrive();
     await expectStepShown(page, 'Your work');
     await expect(controlNamed(page, 'fields[percentageSpentResearch]')).toHaveValue('40');
   });
 
-  test('shows the step of the donation in which somebody types', { tag: ['@DN-01', '@RT-08'] }, async ({
-    page,
-  }) => {
+  test('shows the step of the donation in which the visitor is typing', {
+    tag: ['@DN-01', '@RT-08'],
+  }, async ({ page }) => {
     const arrive = await openLate(page, '/donate', 'donation');
     await typeAcross(page, 'fields[firstName]', arrive);
     await expect(page.locator('[data-donation-part="amount"]')).toBeHidden();
   });
 
-  test('keeps a part that depends on another answer, until the focus leaves it', {
+  test('keeps a part that depends on another answer visible until the focus leaves it', {
     tag: ['@FM-04', '@NF-01', '@DN-02'],
   }, async ({ page }) => {
     for (const [path, widget, name] of [

@@ -12,7 +12,7 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('fields that other answers may require are not marked optional', {
+  test('fields that other answers can make required are not marked optional', {
     tag: ['@MA-04', '@MA-05', '@NF-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each step marks the required fields, and only them, with an asterisk that is explained', {
+test('each step marks only the required fields with an asterisk, and explains it', {
   tag: ['@MA-04', '@MA-05', '@NF-01'],
 }, async ({ page }) => {
   await openApply(page);
@@ -59,7 +59,7 @@ test('each step marks the required fields, and only them, with an asterisk that 
   await expect(explanation).toBeVisible();
 });
 
-test('the addresses begin with the one that is needed, and the other is hidden unless it is filled in', {
+test('only the address that is needed is shown, and the other is hidden unless it is filled in', {
   tag: '@MA-04',
 }, async ({ page }) => {
   await openApply(page, '#addresses');
@@ -69,17 +69,17 @@ test('the addresses begin with the one that is needed, and the other is hidden u
   };
   const home = page.getByRole('group', { name: 'Home address' });
   const work = page.getByRole('group', { name: 'Work address' });
-  await test.step('only the work address shows while all answers are Work', async () => {
+  await test.step('only the work address is shown while all answers are Work', async () => {
     await expect(work).toBeVisible();
     await expect(home).toBeHidden();
     await expect(choiceNamed(page, 'fields[sameAsHome]', 'Yes')).toBeHidden();
   });
-  await test.step('only the home address shows while all answers are Home', async () => {
+  await test.step('only the home address is shown while all answers are Home', async () => {
     await choose('Home');
     await expect(home).toBeVisible();
     await expect(work).toBeHidden();
   });
-  await test.step('what is in an address stays visible, also once it is emptied', async () => {
+  await test.step('an address that contains something stays visible, even after it is emptied', async () => {
     await controlNamed(page, 'fields[homeCity]').fill('Tromsø');
     await choose('Work');
     await expect(work).toBeVisible();
@@ -107,7 +107,7 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
     'ahead dotted',
   ]);
   const links = items.getByRole('link', { includeHidden: true });
-  // The site fades the color of links, so it may still be on its way to the color of the forced palette.
+  // The site animates the color of links, so it may not have reached the forced palette's color yet.
   await expect(async () => {
     const colors = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).color));
     expect(new Set(colors.slice(0, 2)).size).toBe(1);
@@ -115,7 +115,7 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
   }).toPass();
 });
 
-/** Returns the distance in px between the top of the viewport and that of an element. */
+/** Returns the distance between the top of the viewport and the top of an element in px. */
 const topOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => element.getBoundingClientRect().top);
 
@@ -123,7 +123,7 @@ for (const [width, height] of [
   [1280, 900],
   [390, 844],
 ] as const) {
-  test(`the introduction shows on the first step only, at ${width} px`, { tag: '@RT-09' }, async ({
+  test(`the introduction is shown only on the first step, at ${width} px`, { tag: '@RT-09' }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -141,11 +141,11 @@ for (const [width, height] of [
     await expect(lead).toBeHidden();
     expect(await title.evaluate((element) => element.clientHeight)).toBeLessThan(height1);
     const heading = page.getByRole('heading', { name: 'Your work' });
-    expect(await topOf(heading), 'the step begins in the upper half of the screen').toBeLessThan(height / 2);
+    expect(await topOf(heading), 'the step starts in the upper half of the screen').toBeLessThan(height / 2);
   });
 }
 
-test('the groups of a step are separated by a line, also within an element that names a question', {
+test('a line separates the groups of a step, even inside an element that contains a question', {
   tag: '@RT-09',
 }, async ({ page }) => {
   await openApply(page, '#profile');
@@ -165,7 +165,7 @@ test('the groups of a step are separated by a line, also within an element that 
   expect(new Set(await Promise.all(sizes)).size).toBe(1);
 });
 
-test('a society’s number is asked only of its members', { tag: '@MA-05' }, async ({ page }) => {
+test('only a society’s members are asked for their number', { tag: '@MA-05' }, async ({ page }) => {
   await openApply(page, '#work');
   const number = controlNamed(page, 'fields[ersAffiliationId]');
   await expect(number).toBeHidden();
@@ -178,7 +178,7 @@ test('a society’s number is asked only of its members', { tag: '@MA-05' }, asy
   await expect(number).toHaveValue('E-77');
 });
 
-test('the targets of the error summary are rows that neither touch nor float', { tag: '@FM-07' }, async ({
+test('the links of the error summary are rows that neither touch nor stand apart', { tag: '@FM-07' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

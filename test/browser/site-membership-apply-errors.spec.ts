@@ -17,7 +17,7 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * Errors of three steps. A script of the site submits the form without validation, so that the server finds
+ * Errors in three steps. A script of the site submits the form without validation, so that the server finds
  * them.
  */
 const SERVER_ERRORS = [
@@ -30,7 +30,7 @@ const SERVER_ERRORS = [
 const missing = (page: Page) => page.getByText(MISSING_FIELDS, { exact: true });
 
 test.describe('without JavaScript', () => {
-  test("server errors are shown at their fields, without the step's message about missing fields", {
+  test("server errors are shown beside their fields, without the step's message about missing fields", {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
@@ -42,8 +42,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a form that comes back with errors in several steps', () => {
-  test('shows them at their fields, without the message about missing fields', {
+test.describe('a form that the server returns with errors in several steps', () => {
+  test('shows them beside their fields, without the message about missing fields', {
     tag: ['@MA-02', '@FM-07'],
   }, async ({ page, violations }) => {
     violations.allow(/422/);
@@ -65,7 +65,7 @@ test.describe('a form that comes back with errors in several steps', () => {
   }, async ({ page, violations }) => {
     violations.allow(/422/);
     await submitRejected(page);
-    // Nothing else is missing, so the corrected form returns to the answers.
+    // Nothing else is missing, so the corrected form returns to the list of answers.
     const goOn = buttonNamed(page, 'Return to your answers');
     await goOn.click();
     await expect(missing(page)).toBeVisible();
@@ -82,7 +82,7 @@ test.describe('a form that comes back with errors in several steps', () => {
     await controlNamed(page, 'fields[workCity]').fill('New York');
     await goOn.click();
     await expectStepFocused(page, 'Check your answers');
-    await test.step('where the answer that the server has refused is marked', async () => {
+    await test.step('the answer that the server refused is marked', async () => {
       const [, message] = SERVER_ERRORS[1];
       await page.locator('.sw-review').getByRole('link', { name: message }).click();
       await expect(controlNamed(page, 'userEmail')).toBeFocused();
@@ -91,7 +91,7 @@ test.describe('a form that comes back with errors in several steps', () => {
 });
 
 test.describe('the draft of a rejected application', () => {
-  test('has all values at the next visit, not only those changed since', { tag: '@MA-06' }, async ({
+  test('restores all values on the next visit, not only later changes', { tag: '@MA-06' }, async ({
     page,
     violations,
   }) => {

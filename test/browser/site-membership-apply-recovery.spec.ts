@@ -48,11 +48,11 @@ async function fillToLastStep(page: Page, query = ''): Promise<void> {
 }
 
 test.describe('no input is lost', () => {
-  test('by a reload, which also keeps the step', { tag: '@MA-06' }, async ({ page }) => {
+  test('after a reload, which also keeps the step', { tag: '@MA-06' }, async ({ page }) => {
     test.slow();
     await openApply(page);
     await fillSteps(pointerFiller(page, 'click'), 0, 1);
-    // Without it, the home address is hidden: no answer asks for it.
+    // Otherwise the home address is hidden, because no answer requires it.
     await controlNamed(page, 'fields[preferredMailingAddress]').selectOption('Home');
     await controlNamed(page, 'fields[homeCity]').fill('Bergen');
     await page.reload();
@@ -65,7 +65,7 @@ test.describe('no input is lost', () => {
     expect(await receiptOf(page)).toEqual(RECEIPT);
   });
 
-  test('by Back and Forward, which move through the steps', { tag: ['@MA-06', '@MA-07'] }, async ({
+  test('on Back and Forward, which move through the steps', { tag: ['@MA-06', '@MA-07'] }, async ({
     page,
   }) => {
     await page.goto('/login');
@@ -86,7 +86,7 @@ test.describe('no input is lost', () => {
     await expectStepFocused(page, 'Your work');
   });
 
-  test('by a closed tab, including the order of credentials in a step that is not shown again', {
+  test('after a tab is closed, including the order of credentials in a step that is not shown again', {
     tag: ['@MA-06', '@CD-01'],
   }, async ({ page, context }) => {
     await openApply(page);
@@ -95,12 +95,12 @@ test.describe('no input is lost', () => {
     await continueToStep(page, 'Check your answers');
     await page.close();
     const next = await context.newPage();
-    // Small enough that the credentials are out of view from the start.
+    // The window is so small that the credentials are out of view from the start.
     await next.setViewportSize({ width: 390, height: 500 });
     const release = await holdChunk(next, 'credentials');
     await openApply(next);
     await expectStepShown(next, 'Check your answers');
-    await test.step('which waits for the list, if it is sent before that has loaded', async () => {
+    await test.step('a submission waits for the list if the list has not loaded yet', async () => {
       await sendButton(next).click();
       await expect(next.getByRole('button', { name: 'Sending…' })).toBeDisabled();
       release();
@@ -108,7 +108,7 @@ test.describe('no input is lost', () => {
     expect(await receiptOf(next)).toMatchObject({ ...SCRIPTED_RECEIPT, Credentials: 'PhD, MD' });
   });
 
-  test('by a session that expires before submission', { tag: ['@MA-06', '@FM-07'] }, async ({
+  test('if the session expires before submission', { tag: ['@MA-06', '@FM-07'] }, async ({
     page,
     context,
     violations,
@@ -128,7 +128,7 @@ test.describe('no input is lost', () => {
     ['fails', 'fail-forms', 'Something went wrong on our side'],
     ['refuses the token', 'refuse-token', 'Bad Request'],
   ] as const) {
-    test(`by a server that ${does}`, { tag: ['@MA-06', '@FM-01'] }, async ({ page, violations }) => {
+    test(`if the server ${does}`, { tag: ['@MA-06', '@FM-01'] }, async ({ page, violations }) => {
       violations.allow(/status of [45]00/);
       await fillToLastStep(page, `?fixture=${fixture}`);
       await sendButton(page).click();
@@ -143,12 +143,12 @@ test.describe('no input is lost', () => {
     });
   }
 
-  test('by a connection that breaks', { tag: ['@MA-06', '@FM-01'] }, async ({ page }) => {
+  test('if the connection breaks', { tag: ['@MA-06', '@FM-01'] }, async ({ page }) => {
     await fillToLastStep(page, '?fixture=drop-forms');
     const failed = page.waitForURL('**/nowhere').catch(String);
     await sendButton(page).click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Going back fails until the browser shows its own error page.
+    // Going back does not work until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'membership-application');
     await expectStepShown(page, 'Check your answers');

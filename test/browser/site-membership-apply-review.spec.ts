@@ -31,7 +31,7 @@ const changeLink = (page: Page, question: string) =>
   applyForm(page).getByRole('link', { name: `Change: ${question}`, exact: true });
 
 test.describe('without JavaScript', () => {
-  test('the last part repeats nothing and asks for the confirmation', { tag: '@RT-09' }, async ({
+  test('the last part does not repeat the answers, and requires the confirmation', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(APPLY);
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('all answers are listed as text, by step, before the application is sent', {
+test('all answers are listed as text, by step, before the visitor sends the application', {
   tag: ['@MA-01', '@RT-09'],
 }, async ({ page }) => {
   test.slow();
@@ -85,13 +85,13 @@ test('all answers are listed as text, by step, before the application is sent', 
     'Type of membership: Trainee, $60 a year',
   ]);
   await expectNoAxeFindings(page);
-  await test.step('from a draft in another tab, too', async () => {
+  await test.step('as well as from a draft in another tab', async () => {
     const listed = await answersOf(page);
     const other = await page.context().newPage();
     await openApply(other);
     await expect.poll(() => answersOf(other)).toEqual(listed);
   });
-  await test.step('without hidden questions, secrets and card numbers', async () => {
+  await test.step('without hidden questions, secrets or card numbers', async () => {
     await page.evaluate(() => {
       for (const [name, autocomplete] of [
         ['secret', 'new-password'],
@@ -113,7 +113,7 @@ test('all answers are listed as text, by step, before the application is sent', 
   });
 });
 
-test('lists left as they were are no answer, and labels and numbers are whole at every width', {
+test('unchanged lists do not count as answers, and labels and numbers are shown in full at every width', {
   tag: '@MA-01',
 }, async ({ page }) => {
   const long = 'Mitgliedschaftsbestätigungsnummernverzeichnis: Wie lautet die (vollständige) Anschrift?';
@@ -137,7 +137,7 @@ test('lists left as they were are no answer, and labels and numbers are whole at
     expect(answers).toContain(`${long}: E-77`);
   });
   for (const width of [320, 390, 1280]) {
-    await test.step(`nothing is cut at ${width} px`, async () => {
+    await test.step(`nothing is cut off at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
       const cut = await page.locator('.sw-review').evaluate((review) => {
         const { left, right } = review.getBoundingClientRect();
@@ -176,12 +176,12 @@ test('an answer can be changed, and the form returns to the list', {
   await openApply(page);
   await fillByScript(page);
   await continueToStep(page, 'Check your answers');
-  await test.step('with the focus on the control', async () => {
+  await test.step('the focus moves to the control', async () => {
     await changeLink(page, 'ERS membership number').click();
     await expectStepShown(page, 'Your work');
     await expect(controlNamed(page, 'fields[ersAffiliationId]')).toBeFocused();
   });
-  await test.step('only when the step is valid, also after a reload', async () => {
+  await test.step('the form returns only when the step is valid, even after a reload', async () => {
     await controlNamed(page, 'fields[ersAffiliationId]').fill('');
     await page.reload();
     await ready(page, 'membership-application');
@@ -192,7 +192,7 @@ test('an answer can be changed, and the form returns to the list', {
     await expectStepFocused(page, 'Check your answers');
     expect(await answersOf(page)).toContain('ERS membership number: E-78');
   });
-  await test.step('by Back, too', async () => {
+  await test.step('Back also returns to the list', async () => {
     await changeLink(page, 'Full name').click();
     await expect(controlNamed(page, 'fullName')).toBeFocused();
     await page.goBack();
@@ -208,7 +208,7 @@ test('an answer can be changed, and the form returns to the list', {
   });
   await sendButton(page).click();
   expect(await receiptOf(page)).toMatchObject({ 'European Respiratory Society': 'Yes, E-78' });
-  await test.step('and its number stays on one line of the receipt', async () => {
+  await test.step('the number stays on one line of the receipt', async () => {
     const number = page.locator('.page-head .code');
     await expect(number).toHaveText(/^\d{4}-\d{5}$/);
     for (let width = 320; width <= 460; width += 10) {
@@ -218,10 +218,10 @@ test('an answer can be changed, and the form returns to the list', {
   });
 });
 
-test('missing and invalid answers are links to their fields, and open questions say so', {
+test('missing and invalid answers link to their fields, and unanswered questions are marked', {
   tag: ['@MA-01', '@FM-07'],
 }, async ({ page }) => {
-  // Among them fields that no visitor sees.
+  // Some of these fields are invisible to visitors.
   await changeMarkup(page, APPLY, (html) =>
     html.replace(
       '<div class="form-section">',
@@ -244,7 +244,7 @@ test('missing and invalid answers are links to their fields, and open questions 
   expect(await rows()).not.toMatch(
     /Old question|Leave empty|Website|APSR membership number|Training program|Home address/,
   );
-  await test.step('required ones once they are emptied, by the message of the field or by its label', async () => {
+  await test.step("emptied required answers show the field's message or label", async () => {
     await setControls(page, { fullName: '', 'fields[ersAffiliationId]': '', 'fields[workCity]': '' });
     await page.evaluate(() => {
       for (const name of ['nick', 'smokes', 'news'])
@@ -262,11 +262,11 @@ test('missing and invalid answers are links to their fields, and open questions 
     await expect(changeLink(page, 'Full name')).toHaveCount(0);
     await expectNoAxeFindings(page);
   });
-  await test.step('invalid ones beside the answer', async () => {
+  await test.step('invalid answers show the message beside the answer', async () => {
     await setControls(page, { 'fields[workZip]': 'not a zip' });
     expect(await rows()).toMatch(/not a zip.*Enter a ZIP code of 5 digits, such as 10004\./);
   });
-  await test.step('and a link leads to the field and back', async () => {
+  await test.step('a link leads to the field and back', async () => {
     const city = applyForm(page).getByRole('link', { name: 'Enter the city of your work address.' });
     await city.click();
     await expectStepShown(page, 'Your addresses');
@@ -274,10 +274,10 @@ test('missing and invalid answers are links to their fields, and open questions 
   });
 });
 
-test.describe('a submission that an earlier step blocks', () => {
+test.describe('a submission blocked by an earlier step', () => {
   const goOn = (page: Page) => buttonNamed(page, 'Return to your answers');
 
-  /** Empties an answer of the second step, and presses Send on the last. */
+  /** Empties an answer on the second step, and clicks Send on the last one. */
   async function sendBlocked(page: Page): Promise<void> {
     await openApply(page);
     await fillByScript(page);
@@ -292,12 +292,12 @@ test.describe('a submission that an earlier step blocks', () => {
   }) => {
     await sendBlocked(page);
     await controlNamed(page, 'fields[ersAffiliationId]').fill('E-78');
-    await test.step('from one invalid field to the next', async () => {
+    await test.step('after one invalid field leads to the next', async () => {
       await goOn(page).click();
       await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
       await controlNamed(page, 'fields[workCity]').fill('Boston');
     });
-    await test.step('and after a reload', async () => {
+    await test.step('after a reload', async () => {
       await page.reload();
       await ready(page, 'membership-application');
       await goOn(page).click();
@@ -307,7 +307,7 @@ test.describe('a submission that an earlier step blocks', () => {
     expect(await receiptOf(page)).toMatchObject({ 'European Respiratory Society': 'Yes, E-78' });
   });
 
-  test('returns by every link that leads to a field', { tag: ['@MA-01', '@FM-07'] }, async ({ page }) => {
+  test('returns after every link that leads to a field', { tag: ['@MA-01', '@FM-07'] }, async ({ page }) => {
     await changeMarkup(page, APPLY, (html) =>
       html.replace(
         '>Before you send the application',
@@ -315,7 +315,7 @@ test.describe('a submission that an earlier step blocks', () => {
       ),
     );
     await sendBlocked(page);
-    await test.step('in the error summary', async () => {
+    await test.step('after a link in the error summary', async () => {
       await page.getByRole('link', { name: 'Enter the city of your work address.' }).click();
       await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
       await controlNamed(page, 'fields[workCity]').fill('Boston');
@@ -323,19 +323,19 @@ test.describe('a submission that an earlier step blocks', () => {
       await goOn(page).click();
       await expectStepFocused(page, 'Check your answers');
     });
-    await test.step('in the indicator', async () => {
+    await test.step('after a link in the indicator', async () => {
       await applyForm(page).getByRole('link', { name: 'About you' }).click();
       await expectStepFocused(page, 'About you');
       await goOn(page).click();
       await expectStepFocused(page, 'Check your answers');
     });
-    await test.step('in the text of the page', async () => {
+    await test.step('after a link in the page’s text', async () => {
       await page.getByRole('link', { name: 'Is your phone right?' }).click();
       await expect(controlNamed(page, 'fields[phone]')).toBeFocused();
       await goOn(page).click();
       await expectStepFocused(page, 'Check your answers');
     });
-    await test.step('but not by Back, which goes through the steps', async () => {
+    await test.step('but not on Back, which moves through the steps', async () => {
       await buttonNamed(page, 'Back').click();
       await expectStepFocused(page, 'Your membership');
       await buttonNamed(page, 'Continue').click();
@@ -344,7 +344,7 @@ test.describe('a submission that an earlier step blocks', () => {
   });
 });
 
-test('the country given first is preselected in the addresses, and a draft keeps another choice', {
+test('the first country that the visitor chooses is preselected in the addresses, and a draft keeps another choice', {
   tag: ['@FM-03', '@MA-06'],
 }, async ({ page }) => {
   await openApply(page);
@@ -362,9 +362,9 @@ test('the country given first is preselected in the addresses, and a draft keeps
   await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('SE');
 });
 
-test('rules that the server checks stop Continue on their own step', { tag: ['@MA-02', '@FM-07'] }, async ({
-  page,
-}) => {
+test('rules that the server also checks block Continue on their own step', {
+  tag: ['@MA-02', '@FM-07'],
+}, async ({ page }) => {
   await openApply(page);
   await fillByScript(page);
   await controlNamed(page, 'fields[phone]').fill('555-01');

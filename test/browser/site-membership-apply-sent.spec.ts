@@ -22,7 +22,7 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('the form says that an application was sent, and begins a new one', { tag: '@FM-01' }, async ({
+  test('the form shows that an application was sent, and starts a new one', { tag: '@FM-01' }, async ({
     withoutJavaScript: page,
   }) => {
     const notice = page.getByText(/You’ve sent application 2026-\d{5}\./);
@@ -46,13 +46,13 @@ async function fillToLastStep(page: Page): Promise<void> {
 }
 
 test.describe('an application that is being sent', () => {
-  test('stays locked on its step when the visitor goes back, until no answer has come for 30 seconds', {
+  test('stays locked on its step when the visitor goes back, until 30 seconds pass without a response', {
     tag: ['@FM-01', '@MA-07'],
   }, async ({ page, requests }) => {
     await page.clock.install();
     await fillToLastStep(page);
     const goBack = await prepareBack(page);
-    // Chromium gives up the request, but the server may have it already.
+    // Chromium aborts the request, but the server may already have received it.
     await page.route(APPLY, goBack);
     requests.clear();
     const givenUp = page.waitForEvent('requestfailed');
@@ -75,7 +75,7 @@ test.describe('an application that is being sent', () => {
   });
 });
 
-/** Message of the widget, or of the server after Back. */
+/** Message from the widget, or from the server after Back. */
 const SENT =
   /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
 
@@ -83,7 +83,7 @@ const SENT =
 const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
-/** Expects the message about the sent application in place of the form. */
+/** Expects the message about the sent application instead of the form. */
 async function expectSent(page: Page): Promise<void> {
   await expect(applyForm(page).getByText(SENT)).toBeVisible();
   await expect(applyForm(page).getByRole('heading')).toHaveCount(0);
@@ -98,7 +98,7 @@ async function send(page: Page): Promise<void> {
 }
 
 test.describe('an application that was sent', () => {
-  test('says so after Back, also after a reload, and offers a new one', {
+  test('is shown as sent after Back and after a reload, with a link to a new one', {
     tag: ['@FM-01', '@MA-06'],
   }, async ({ page }) => {
     await fillToLastStep(page);
@@ -106,7 +106,7 @@ test.describe('an application that was sent', () => {
     await page.goBack();
     await ready(page, 'membership-application');
     await expectSent(page);
-    await test.step('in one box, with the number and a link to the answers', async () => {
+    await test.step('one box contains the number and a link to the answers', async () => {
       await expect(page.getByText(SENT)).toHaveCount(1);
       const box = page.getByText(SENT).locator('..');
       await expect(box).toBeFocused();
@@ -118,12 +118,12 @@ test.describe('an application that was sent', () => {
     await page.goBack();
     await expectSent(page);
     await page.getByRole('link', { name: 'Start a new application' }).click();
-    // The server sends the step's heading: only a mounted application keeps a draft.
+    // Waits for mounting, because the server also sends the step's heading and only a mounted application saves a draft.
     await ready(page, 'membership-application');
     await expectStepShown(page, 'About you');
     await expect(controlNamed(page, 'fullName')).toHaveValue('');
     await controlNamed(page, 'fullName').fill('Grace');
-    await test.step('whose draft stays when the visitor sees the thank-you page again', async () => {
+    await test.step('the new draft stays if the visitor returns to the thank-you page', async () => {
       await page.goto(RECEIVED);
       await ready(page, 'membership-application');
       expect(await storedTexts(page)).toContain('Grace');
@@ -151,14 +151,14 @@ test.describe('an application that was sent', () => {
     await expect(controlNamed(open, 'fullName')).toHaveValue('');
   });
 
-  test('has no draft with what was typed while it was sent', { tag: ['@FM-01', '@MA-06'] }, async ({
+  test('leaves no draft of what was typed during the submission', { tag: ['@FM-01', '@MA-06'] }, async ({
     page,
   }) => {
     await fillToLastStep(page);
-    // The browser stays on the page, so that the test can type.
+    // The response keeps the browser on the page, so that the test can type.
     await page.route(APPLY, (route) => route.fulfill({ status: 204 }), { times: 1 });
     await sendButton(page).click({ noWaitAfter: true });
-    // By `evaluate`: Playwright's assertions hang during a navigation.
+    // Uses `evaluate`, because Playwright's assertions hang during a navigation.
     const type = () =>
       page.evaluate(() => {
         const input = document.querySelector<HTMLInputElement>('[name="fullName"]');
@@ -195,7 +195,7 @@ test.describe('a draft', () => {
     expect(await storedTexts(other)).not.toContain('Ada');
   });
 
-  test('of a member does not begin after signing out, in a form that was open', { tag: '@MA-06' }, async ({
+  test('of a member is not started after sign-out in a form that was open', { tag: '@MA-06' }, async ({
     page,
     context,
   }) => {
@@ -210,7 +210,7 @@ test.describe('a draft', () => {
     expect(await storedTexts(other)).not.toContain('Ada');
   });
 
-  test('of a member is removed at sign-out, and when another member opens the form', {
+  test('of a member is removed at sign-out or when another member opens the form', {
     tag: '@MA-06',
   }, async ({ page, context }) => {
     await page.goto('/account/profile');
@@ -226,7 +226,7 @@ test.describe('a draft', () => {
     await expect.poll(() => storedTexts(page)).not.toContain('Ada');
     await other.goto('/cart');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada');
-    await test.step('but a guest’s draft stays', async () => {
+    await test.step('a guest’s draft stays', async () => {
       await openApply(page);
       await controlNamed(page, 'fullName').fill('Grace');
       await page.evaluate(() => localStorage.setItem('society-widgets:draft:/elsewhere:someone', 'Ada'));

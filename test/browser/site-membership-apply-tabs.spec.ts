@@ -18,7 +18,7 @@ const SENT =
   /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
 const RESTORED = 'We’ve restored your unfinished application.';
 
-/** Text above the form, by which the server says that it has received an application. */
+/** Text above the form with which the server confirms that it has received an application. */
 const receivedNotice = (page: Page) => page.getByText(/You’ve sent application 2026-\d{5}\./);
 
 /** Reloads the page, and waits until the form is mounted. */
@@ -36,7 +36,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await controlNamed(page, name).fill(value);
 }
 
-/** Discards the draft, as a visitor does who begins another application. */
+/** Discards the draft, as a visitor who starts another application does. */
 async function startOver(page: Page): Promise<void> {
   await buttonNamed(page, 'Start over').click();
   await buttonNamed(page, 'Remove everything').click();
@@ -91,13 +91,13 @@ test.describe('two applications in two tabs', () => {
         userEmail: 'b@clinic.example',
         'fields[phone]': '',
       });
-      // Closed without any event of a page, as by a crash: a new tab has only what both share.
+      // The tabs close without page events, as in a crash. A new tab has only what both share.
       await other.close();
       await page.close();
       const next = await context.newPage();
       await openApply(next);
       await expectValues(next, { ...ALPHA, userEmail: 'a@clinic.example' });
-      await test.step('and one is there when the other has been discarded', async () => {
+      await test.step('one remains when the other is discarded', async () => {
         await startOver(next);
         const last = await context.newPage();
         await openApply(last);
@@ -110,7 +110,7 @@ test.describe('two applications in two tabs', () => {
     });
   });
 
-  test('sent in one tab, the other stays as it is, can be reloaded and sent', {
+  test('stay separate, so the other one can be reloaded and sent after one is sent', {
     tag: ['@MA-06', '@FM-01'],
   }, async ({ page, context }) => {
     test.slow();
@@ -132,7 +132,7 @@ test.describe('two applications in two tabs', () => {
     await reload(other);
     await expectStepShown(other, 'Your work');
     await expectValues(other, { fullName: 'Beta Doctor' });
-    await test.step('while the first says that it was sent, after Back', async () => {
+    await test.step('the first one shows after Back that it was sent', async () => {
       await page.goBack();
       await ready(page, 'membership-application');
       await expect(applyForm(page).getByText(SENT)).toBeVisible();
@@ -143,10 +143,9 @@ test.describe('two applications in two tabs', () => {
 });
 
 test.describe('one application in two tabs', () => {
-  test('has the last change of each field in both, even one that emptied it', { tag: '@MA-06' }, async ({
-    page,
-    context,
-  }) => {
+  test("has each field's last change in both, even if the change emptied the field", {
+    tag: '@MA-06',
+  }, async ({ page, context }) => {
     await openApply(page);
     await fill(page, ALPHA);
     const other = await context.newPage();
@@ -160,10 +159,9 @@ test.describe('one application in two tabs', () => {
     }
   });
 
-  test('discarded in one, goes on in the other as another one', { tag: '@MA-06' }, async ({
-    page,
-    context,
-  }) => {
+  test('continues in the other tab as a new application if it is discarded in one', {
+    tag: '@MA-06',
+  }, async ({ page, context }) => {
     await openApply(page);
     await fill(page, ALPHA);
     const other = await context.newPage();
@@ -186,14 +184,14 @@ test.describe('an application whose response was lost', () => {
     await continueToStep(page, 'Check your answers');
   }
 
-  test('has ended, and a new form is empty, once the server says that it has it', {
+  test('ends, and a new form is empty, once the server confirms that it has received the application', {
     tag: ['@MA-06', '@FM-01'],
   }, async ({ page }) => {
     await fillToLastStep(page, '?fixture=lose-answers');
     const failed = page.waitForURL('**/nowhere').catch(String);
     await sendButton(page).click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // A new address fails until the browser shows its own error page.
+    // Opening an address does not work until the browser shows its own error page.
     await expect(() => openApply(page)).toPass();
     await expect(receivedNotice(page)).toBeVisible();
     await expectStepShown(page, 'About you');
@@ -201,13 +199,13 @@ test.describe('an application whose response was lost', () => {
     await expect(applyForm(page).getByText(RESTORED)).toBeHidden();
   });
 
-  test('stays the same application if the visitor changes and sends it again', {
+  test('remains the same application if the visitor changes it and sends it again', {
     tag: ['@MA-06', '@FM-01'],
   }, async ({ page }) => {
     await page.clock.install();
     await fillToLastStep(page);
     const goBack = await prepareBack(page);
-    // The server has received it when the visitor gives up the request.
+    // The server has received the application before the visitor aborts the request.
     await page.route(
       APPLY,
       async (route) => {

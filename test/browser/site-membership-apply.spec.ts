@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('errors are shown at their fields and in a summary, and all values are kept', {
+  test('errors are shown beside their fields and in a summary, and all values are kept', {
     tag: ['@RT-09', '@FM-07', '@MA-03', '@MA-04', '@MA-05', '@NF-02'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
     await controlNamed(page, 'fields[ersAffiliationId]').fill('');
     await controlNamed(page, 'fields[homeCity]').fill(' ');
     await controlNamed(page, 'fields[otherTopic]').fill('');
-    // The browser would refuse a city of only spaces itself; the server has to as well.
+    // The browser would itself refuse a city of only spaces, and the server has to refuse it as well.
     await controlNamed(page, 'fields[homeCity]').evaluate((input: HTMLInputElement) => {
       if (input.form) input.form.noValidate = true;
     });
@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('its sections are reached by links, and it fits the viewport', { tag: '@RT-09' }, async ({
+  test('links lead to its sections, and it fits the viewport', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     for (const width of [1280, 320]) {
@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the NPI lookup takes over the full name', { tag: '@NP-01' }, async ({ page }) => {
+test('the NPI lookup starts with the full name from the form', { tag: '@NP-01' }, async ({ page }) => {
   await openApply(page);
   await controlNamed(page, 'fullName').fill('Ada M. Byron, MD');
   await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
@@ -138,7 +138,7 @@ test.describe('with touch at 390 px', () => {
   });
 });
 
-test('an error that only the server can find is shown in its step and can be corrected there', {
+test('an error that only the server can find is shown on its step and can be corrected there', {
   tag: ['@MA-06', '@FM-07'],
 }, async ({ page, violations }) => {
   violations.allow(/422/);
@@ -196,13 +196,13 @@ for (const width of [1280, 390]) {
   test(`nothing shifts at ${width} px when the form mounts`, { tag: ['@MA-01', '@RT-08'] }, async ({
     page,
   }) => {
-    // Tall enough to show the whole first step.
+    // The viewport is tall enough to show the whole first step.
     await page.setViewportSize({ width, height: 2400 });
     const shifts = await watchShifts(page);
     const release = await holdChunk(page, 'runtime');
     await page.goto(APPLY);
     await expect(controlNamed(page, 'fullName')).toBeVisible();
-    // Fonts that arrive late shift text too, which is not what this test measures.
+    // Fonts that arrive late also shift text, which this test does not measure.
     await page.evaluate(() => document.fonts.ready);
     await waitTwoFrames(page);
     const before = await shifts();

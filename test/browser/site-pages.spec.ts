@@ -24,7 +24,7 @@ const ADDRESSES = [
 
 test.describe('without JavaScript', () => {
   test('a page has one visible level-1 heading', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
-    // Every page of the site has one in its HTML: `test/pages.test.ts`.
+    // `test/pages.test.ts` checks that the HTML of every page has one.
     await page.goto('/search?q=asthma');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,7 +36,7 @@ test('pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT
   violations,
 }) => {
   test.slow();
-  // Logged only for the address without a page.
+  // Only the address without a page logs this.
   violations.allow(/404 \(Not Found\)/);
   for (const address of ADDRESSES) {
     await test.step(`${address} has no axe violations and fits the viewport`, async () => {

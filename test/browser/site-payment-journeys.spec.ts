@@ -25,12 +25,12 @@ import { expectThanks, openPurchase } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-// Complete journeys, from the first choice to the thank-you page, that no other spec covers: by keyboard
-// alone, and by touch at 390 px.
+// Complete journeys that no other spec covers, from the first choice to the thank-you page: by keyboard alone,
+// and by touch at 390 px.
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
-/** Expects this charge and no other, with one payment intent for its attempt. */
+/** Expects this charge and no other, with one payment intent for the attempt. */
 async function expectOneCharge(page: Page, charge: { amount: number; isWallet: boolean }): Promise<void> {
   const { charges, intents } = await ledger(page);
   expect(charges).toEqual([expect.objectContaining(charge)]);
@@ -41,12 +41,12 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 }
 
-/** Waits until the wallet's button is no longer inert: Tab skips it until then. */
+/** Waits until the wallet's button is no longer inert, because Tab skips it until then. */
 const expectWalletEnabled = (page: Page): Promise<void> =>
   expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
 
 /**
- * Opens the wallet's sheet by keyboard. The page sees only which of Stripe's frames has focus, not the
+ * Opens the wallet's sheet by keyboard. The page can detect only which of Stripe's frames has the focus, not the
  * element in it.
  */
 async function openSheet(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ async function openSheet(page: Page): Promise<void> {
   await expectPayFocused(page);
 }
 
-/** Expects focus on the Pay button of the wallet's sheet. */
+/** Expects the focus on the Pay button of the wallet's sheet. */
 async function expectPayFocused(page: Page): Promise<void> {
   await expectActiveElement(page.locator('iframe[title="Secure wallet sheet frame"]'));
   await expectActiveElement(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
@@ -161,7 +161,7 @@ test.describe('a donation', () => {
     ).toBeVisible();
     await expect(walletSheet(page).locator('#error')).not.toHaveText('');
     await expectPayFocused(page);
-    // The sheet has opened again with its first card chosen.
+    // The sheet has reopened with its first card chosen.
     await expect(sheetCard(page, 'approve')).toBeChecked();
     await keyboard.press('Enter');
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$1,234.50', 'How often': 'Once' });

@@ -33,8 +33,8 @@ test.describe('a screen reader says', () => {
   test('what a filter and a page of a list change', { tag: ['@LS-09', '@RT-11'] }, async ({ page }) => {
     const heard = await listen(page);
     const { box, pageLink } = await openList(page, '/events');
-    await test.step('a filter: its group, its state and the number of results', async () => {
-      // Before the focus, with which the list may be loaded already.
+    await test.step('for a filter, its group, its state and the number of results', async () => {
+      // The route is set before the focus, which may already load the list.
       const release = await hold(page, /events\/list\.html/);
       await box('Webinar').focus();
       await expectHeard(heard, ['form "Filter events"', 'group "Type"', 'checkbox "Webinar", not checked']);
@@ -43,7 +43,7 @@ test.describe('a screen reader says', () => {
       release();
       await expectHeard(heard, ['checkbox "Webinar", checked', 'polite: 92 results']);
     });
-    await test.step('a slow page: that it is loading, then where the reader lands', async () => {
+    await test.step('for a slow page, that it is loading, and then where the focus moves', async () => {
       const release = await hold(page, /events\/list\.html/);
       await pageLink('Page 2').focus();
       await expectHeard(heard, ['navigation "Pages of events"', 'link "Page 2"']);
@@ -122,7 +122,7 @@ test.describe('a screen reader says', () => {
     },
     { widget: 'modal', title: 'Statement of the chair', first: 'link "All statements"', opener: 'A modal' },
   ])
-    test(`where an open ${widget} begins and where its end leads`, { tag: '@RT-11' }, async ({ page }) => {
+    test(`where an open ${widget} starts and where its end leads`, { tag: '@RT-11' }, async ({ page }) => {
       const heard = await listen(page);
       await page.goto(`/gallery/${widget}`);
       await ready(page, widget);
@@ -157,7 +157,7 @@ test.describe('a screen reader says', () => {
     await ready(page, 'membership-application');
     const form = page.getByRole('form', { name: 'Short application' });
     const next = form.getByRole('button', { name: 'Continue' });
-    await test.step('the form that the server sent back: its error', () =>
+    await test.step('the error of a form that the server returned', () =>
       expectHeard(heard, [
         'region "A form sent back with an error"',
         'form "Refused application"',
@@ -175,7 +175,7 @@ test.describe('a screen reader says', () => {
         'polite: There are problems with 2 fields.',
       ]);
     });
-    await test.step('that a field is right again, and the heading of the next step', async () => {
+    await test.step('that a field is valid again, and the heading of the next step', async () => {
       await page.keyboard.type('Ada');
       await expectHeard(heard, ['textbox "Full name", required']);
       await form.locator('[name="userEmail"]').fill('ada@clinic.example');
@@ -186,9 +186,9 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('what becomes of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations }) => {
+  test('the outcome of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations }) => {
     violations.allow(declineErrors);
-    // The server's answer to a declined card.
+    // The server's response to a declined card.
     violations.allow(/422 \(Unprocessable Entity\)/);
     const heard = await listen(page);
     const purchase = await openPurchase(page);
@@ -204,14 +204,14 @@ test.describe('a screen reader says', () => {
       ]);
     });
     const release = await hold(page, /payment_methods/);
-    await test.step('that it is being made', async () => {
+    await test.step('that the payment is in progress', async () => {
       await fillCard(page, '4000000000000002');
       await purchase.submit.focus();
       await page.keyboard.press('Enter');
       await expect(purchase.form.getByRole('button', { name: 'Paying…' })).toBeVisible();
       await expectHeard(heard, ['button "Paying…", unavailable', 'polite: Submitting…']);
     });
-    await test.step('that it was declined, and that nothing is lost', async () => {
+    await test.step('that the payment was declined, and that nothing is lost', async () => {
       release();
       await expect(purchase.form.getByText('Your card was declined.')).toBeVisible();
       await expectHeard(heard, [
@@ -219,21 +219,21 @@ test.describe('a screen reader says', () => {
         'polite: Total: $425.00',
       ]);
     });
-    await test.step('that it was made: the page that follows', async () => {
+    await test.step('the page that follows a successful payment', async () => {
       await fillCard(page);
       await purchase.submit.click();
       await expectThanks(page);
     });
   });
 
-  test('what a donor is asked for, that a card was refused, and that the gift was made', {
+  test('what a donor has to enter, that a card was refused, and that the gift was made', {
     tag: ['@DN-02', '@DN-04', '@PY-04', '@RT-11'],
   }, async ({ page, violations }) => {
-    // The server's answer to a declined card.
+    // The server's response to a declined card.
     violations.allow(/402 \(Payment Required\)/);
     const heard = await listen(page);
     const donation = await openDonation(page);
-    await test.step('that there is no amount, with the group that asks for it', async () => {
+    await test.step('that the amount is missing, with the group that requires it', async () => {
       await donation.addToCart.focus();
       await expectHeard(heard, ['region "Your gift"', 'button "Add to cart"']);
       await page.keyboard.press('Enter');
@@ -244,7 +244,7 @@ test.describe('a screen reader says', () => {
         'polite: There is a problem with one field.',
       ]);
     });
-    await test.step('that a regular gift has other amounts', async () => {
+    await test.step('that a recurring gift has other amounts', async () => {
       await donation.regularly.focus();
       await page.keyboard.press('Space');
       await expectHeard(heard, [
@@ -281,7 +281,7 @@ test.describe('a screen reader says', () => {
         'polite: There are problems with 3 fields.',
       ]);
     });
-    await test.step('the page that follows a refusal: its title, then why, and that nothing is lost', async () => {
+    await test.step('the page that follows a refusal, with its title, the reason, and that nothing is lost', async () => {
       await fillDonor(donation);
       await donation.give.focus();
       await page.keyboard.press('Enter');
@@ -300,7 +300,7 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('that nobody knows yet if a payment went through', { tag: ['@PY-05', '@RT-11'] }, async ({
+  test('that it is not known yet whether a payment went through', { tag: ['@PY-05', '@RT-11'] }, async ({
     page,
     violations,
   }) => {
@@ -311,20 +311,20 @@ test.describe('a screen reader says', () => {
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     const lookUps: Route[] = [];
     await page.route(LOOK_UP, (route) => void lookUps.push(route));
-    // The page says that it asks before its request arrives here.
+    // The page announces the check before its request arrives here.
     const abortLookUp = async () => {
       await expect.poll(() => lookUps.length).toBeGreaterThan(0);
       await lookUps.shift()?.abort();
     };
     const UNKNOWN =
       'polite: We don’t know yet if your payment went through. Please don’t pay again. Check your connection, then check the payment status.';
-    await test.step('that Stripe is asked, and that it does not answer', async () => {
+    await test.step('that the payment is being checked, and that Stripe does not respond', async () => {
       await payByWallet(page);
       await expectHeard(heard, ['polite: Total: $425.00', 'polite: Checking your payment…']);
       await abortLookUp();
       await expectHeard(heard, [UNKNOWN]);
     });
-    await test.step('the same again, after the button that asks again', async () => {
+    await test.step('the same again, after the button that repeats the check', async () => {
       await purchase.retryButton.focus();
       await expectHeard(heard, [
         'form "Membership purchase"',
@@ -336,7 +336,7 @@ test.describe('a screen reader says', () => {
       await abortLookUp();
       await expectHeard(heard, [UNKNOWN]);
     });
-    await test.step('the page that follows once Stripe answers', async () => {
+    await test.step('the page that follows once Stripe responds', async () => {
       await page.unroute(LOOK_UP);
       await purchase.retryButton.focus();
       await page.keyboard.press('Enter');
@@ -345,13 +345,13 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('how many fields of an application the server has refused, and what leads to them', {
+  test('how many fields of an application the server refused, and which links lead to them', {
     tag: ['@MA-06', '@RT-11'],
   }, async ({ page, violations }) => {
     violations.allow(/422 \(Unprocessable Entity\)/);
     const heard = await listen(page);
     await submitRejected(page);
-    await test.step('the title, the first field at fault, and the number of errors', async () => {
+    await test.step('the title, the first invalid field, and the number of errors', async () => {
       await expect(page).toHaveTitle(/^Error: About you \(step 1 of 6\)/);
       await expectHeard(heard, [
         'form "Application for membership"',
@@ -360,7 +360,7 @@ test.describe('a screen reader says', () => {
         'polite: There are problems with 4 fields.',
       ]);
     });
-    await test.step('an entry of the list, and the field of another step to which it leads', async () => {
+    await test.step('a link in the list, and the field on another step to which it leads', async () => {
       await page.getByRole('link', { name: 'Enter your ERS membership number.' }).focus();
       await expectHeard(heard, ['link "Enter your ERS membership number."']);
       await page.keyboard.press('Enter');
@@ -374,7 +374,7 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('that the search in the masthead does not respond, and that it does again', {
+  test('that the search in the masthead does not respond, and then that it responds again', {
     tag: ['@SE-11', '@RT-11'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
@@ -385,7 +385,7 @@ test.describe('a screen reader says', () => {
       'searchbox "Search the site", "Results appear below as you type. Press the Down Arrow key to reach them."',
     ];
     await box.focus();
-    // At once: a letter after one that fails would be answered.
+    // The text is filled in as a whole, because a letter after a failed one would get a response.
     await page.keyboard.insertText('asthma');
     await expectHeard(heard, [
       ...field,
@@ -399,7 +399,7 @@ test.describe('a screen reader says', () => {
     await expectHeard(heard, [...field, 'polite: 454 results']);
   });
 
-  test('where the open menu begins, what is in it and where its end leads', {
+  test('where the open menu starts, what it contains and where its end leads', {
     tag: ['@NV-01', '@RT-11'],
   }, async ({ page }) => {
     const heard = await listen(page);

@@ -67,7 +67,7 @@ test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06
     await host.locator('[data-slider-part="track"]').evaluate((track) => track.style.transitionDuration),
   ).toBe('0ms');
   await expectAt(slider, 4);
-  // The inserted slide has the same distance as the others.
+  // The inserted slide has the same spacing as the others.
   const [seventh, eighth] = [await slides.nth(6).boundingBox(), await slides.nth(7).boundingBox()];
   const [first, second] = [await slides.nth(4).boundingBox(), await slides.nth(5).boundingBox()];
   expect((eighth?.x ?? 0) - (seventh?.x ?? 0)).toBeCloseTo((second?.x ?? 0) - (first?.x ?? 0), 1);
@@ -100,7 +100,7 @@ test('inserting and removing slides keeps the position and focus of slides in vi
   await expect(slider.position).toHaveText('Slides 3 to 6 of 8');
   await expect(moved).toBeFocused();
   expect(await moved.boundingBox()).toEqual(before);
-  // At its end, too, the row does not move to slides that are appended.
+  // At its end as well, the row does not move to appended slides.
   await slider.next.click({ clickCount: 3 });
   await expect(slider.position).toHaveText('Slides 5 to 8 of 8');
   await insertSlides(slider, 'append', ['Last']);
@@ -108,7 +108,7 @@ test('inserting and removing slides keeps the position and focus of slides in vi
   await expect(slider.next).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('the row becomes movable or static as slides are inserted and removed', {
+test('the row becomes movable or static when slides are inserted and removed', {
   tag: ['@SL-02', '@RT-06'],
 }, async ({ page }) => {
   await reduceSliderMotion(page);
@@ -131,7 +131,7 @@ test('the row becomes movable or static as slides are inserted and removed', {
   await expect(shown).toHaveCount(1);
 });
 
-test('a track that replaces the whole row is moved, and the old one gets back its attributes', {
+test('the slider moves a track that replaces the whole row, and the old track gets its attributes back', {
   tag: ['@SL-02', '@RT-06'],
 }, async ({ page }) => {
   await reduceSliderMotion(page);
@@ -158,7 +158,7 @@ test('a track that replaces the whole row is moved, and the old one gets back it
   expect([...new Set(old)].sort()).toEqual(['data-slider-part']);
 });
 
-test('removed slides have their original attributes', { tag: ['@RT-03', '@RT-06'] }, async ({ page }) => {
+test('removed slides get their original attributes back', { tag: ['@RT-03', '@RT-06'] }, async ({ page }) => {
   await reduceSliderMotion(page);
   const slider = await openSlider(page, 'events');
   const attributes = (): Promise<(string[] | undefined)[]> =>
@@ -167,7 +167,7 @@ test('removed slides have their original attributes', { tag: ['@RT-03', '@RT-06'
       const removed = [elements[0], elements.at(-1)];
       for (const element of removed) element?.remove();
       return new Promise((resolve) => {
-        // Called after the widget's own observer, which was registered first.
+        // This observer is called after the widget's own, which was registered first.
         new MutationObserver((_, observer) => {
           observer.disconnect();
           resolve(removed.map((element) => element?.getAttributeNames()));

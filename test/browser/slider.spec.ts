@@ -25,7 +25,7 @@ async function wheel(page: Page, { viewport }: SliderParts, deltaX: number, delt
 }
 
 /**
- * Records the duration of each transition when it starts: on a slow machine it can end before the click
+ * Records the duration of each transition when it starts, because on a slow machine it can end before the click
  * returns.
  */
 const recordDuration = (track: Locator): Promise<void> =>
@@ -36,18 +36,18 @@ const recordDuration = (track: Locator): Promise<void> =>
   });
 
 test.describe('without JavaScript', () => {
-  test('it scrolls by keyboard, and snaps to its slides', { tag: ['@SL-02', '@RT-09'] }, async ({
+  test('the row scrolls by keyboard and snaps to its slides', { tag: ['@SL-02', '@RT-09'] }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(SLIDER_GALLERY);
-    await test.step('it scrolls with the arrow keys', async () => {
+    await test.step('the row scrolls with the arrow keys', async () => {
       const { viewport } = sliderParts(page, 'events');
       await viewport.focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => viewport.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0);
       await viewport.evaluate((view) => view.scrollTo({ left: 0, behavior: 'instant' }));
     });
-    await test.step('it scrolls, and snaps to its slides', async () => {
+    await test.step('the row snaps to its slides when it scrolls', async () => {
       const { viewport, slides, next } = sliderParts(page, 'events');
       await expect(next).toBeHidden();
       const sizes = await viewport.evaluate((view) => [view.scrollWidth, view.clientWidth]);
@@ -76,12 +76,12 @@ test('nothing shifts when the widget mounts', { tag: ['@SL-02', '@RT-14'] }, asy
 });
 
 test.describe('the buttons', () => {
-  test('move the row at once with reduced motion, by one slide, and stop at its ends', {
+  test('move the row by one slide, without animation if motion is reduced, and stop at its ends', {
     tag: ['@SL-01', '@RT-14'],
   }, async ({ page }) => {
     await reduceSliderMotion(page);
     await page.goto(SLIDER_GALLERY);
-    await test.step('move the row at once with reduced motion', async () => {
+    await test.step('move the row without animation if motion is reduced', async () => {
       const slider = await showSlider(page, 'events');
       const track = slider.host.locator('[data-slider-part="track"]');
       await slider.next.click();
@@ -108,7 +108,7 @@ test.describe('the buttons', () => {
       await next.click();
       await expect(position).toHaveText('Slides 4 to 7 of 7');
       await expect(next).toHaveAttribute('aria-disabled', 'true');
-      // At the end it keeps focus and does nothing.
+      // At the end, the button keeps the focus and does nothing.
       await expect(next).toBeFocused();
       await page.keyboard.press('Enter');
       await expectAt(slider, 3);
@@ -129,7 +129,7 @@ test.describe('the buttons', () => {
       await expect(track).toHaveAttribute('data-took', '300ms');
       await expectAt(slider, 1);
     });
-    await test.step('and swipes use 300 ms as speed and as the threshold for long swipes', async () => {
+    await test.step('swipes use 300 ms as the duration and as the threshold for long swipes', async () => {
       const { viewport } = await showSlider(page, 'events');
       const { longSwipesMs, speed } = await viewport.evaluate(
         (view) => (Reflect.get(view, 'swiper') as { params: { longSwipesMs: number; speed: number } }).params,
@@ -188,7 +188,7 @@ test.describe('slides out of view', () => {
     });
   });
 
-  test('are counted again at the first slide, if the window or only the box changes its width', {
+  test('are counted again from the first slide if the width of the window or only of the box changes', {
     tag: '@SL-02',
   }, async ({ page }) => {
     await reduceSliderMotion(page);
@@ -199,7 +199,7 @@ test.describe('slides out of view', () => {
     await expect(shown).toHaveCount(1);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(position).toHaveText('Slides 1 to 4 of 7');
-    await test.step('all in view, and then no longer', async () => {
+    await test.step('when all slides fit, and then no longer do', async () => {
       await host.evaluate((element) => element.style.setProperty('--slider-columns', '7'));
       await page.setViewportSize({ width: 1200, height: 800 });
       await expect(host).toHaveAttribute('data-state', 'fits');
@@ -209,7 +209,7 @@ test.describe('slides out of view', () => {
       await expect(next).toBeVisible();
       await page.setViewportSize({ width: 1280, height: 800 });
     });
-    await test.step('only the box', async () => {
+    await test.step('when only the box changes', async () => {
       await host.evaluate((element) => {
         element.style.width = '20rem';
       });
@@ -240,7 +240,7 @@ test.describe('slides out of view', () => {
       '<li data-slider-part="slide"><img alt="" width="1200" height="600" src="/site/advertisement.svg">',
     );
     const { slides } = await open(page, 'events');
-    // Without the rule of the stand-in site that limits all images.
+    // The stand-in site's rule that limits all images does not apply here.
     await page.evaluate(() => {
       for (const sheet of document.styleSheets) {
         const index = [...sheet.cssRules].findIndex((rule) =>
@@ -256,7 +256,7 @@ test.describe('slides out of view', () => {
     expect(sizes).toEqual({ isWithin: true, shape: 81 });
   });
 
-  test('come into view if a link leads to one', { tag: '@SL-02' }, async ({ page }) => {
+  test('come into view if a link leads to them', { tag: '@SL-02' }, async ({ page }) => {
     await reduceSliderMotion(page);
     await page.setViewportSize({ width: 700, height: 900 });
     const slider = await open(page, 'form');
@@ -272,7 +272,7 @@ test.describe('slides out of view', () => {
     const slider = await open(page, 'events');
     const link = slider.slides.nth(6).getByRole('link', { includeHidden: true });
     await expect(link).toHaveAttribute('tabindex', '-1');
-    // `find()` searches like find-in-page, which tests cannot open, but does not scroll to what it finds.
+    // `find()` searches like find-in-page, which tests cannot open, but does not scroll to its result.
     const isFound = await page.evaluate(
       (text) => {
         const find = Reflect.get(window, 'find') as (text: string) => boolean;
@@ -312,12 +312,12 @@ test.describe('the position', () => {
 });
 
 test.describe('the arrow keys', () => {
-  test('move the row that has focus, in its own direction, and the caret in a text field', {
+  test('move the focused row in its own direction, and the caret in a text field', {
     tag: '@SL-01',
   }, async ({ page }) => {
     await reduceSliderMotion(page);
     await page.goto(SLIDER_GALLERY);
-    await test.step('move only the row that has focus', async () => {
+    await test.step('move only the focused row', async () => {
       const events = await showSlider(page, 'events');
       const quotes = sliderParts(page, 'quotes');
       await expect(quotes.host).toHaveAttribute('data-widget-state', 'ready');
@@ -352,7 +352,7 @@ test.describe('the arrow keys', () => {
 });
 
 test.describe('the wheel', () => {
-  test('moves the row horizontally and with the Shift key, and otherwise scrolls the page', {
+  test('moves the row if turned horizontally or with the Shift key, and otherwise scrolls the page', {
     tag: '@SL-01',
   }, async ({ page }) => {
     await reduceSliderMotion(page);
@@ -412,7 +412,7 @@ test('a swipe moves the row without following a link', { tag: '@SL-01' }, async 
   await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
 });
 
-test('the slider of the front page works', { tag: '@SL-01' }, async ({ page }) => {
+test("the front page's slider works", { tag: '@SL-01' }, async ({ page }) => {
   await reduceSliderMotion(page);
   await page.goto('/');
   const host = page.locator('[data-widget="slider"]').first();
@@ -436,7 +436,7 @@ test('all slides are visible in print', { tag: '@SL-02' }, async ({ page }) => {
   }
 });
 
-test('a slide without its marker is reported, because the slider does not move it', {
+test('reports a slide without its marker, because the slider does not move it', {
   tag: '@RT-04',
 }, async ({ page, violations }) => {
   violations.allow(/\[widgets\] slider: part "track" has other content/);

@@ -33,7 +33,7 @@ async function gotoLinks(page: Page, id?: string) {
   return linksParts(page, id);
 }
 
-/** Returns the names of the field's controls in order, from the index on: `[0][link]`. */
+/** Returns the names of the field's controls in order, starting at the index, such as `[0][link]`. */
 const names = (page: Page, id = 'social') =>
   page
     .locator(`#${id} :is(input, select)`)
@@ -111,7 +111,7 @@ test.describe('a row', () => {
     }
   });
 
-  test('rejects a comma or a bar while it is typed, and shows why', { tag: '@SO-02' }, async ({ page }) => {
+  test('rejects a comma or a pipe as it is typed, and shows why', { tag: '@SO-02' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { link, errors, send } = await gotoLinks(page);
     for (const [index, wrong] of ['jane|doe', 'jane, doe'].entries()) {
@@ -136,7 +136,7 @@ test.describe('a row', () => {
     expect(await submittedFields(page)).toContain('fields[socialLinks][2][link]=jane');
   });
 
-  test('shows its server error until it is changed', { tag: '@SO-02' }, async ({ page }) => {
+  test('shows its server error until the visitor changes it', { tag: '@SO-02' }, async ({ page }) => {
     const { link, errors } = await gotoLinks(page, 'few-links');
     await expect(link(1)).toHaveValue(`<b>"jane"</b> & 'co'`);
     await expect(errors).toHaveText(['We couldn’t find this page.']);
@@ -222,7 +222,7 @@ test.describe('rows', () => {
     ]);
   });
 
-  test('are removed one at a time, even by a double-click', {
+  test('are removed one at a time, even on a double click', {
     tag: '@SO-02',
   }, async ({ page }) => {
     const { remove, rows } = await gotoLinks(page);
@@ -252,7 +252,7 @@ test.describe('rows', () => {
     expect(await values(page)).toEqual(['', '', 'five', '', 'new', '']);
   });
 
-  test('never exceed the maximum or go below the minimum', { tag: '@SO-02' }, async ({ page }) => {
+  test('never exceed the maximum or fall below the minimum', { tag: '@SO-02' }, async ({ page }) => {
     const { host, add, remove, removes, rows, link } = await gotoLinks(page, 'few-links');
     const full = host.getByText('You can add up to 3 links.');
     await expect(add).toBeHidden();
@@ -285,7 +285,7 @@ test.describe('rows', () => {
       await link(5).fill('https://x.com/jane');
       await link(5).blur();
       await platform(4).selectOption('Facebook');
-      // The page is left without a change event on this field.
+      // The visitor leaves the page without a change event on this field.
       await link(3).pressSequentially('third');
       await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('third');
       const before = await values(page);
@@ -386,7 +386,7 @@ test('nothing shifts when the widget mounts, and earlier clicks are replayed', {
   await expect(link(3)).toHaveValue('early');
 });
 
-test('the field fits a 320 px viewport', { tag: '@SO-01' }, async ({ page }) => {
+test('the field fits a viewport 320 px wide', { tag: '@SO-01' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { link } = await gotoLinks(page);
   await link(1).fill('jane|doe');

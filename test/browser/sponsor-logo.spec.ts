@@ -10,7 +10,7 @@ const logo = (page: Page, name = 'Meridian') => page.getByRole('link', { name, e
 /**
  * Opens a page with logos and waits until they are mounted. Requests to the sponsors' sites get a stand-in
  * response.
- * @returns the alerts of all pages of the context, which keep being added
+ * @returns the alerts of all pages of the context, a list that later alerts extend
  */
 async function gotoLogos(page: Page, address = '/gallery/sponsor-logo'): Promise<string[]> {
   const alerts: string[] = [];
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a logo', () => {
   for (const address of ['/', '/gallery/sponsor-logo']) {
-    test(`on ${address} alerts at a click, then opens the sponsor's site`, { tag: '@SP-01' }, async ({
+    test(`on ${address} alerts on click, then opens the sponsor's site`, { tag: '@SP-01' }, async ({
       page,
     }) => {
       const alerts = await gotoLogos(page, address);
@@ -73,9 +73,9 @@ test.describe('a logo', () => {
   }) => {
     const alerts = await gotoLogos(page);
     for (const [how, options] of newTabClicks) {
-      await test.step(`alerts, then opens a new tab, at a click with ${how}`, async () => {
-        // A tab without an opener sends its request before Playwright can intercept it, so it gets a page of
-        // the site.
+      await test.step(`alerts on a click with ${how}, then opens a new tab`, async () => {
+        // A tab without an opener sends its request before Playwright can intercept it, so its address is a page of the
+        // stand-in site.
         await logo(page).evaluate((link) => link.setAttribute('href', '/resources'));
         const opened = context.waitForEvent('page');
         await logo(page).click(options);
@@ -85,14 +85,14 @@ test.describe('a logo', () => {
         alerts.length = 0;
       });
     }
-    await test.step('alerts, then opens the tab of its target attribute', async () => {
+    await test.step('alerts, then opens the tab that its target attribute selects', async () => {
       const opened = context.waitForEvent('page');
       await logo(page, 'Halden Respiratory Devices').click();
       await expect(await opened).toHaveURL('https://halden.example/');
       expect(alerts).toEqual([`alert: ${LEAVING}`]);
       alerts.length = 0;
     });
-    await test.step('does not alert at a right click or if another script prevents the click', async () => {
+    await test.step('does not alert on a right click or if another script prevents the click', async () => {
       await logo(page).click({ button: 'right' });
       await page.evaluate(() => {
         document.addEventListener('click', (event) => event.preventDefault(), { capture: true });

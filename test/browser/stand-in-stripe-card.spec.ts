@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 
 const PAGE = '/stand-in/payments';
 
-/** Pays with a card on the current page, and expects its outcome on the next one, which has the fields again. */
+/** Pays with a card on the current page, and expects its outcome on the next page, which has the fields again. */
 async function expectOutcome(page: Page, card: TestCard): Promise<void> {
   const { number, brand, isChallenged, decline } = card;
   const before = await ledger(page);
@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('card fields appear only once the page hears what is typed', async ({ page }) => {
+test('card fields appear only once the page listens to their events', async ({ page }) => {
   const release = await hold(page, /\/card-fields\.js/);
   await page.goto(PAGE, { waitUntil: 'commit' });
   await expect(cardField(page, 'number')).toBeAttached();
@@ -64,7 +64,10 @@ test.describe('card fields', () => {
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
   });
 
-  test('cannot be read by the page, get focus by keyboard and report errors', async ({ page, requests }) => {
+  test('cannot be read by the page, get the focus by keyboard and report errors', async ({
+    page,
+    requests,
+  }) => {
     await test.step('are in a cross-origin frame that the page cannot read', async () => {
       const frame = await page.locator('#try-out-card iframe').getAttribute('src');
       expect(new URL(frame ?? '').origin).not.toBe(new URL(page.url()).origin);
@@ -73,7 +76,7 @@ test.describe('card fields', () => {
         .evaluate((element) => (element as HTMLIFrameElement).contentDocument);
       expect(read).toBeNull();
     });
-    await test.step('get focus from their label, and from Tab in both directions', async () => {
+    await test.step('get the focus from their label, and from Tab in both directions', async () => {
       await page.getByText('Card', { exact: true }).click();
       await expectActiveElement(cardField(page, 'number'));
       await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--focus/);
@@ -120,9 +123,7 @@ test.describe('card fields', () => {
     });
   }
 
-  test('pay nothing after a failed 3-D Secure challenge, even if its page is opened again', async ({
-    page,
-  }) => {
+  test('pay nothing after a failed 3-D Secure challenge, even if its page is reopened', async ({ page }) => {
     await fillCard(page, '4000002500003155');
     await page.getByRole('button', { name: 'Pay with this card' }).click();
     await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
@@ -144,15 +145,15 @@ test.describe('a card element', () => {
     return tryOutOf(page);
   };
 
-  test('accepts messages from its own frame only, and can be cleared, disabled and mounted again', async ({
+  test('accepts messages only from its own frame, and can be cleared, disabled and mounted again', async ({
     page,
   }) => {
     await open(page);
-    await test.step('accepts messages from its own frame only', async () => {
+    await test.step('accepts messages only from its own frame', async () => {
       await page.evaluate(() => {
         const change = { empty: false, complete: true, error: undefined, brand: 'visa', value: {} };
         postMessage({ type: 'change', change }, '*');
-        // Sent second: once it has arrived, so has the first message.
+        // This message is sent second. Once it has arrived, so has the first.
         addEventListener('message', ({ data }) => {
           if (data === 'heard') document.documentElement.dataset.heard = 'yes';
         });

@@ -55,7 +55,7 @@ test.describe('a wallet', () => {
     page,
   }) => {
     await open(page);
-    await test.step('can be canceled, which returns focus to its button', async () => {
+    await test.step('can be canceled, which returns the focus to its button', async () => {
       await walletButton(page).press('Enter');
       await expectActiveElement(walletSheet(page).getByRole('button', { name: 'Pay' }));
       await page.keyboard.press('Escape');
@@ -174,7 +174,7 @@ test.describe('the script', () => {
       /amount should be an integer/,
     ],
     'an update to a zero amount': [({ group }) => group.update({ amount: 0 }), /amount should be an integer/],
-    'a currency in capitals': [
+    'an uppercase currency': [
       ({ stripe }) => stripe.elements({ mode: 'payment', amount: 1999, currency: 'USD' }),
       /currency should be a three-letter code/,
     ],

@@ -5,7 +5,7 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/sticky-banner';
-/** Interval at which the page's paused clock advances until the widgets are mounted, in milliseconds. */
+/** Interval in milliseconds at which the page's paused clock advances until the widgets are mounted. */
 const STEP = 50;
 
 interface Example {
@@ -19,7 +19,7 @@ const example = (page: Page, id: string): Example => ({
 });
 
 /**
- * Opens the page with a paused clock and advances it until the widgets are mounted, by at most STEP too much.
+ * Opens the page with a paused clock and advances the clock until the widgets are mounted, by at most STEP too far.
  */
 async function openWithPausedClock(page: Page, address = ADDRESS): Promise<void> {
   await page.clock.install({ time: 0 });
@@ -29,7 +29,7 @@ async function openWithPausedClock(page: Page, address = ADDRESS): Promise<void>
     await page.clock.runFor(STEP);
     await ready(page, 'sticky-banner');
   }).toPass({ intervals: [STEP] });
-  // Animations know nothing of the paused clock.
+  // Animations do not follow the paused clock.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       animation.pause();
@@ -38,10 +38,10 @@ async function openWithPausedClock(page: Page, address = ADDRESS): Promise<void>
   });
 }
 
-/** Returns the time in ms since the page was opened, of its paused clock. */
+/** Returns the time since the page was opened in ms of its paused clock. */
 const timeOf = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
-/** Returns the top and bottom edges of an element in the viewport, in CSS px. */
+/** Returns the top and bottom edges of an element in the viewport in CSS px. */
 const edges = (locator: Locator) =>
   locator.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -92,7 +92,7 @@ test.describe('the advertisement', () => {
     });
   });
 
-  test('stays at the top for 5000 ms above the banner, which then takes its place', {
+  test('stays at the top above the banner for 5000 ms, and then the banner takes its place', {
     tag: ['@SB-01', '@SB-02'],
   }, async ({ page }) => {
     await openWithPausedClock(page);
@@ -108,7 +108,7 @@ test.describe('the advertisement', () => {
   });
 });
 
-test.describe('on a page that nobody uses', () => {
+test.describe('on a page that the visitor does not use', () => {
   test.use({ isPageUsed: false });
 
   test('the advertisement is no longer sticky after 5000 ms', { tag: '@SB-01' }, async ({ page }) => {

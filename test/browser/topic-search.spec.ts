@@ -98,7 +98,7 @@ test.describe('a topic', () => {
     });
   });
 
-  test('without resources shows that there are none', { tag: '@TO-02' }, async ({ page }) => {
+  test('shows that there are none if it has no resources', { tag: '@TO-02' }, async ({ page }) => {
     const { box, screen } = await openTopic(page, '/topics/breathing-at-altitude');
     await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
     await box.fill('asthma');
@@ -128,7 +128,7 @@ test.describe('a topic', () => {
       const listen: unknown = Reflect.get(EventTarget.prototype, 'addEventListener');
       const typeBefore = new Proxy(listen as (...args: unknown[]) => void, {
         apply(target, element: unknown, args: unknown[]) {
-          // The last moment before the listener would receive the event.
+          // This is the last moment before the listener would receive the event.
           const isBox = element instanceof HTMLInputElement && element.id === 'topic-search-box';
           if (isBox && args[0] === 'input' && element.value === '') {
             element.value = 'guide';
@@ -156,7 +156,7 @@ test.describe('a topic', () => {
     await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
   });
 
-  test("without a name is reported, and the server's list stays", { tag: '@TO-01' }, async ({
+  test("is reported if it has no name, and the server's list stays", { tag: '@TO-01' }, async ({
     page,
     violations,
   }) => {
@@ -168,7 +168,7 @@ test.describe('a topic', () => {
   });
 });
 
-test('says that pasted text was cut', { tag: '@TO-01' }, async ({ page }) => {
+test('shows that pasted text was cut', { tag: '@TO-01' }, async ({ page }) => {
   const { box } = await openTopic(page, '/topics/asthma');
   await paste(box, 'a'.repeat(513));
   await expect(
@@ -176,7 +176,7 @@ test('says that pasted text was cut', { tag: '@TO-01' }, async ({ page }) => {
   ).toBeVisible();
 });
 
-test('suggests fewer words within the topic when nothing is found', { tag: '@TO-02' }, async ({
+test('suggests fewer words within the topic if nothing is found', { tag: '@TO-02' }, async ({
   page,
   requests,
 }) => {

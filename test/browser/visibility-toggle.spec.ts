@@ -40,14 +40,14 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('radio buttons with a toggle', () => {
-  test('show the fieldset at Yes and hide it at any other answer', { tag: '@FM-05' }, async ({ page }) => {
+  test('show the fieldset for Yes and hide it for any other answer', { tag: '@FM-05' }, async ({ page }) => {
     await openToggles(page);
-    await test.step('hide the fieldset at any answer other than Yes', async () => {
+    await test.step('hide the fieldset for any answer other than Yes', async () => {
       await expect(employer(page)).toBeVisible();
       await page.getByRole('radio', { name: 'I don’t know' }).check();
       await expect(employer(page)).toBeHidden();
     });
-    await test.step('show the fieldset at Yes and hide it at No', async () => {
+    await test.step('show the fieldset for Yes and hide it for No', async () => {
       const { form, yes, no, name, save } = dedicationParts(page);
       await expect(name).toBeHidden();
       expect(await formDataOf(form)).toEqual([]);
@@ -79,7 +79,7 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeFocused();
   });
 
-  test('hide before mounting only what stays hidden', { tag: '@FM-05' }, async ({ page }) => {
+  test('hide only fields that stay hidden, even before mounting', { tag: '@FM-05' }, async ({ page }) => {
     const shifts = await watchShifts(page);
     const release = await holdChunk(page, 'visibility-toggle');
     await page.goto(ADDRESS);

@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a wrong password at the login keeps the name, and the right one leads to the page that asked', async ({
+test('a wrong password on the login page keeps the name, and the correct one leads to the requested page', async ({
   page,
 }) => {
   await page.goto('/account/profile');
@@ -48,7 +48,7 @@ test('a profile is saved, and a reload does not send it again', async ({ page })
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("Craft's error of a field is in the summary and at the field, and every value stays", async ({
+test("Craft's error for a field is in the summary and beside the field, and every value stays", async ({
   page,
 }) => {
   await openAs(page, 'ada', '/account/profile');
@@ -65,7 +65,7 @@ test("Craft's error of a field is in the summary and at the field, and every val
 test('an NPI number is checked', async ({ page }) => {
   await openAs(page, 'emma', '/account/profile');
   const number = page.locator('#npi-number');
-  // The page before looks the same, so the next one has to have arrived. As its form mounts, errors go and the button moves.
+  // The previous page looks the same, so the next one must have arrived. When its form mounts, errors disappear and the button moves.
   const saveAs = async (value: string): Promise<void> => {
     await expect(page.locator('form[data-widget="form"]')).toHaveAttribute('data-widget-state', 'ready');
     await number.fill(value);
@@ -85,7 +85,7 @@ test('an NPI number is checked', async ({ page }) => {
   await expect(notice(page)).toHaveText('Your profile has been saved.');
 });
 
-test('the notice of a page that was never shown is not above a later error', async ({ page }) => {
+test('a notice for a page that was never shown does not appear above a later error', async ({ page }) => {
   await openAs(page, 'emma', '/account/profile');
   await page.locator('form[data-widget="form"]').evaluate(async (form: HTMLFormElement) => {
     await fetch(form.action, { method: 'POST', body: new FormData(form), redirect: 'manual' });
@@ -106,7 +106,7 @@ test("another member's username is refused", async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveValue('bea');
 });
 
-test('a new email address needs the current password, and a wrong one keeps what was typed', async ({
+test('a new email address needs the current password, and a wrong one keeps the typed address', async ({
   page,
 }) => {
   await openRemembered(page, 'bea', '/account/email');
@@ -152,7 +152,7 @@ test('a new password is saved, and Craft refuses a short one', async ({ page }) 
   await expect(notice(page)).toHaveText('Your password has been changed.');
 });
 
-test('a forgotten password is replaced by the link in a mail', async ({ page }) => {
+test('the link in an email replaces a forgotten password', async ({ page }) => {
   const mailbox = await openMailbox();
   await page.goto('/forgot-password');
   await page.getByLabel('Username or email address').fill('dora');
@@ -175,7 +175,7 @@ test('a forgotten password is replaced by the link in a mail', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
-test('a name without an account is refused, and stays', async ({ page }) => {
+test('a name without an account is refused and stays in the field', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Username or email address').fill('nobody');
   await page.getByRole('button', { name: 'Send me an email' }).click();
@@ -207,7 +207,7 @@ test('an expired token loses nothing that was typed, and shows no password', asy
   await expect(page.locator('body')).not.toContainText(/Spirometry|Bronchoscopy|expired/);
 });
 
-test('a form whose session has ended saves nothing, and keeps what was typed', async ({ page }) => {
+test('a form whose session has ended saves nothing and keeps its values', async ({ page }) => {
   await openAs(page, 'emma', '/account/profile');
   await page.getByLabel('Institution').fill('Clinic of the past');
   await endSession(page);
@@ -220,7 +220,7 @@ test('a form whose session has ended saves nothing, and keeps what was typed', a
   await expect(page.getByLabel('Institution')).not.toHaveValue('Clinic of the past');
 });
 
-test('the login of the second site speaks its language, and leads to its pages', async ({ page }) => {
+test("the second site's login is in its language and leads to its pages", async ({ page }) => {
   await page.goto('/es/account/profile');
   await expect(page).toHaveURL(/\/es\/login$/);
   await page.getByLabel('Nombre de usuario o correo').fill('emma');

@@ -1,11 +1,11 @@
-/** Craft's own answers, as the guide describes them. */
+/** Craft's own responses, as the guide describes them. */
 import { expect, test } from '@playwright/test';
 import { openAs } from './members.ts';
 import { memberPassword } from './project.ts';
 
 const json = { Accept: 'application/json' };
 
-test('Craft refuses forms about a member without their id, hash or token', async ({ page }) => {
+test("Craft refuses a member's form without its id, hash or token", async ({ page }) => {
   await openAs(page, 'emma', '/account/profile');
   const token = await page.locator('input[name="CRAFT_CSRF_TOKEN"]').inputValue();
   const userId = await page.locator('input[name="userId"]').inputValue();
@@ -30,13 +30,15 @@ test('Craft refuses forms about a member without their id, hash or token', async
   expect(await answer.json()).toMatchObject({ errors: { email: [expect.stringContaining('already')] } });
 });
 
-test('Craft answers an action without a session with 403, as JSON without a message', async ({ request }) => {
+test('Craft responds to an action without a session with 403, as JSON without a message', async ({
+  request,
+}) => {
   const response = await request.get('/actions/society/npi/lookup', { headers: json });
   expect(response.status()).toBe(403);
   expect(await response.json()).toEqual({ name: 'Forbidden', message: '', code: 0, status: 403 });
 });
 
-test('Craft reads some names of a query itself', async ({ request }) => {
+test('Craft reserves some query parameters', async ({ request }) => {
   expect(await (await request.get('/events?p=about')).text()).toContain('<h1>About us</h1>');
   for (const [query, status] of [
     ['action=webinar', 404],

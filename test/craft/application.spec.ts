@@ -5,7 +5,7 @@ const summary = '.sw-error-summary';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an application is one page, and its errors keep the answers', async ({ page }) => {
+  test('an application is a single page, and errors keep its answers', async ({ page }) => {
     await page.goto('/membership/apply');
     await page.getByLabel('Full name').fill('Grace Whitfield');
     await page.getByLabel('Email address').fill('grace@example.org');
@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an application leads to its number, and Back does not send a second one', async ({ page }) => {
+test('an application leads to its number, and Back does not submit a second one', async ({ page }) => {
   const fillSteps = async (name: string) => {
     await page.getByLabel('Full name').fill(name);
     await page.getByLabel('Email address').fill('grace@example.org');
@@ -36,7 +36,7 @@ test('an application leads to its number, and Back does not send a second one', 
   await page.goBack();
   await expect(page.getByText('You’ve already sent this application.')).toBeVisible();
 
-  // A response that was lost: the same application again keeps its number.
+  // The response was lost. The same application, submitted again, keeps its number.
   await page.getByRole('link', { name: 'Start a new application' }).click();
   await page.locator('input[name="formId"]').evaluate((field: HTMLInputElement, id) => {
     field.value = id;
@@ -45,7 +45,7 @@ test('an application leads to its number, and Back does not send a second one', 
   await expect(number).toHaveText(first ?? '');
 });
 
-test('answers that are none of ours are refused, and are no error of the server', async ({ page }) => {
+test('answers that the form does not offer are refused, without a server error', async ({ page }) => {
   await page.goto('/membership/apply');
   const token = await page.locator('input[name="CRAFT_CSRF_TOKEN"]').inputValue();
   const base = `CRAFT_CSRF_TOKEN=${encodeURIComponent(token)}&action=society/application/send`;

@@ -5,7 +5,7 @@ import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { fillLogin, openAs } from './members.ts';
 import { craftAddress, memberPassword } from './project.ts';
 
-test('a form in a cached page gets its token by a script', async ({ page, request }) => {
+test('a form on a cached page gets its token from a script', async ({ page, request }) => {
   const headers = (await request.get('/test-async-form')).headers();
   expect([headers['cache-control'], headers['set-cookie']]).toEqual([undefined, undefined]);
   await page.goto('/test-async-form');
@@ -24,12 +24,12 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/dashboard/);
   await page.goto('/admin/entries/pages');
-  // By its address: the preview's draft of an earlier run has another title.
+  // Opens the entry by its address, because the preview's draft of an earlier run has another title.
   await page.locator('main a[href*="-editor"]').first().click();
   await expect(page.locator('.ck-content')).toContainText('Who may come?');
 }
 
-/** Expects the accordion of the entry to work in a page or in the frame of the preview. */
+/** Expects the entry's accordion to work on a page or in the preview's frame. */
 async function expectAccordion(within: Page | FrameLocator): Promise<void> {
   await expect(within.getByText('Everybody.')).toBeHidden();
   await within.getByText('Who may come?').click();
@@ -40,7 +40,7 @@ async function expectAccordion(within: Page | FrameLocator): Promise<void> {
   );
 }
 
-test('the markup of a widget in a CKEditor field stays whole when an author saves it', async ({ page }) => {
+test("a widget's markup in a CKEditor field stays intact when an author saves it", async ({ page }) => {
   await page.goto('/editor');
   await expectAccordion(page);
   await openEditor(page);
@@ -54,7 +54,7 @@ test('the markup of a widget in a CKEditor field stays whole when an author save
   await expectAccordion(page);
 });
 
-test('live preview loads its frame anew with each change, and its widgets work', async ({ page }) => {
+test('live preview reloads its frame on each change, and its widgets work', async ({ page }) => {
   await openEditor(page);
   await page.getByRole('button', { name: 'Preview' }).click();
   const title = `Title of ${Date.now()}`;
@@ -67,12 +67,12 @@ test('live preview loads its frame anew with each change, and its widgets work',
   await expectAccordion(preview);
 });
 
-test('the checker finds nothing in any page, those of members included', async ({ page }, testInfo) => {
+test("the checker finds nothing on any page, including members' pages", async ({ page }, testInfo) => {
   test.setTimeout(180_000);
   await openAs(page, 'emma', '/account');
   const cookies = await page.context().cookies();
   const session = testInfo.outputPath('session.txt');
-  // Craft takes a session only from the browser that began it.
+  // Craft accepts a session only from the browser that started it.
   const browser = await page.evaluate(() => navigator.userAgent);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   writeFileSync(session, `Cookie: ${cookie}\nUser-Agent: ${browser}\n`);

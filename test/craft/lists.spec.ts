@@ -18,7 +18,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a list is filtered and paged without a reload, and Back leads back', async ({ page }) => {
+test('a list is filtered and paged without a reload, and Back restores the previous state', async ({
+  page,
+}) => {
   await page.goto('/events');
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   await page.getByLabel('Webinar').check();
@@ -33,7 +35,7 @@ test('a list is filtered and paged without a reload, and Back leads back', async
   await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
 });
 
-test('values that are none of ours change nothing, and are no error of the server', async ({ request }) => {
+test('unknown values change nothing and cause no server error', async ({ request }) => {
   for (const [query, count] of [
     ['types=not,webinar', 80],
     ['types=not%20webinar', 240],
@@ -49,7 +51,7 @@ test('values that are none of ours change nothing, and are no error of the serve
     ['q=%00', 240],
     ['q=*', 0],
     ['q=not%20a', 0],
-    // Craft's filter `literal` leaves the wildcard of the database.
+    // Craft's filter `literal` does not escape the database's wildcard.
     ['q=%25', 240],
     ['q=Webinar%2C%20Course', 0],
     ['q=conference%209', 3],
@@ -63,7 +65,7 @@ test('values that are none of ours change nothing, and are no error of the serve
   }
 });
 
-test('a page that there is not is the last page', async ({ request }) => {
+test('a page number beyond the end leads to the last page', async ({ request }) => {
   expect(await (await request.get('/events/list.html/p999')).text()).toContain('page 12');
   for (const address of ['/events/p0', '/events/p999', '/events/pagination.html/p999'])
     expect([address, (await request.get(address)).status() < 500]).toEqual([address, true]);
@@ -80,7 +82,7 @@ test('the second site has its own addresses and its own language', async ({ page
   await expect(page.locator('.entries a').first()).toHaveAttribute('href', /\/es\/events\//);
 });
 
-test('a list whose session has ended leads to the login, and back', async ({ page }) => {
+test('a list whose session has ended leads to the login and back', async ({ page }) => {
   await openAs(page, 'emma', '/members/events');
   await page.context().clearCookies();
   await page.getByLabel('Webinar').check();
@@ -90,7 +92,7 @@ test('a list whose session has ended leads to the login, and back', async ({ pag
   await expect(page.getByLabel('Webinar')).toBeChecked();
 });
 
-test('the page and each fragment of a list for members ask for the login', async ({ request }) => {
+test("the page and each fragment of a members' list require a login", async ({ request }) => {
   for (const address of [
     '/members/events',
     '/members/events/list.html',
@@ -109,7 +111,7 @@ test('the page and each fragment of a list for members ask for the login', async
   }
 });
 
-test("an event's calendar links have the time zone of Craft", async ({ page }) => {
+test("an event's calendar links use Craft's time zone", async ({ page }) => {
   await page.goto('/events/event-1');
   const start = await page.locator('main time').first().getAttribute('datetime');
   const instant = new Date(start ?? '').toISOString().replace(/[-:]|\.000/g, '');
@@ -118,7 +120,7 @@ test("an event's calendar links have the time zone of Craft", async ({ page }) =
   await expect(google).toHaveAttribute('href', new RegExp(`dates=${instant}`));
 });
 
-test('the rows of a Matrix field are an accordion, with names to link to', async ({ page }) => {
+test('the rows of a Matrix field become an accordion, with ids to link to', async ({ page }) => {
   await page.goto('/events/event-1#credits');
   await expect(page.getByText('Six CME credits.')).toBeVisible();
   await expect(page.getByText('Members pay nothing.')).toBeHidden();
@@ -130,7 +132,7 @@ test('the rows of a Matrix field are an accordion, with names to link to', async
   expect(ids).toEqual(['fees', 'credits']);
 });
 
-test('a structure is the menu, with the current page, and comes from the cache', async ({ page }) => {
+test('a structure becomes the menu, marks the current page, and comes from the cache', async ({ page }) => {
   for (const visit of ['first', 'second']) {
     await test.step(`${visit} visit`, async () => {
       await page.goto('/about/history');
@@ -164,12 +166,12 @@ test('pages without a form may be cached, and pages with one may not', async ({ 
   expect((await request.get('/login')).headers()['cache-control']).toContain('no-store');
 });
 
-test('the templates of widgets are no pages', async ({ request }) => {
+test('the templates of widgets are not served as pages', async ({ request }) => {
   for (const address of ['/_widgets/form/form', '/widgets/form/form', '/_forms/field', '/_layouts/site'])
     expect([address, (await request.get(address)).status()]).toEqual([address, 404]);
 });
 
-test('the search finds what was typed, and takes it as text', async ({ page }) => {
+test('the search finds what was typed and treats it as text', async ({ page }) => {
   await page.goto('/search?q=history');
   await expect(page.getByRole('link', { name: 'History' }).first()).toBeVisible();
   await page.goto('/topics/asthma?q=history');

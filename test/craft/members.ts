@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { memberPassword } from './project.ts';
 
-/** Fills in the login page that is open, and waits for the page behind it. */
+/** Fills in the open login page, and waits for the page behind it. */
 export async function fillLogin(page: Page, name: string, password = memberPassword): Promise<void> {
   await page.getByLabel('Username or email address').fill(name);
   await page.getByLabel('Password').fill(password);
@@ -15,14 +15,14 @@ export async function openAs(page: Page, name: string, address: string): Promise
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
 
-/** Ends the session, as its timeout does: the browser keeps the page and loses the login. */
+/** Ends the session as its timeout would, so that the browser keeps the page and loses the login. */
 export async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
 /**
- * Signs a member in and ends the five minutes in which Craft asks for no password: with "Keep me signed in", Craft starts a new
- * session for the member, which is not elevated.
+ * Signs a member in and ends the five minutes during which Craft requires no password. With "Keep me signed in", Craft starts a
+ * new session for the member, which is not elevated.
  */
 export async function openRemembered(page: Page, name: string, address: string): Promise<void> {
   await page.goto('/login');

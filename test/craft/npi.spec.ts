@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { endSession, openAs } from './members.ts';
 
-/** Fills in the form of the look-up, in the dialog or on its own page. */
+/** Fills in the lookup form, in the dialog or on its own page. */
 async function search(within: Locator): Promise<void> {
   await within.getByLabel('First name').fill('Jane');
   await within.getByLabel('Last name').fill('Doe');
@@ -18,7 +18,7 @@ async function openDialog(page: Page): Promise<Locator> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the look-up is a page, for any query', async ({ page }) => {
+  test('the lookup is a page, for any query', async ({ page }) => {
     await openAs(page, 'emma', '/account/npi-lookup');
     await search(page.locator('main'));
     await expect(page.locator('main')).toContainText('NPI number 1234567893');
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the look-up speaks the language of its site, in the dialog and on its own page', async ({ page }) => {
+test("the lookup is in its site's language, in the dialog and on its own page", async ({ page }) => {
   await openAs(page, 'emma', '/account/npi-lookup');
   await page.goto('/es/account/npi-lookup');
   const main = page.locator('main');
@@ -51,14 +51,16 @@ test('the look-up speaks the language of its site, in the dialog and on its own 
   await expect(page.locator('#npi-number')).toHaveValue('1234567893');
 });
 
-test('a provider is found in the dialog, and the number goes into the profile', async ({ page }) => {
+test('a provider is found in the dialog, and the number is copied into the profile', async ({ page }) => {
   const dialog = await openDialog(page);
   await search(dialog);
   await dialog.getByRole('button', { name: 'Use 1234567893' }).click();
   await expect(page.locator('#npi-number')).toHaveValue('1234567893');
 });
 
-test('a look-up after the session says that the member may have been signed out', async ({ page }) => {
+test('a lookup after the session has ended shows that the member may have been signed out', async ({
+  page,
+}) => {
   const dialog = await openDialog(page);
   await endSession(page);
   await search(dialog);

@@ -1,4 +1,4 @@
-/** Purchase and donation, with the gateway for development or with Stripe's library, whichever the project has. */
+/** Purchase and donation, with the development gateway or with Stripe's library, depending on the project. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,10 +13,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stripe?.close());
 
-/** Card of Stripe's that always pays, or is always declined. */
+/** Stripe test cards that always pay or are always declined. */
 type Card = 'pm_card_visa' | 'pm_card_visa_chargeDeclined';
 
-/** Stripe's script as far as a card needs it: a field that is always filled in, and no wallets. */
+/** Minimal Stripe script for a card, with a field that is always filled in and no wallets. */
 const script = (card: Card): string => `
   function element(type) {
     const listeners = {};
@@ -33,7 +33,7 @@ const script = (card: Card): string => `
     registerAppInfo() {}, _registerWrapper() {},
   });`;
 
-/** Serves a script at Stripe's address. The page loads it as it loads the real one. */
+/** Serves a script at Stripe's address, from which the page loads it like the real one. */
 async function serveStripe(page: Page, card: Card): Promise<void> {
   await page.unroute('https://js.stripe.com/**');
   await page.route('https://js.stripe.com/**', (route) =>
@@ -46,7 +46,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a free membership is complete at once, and its order arrives once', async ({ page }) => {
+  test('a free membership is complete immediately, and its order arrives once', async ({ page }) => {
     await page.goto('/membership/purchase');
     await page.getByRole('radio', { name: 'Trainee' }).check();
     await page.getByRole('radio', { name: 'First year' }).check();
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('$0.00')).toBeVisible();
   });
 
-  test('a donation says before its first field that cards need JavaScript', async ({ page }) => {
+  test('a donation form states before its first field that cards need JavaScript', async ({ page }) => {
     await page.goto('/donate');
     const early = page.locator('form noscript p');
     await expect(early).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('a refused donation keeps what was typed', async ({ page }) => {
+  test('a refused donation keeps its values', async ({ page }) => {
     await page.goto('/donate');
     await page.getByLabel('Another amount').check();
     await page.getByLabel('Amount in US dollars').fill('4.99');
@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a membership is bought with a second card, after the first was declined', async ({ page }) => {
+test('a membership can be bought with a second card after the first is declined', async ({ page }) => {
   await serveStripe(page, 'pm_card_visa_chargeDeclined');
   await page.goto('/membership/purchase');
   await page.getByRole('radio', { name: 'Trainee' }).check();
@@ -89,7 +89,7 @@ test('a membership is bought with a second card, after the first was declined', 
   await page.getByLabel('Billing ZIP or postal code').fill('10001');
   const pay = page.getByRole('button', { name: /Complete purchase/ });
   await expect(pay).toContainText('$19.99');
-  // The page that says no takes another card.
+  // The page that shows the refusal accepts another card.
   await serveStripe(page, 'pm_card_visa');
   await pay.click();
   await expect(page.locator('[data-membership-purchase-part="reason"]')).toContainText(
@@ -102,7 +102,7 @@ test('a membership is bought with a second card, after the first was declined', 
   await expect(page.getByText('$19.99')).toBeVisible();
   const receipt = page.url();
 
-  // The next purchase is another order, and a stranger sees nothing of this one.
+  // The next purchase is another order, and another visitor cannot see this one.
   await page.goto('/membership/purchase');
   await expect(pay).toBeVisible();
   await page.context().clearCookies();
@@ -110,7 +110,7 @@ test('a membership is bought with a second card, after the first was declined', 
   await expect(page).toHaveURL(/\/membership\/purchase$/);
 });
 
-test('a donation survives the login, and leads to its receipt', async ({ page }) => {
+test('a donation survives the login and leads to its receipt', async ({ page }) => {
   await serveStripe(page, 'pm_card_visa');
   await page.goto('/donate');
   await page.getByText('Another amount').click();
@@ -126,10 +126,10 @@ test('a donation survives the login, and leads to its receipt', async ({ page })
   await expect(page.getByText('$125.50')).toBeVisible();
 });
 
-/** Time in ms for a hundred cases, each with several pages of Craft: 8 s on an idle machine, over a minute on one with a load of 16. */
+/** Time limit in ms for a hundred cases, each with several Craft pages. They take 8 s on an idle machine, and over a minute at a load of 16. */
 const CONTRACT_TIME = 240_000;
 
-/** Plays the contract, and returns what the command says. Not synchronously: Stripe's API is in this process. */
+/** Plays the contract, and returns the command's output. Runs asynchronously, because Stripe's API is in this process. */
 async function playContract(...args: readonly string[]): Promise<string> {
   const check = path.join(process.env.CRAFT_PACKAGE ?? '', 'dist/check.js');
   const { stdout, stderr } = await promisify(execFile)('node', [
@@ -142,7 +142,7 @@ async function playContract(...args: readonly string[]): Promise<string> {
   return stdout + stderr;
 }
 
-test('the contract finds nothing in purchase and donation', async () => {
+test('the contract finds no breach in the purchase and the donation', async () => {
   test.setTimeout(CONTRACT_TIME);
   const pages = ['/membership/purchase', '/donate'].map((page) => craftAddress + page);
   const said = await playContract(...pages);
@@ -150,7 +150,7 @@ test('the contract finds nothing in purchase and donation', async () => {
   expect(said).toMatch(/\d\d cases played: 0 errors\n$/);
 });
 
-test("the contract is played in a member's session, whose orders are paid one after the other", async ({
+test("the contract can be played in a member's session, whose orders are paid one after the other", async ({
   page,
 }) => {
   test.setTimeout(CONTRACT_TIME);

@@ -4,17 +4,17 @@ import { craftAddress, hasStripe } from './project.ts';
 
 export default defineConfig({
   ...base,
-  // The server is the integrator's own.
+  // The integrator's own server runs the site.
   webServer: [],
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Its journeys need a project that pays with Stripe's library: see run.ts.
+  // Its journeys need a project that pays with Stripe's library. See run.ts.
   testIgnore: hasStripe ? [] : 'stripe.spec.ts',
   outputDir: '../../test-results/craft',
   // The journeys share members and a mailbox.
   workers: 1,
   fullyParallel: false,
-  // PHP's own server compiles every template of a new installation once.
+  // PHP's built-in server compiles every template of a new installation once.
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: '../../test-results/craft.json' }]],
   use: { ...base.use, baseURL: craftAddress },

@@ -10,7 +10,7 @@ const sourceOf = (file: string): string => readFileSync(path.join(folder, file),
 const templates = files.filter((file) => file.endsWith('.twig'));
 
 describe('the example site in Craft', () => {
-  it('has each of its texts in Spanish, and no other', () => {
+  it('has exactly its own texts in Spanish', () => {
     const written = [
       ...templates,
       ...files.filter((file) => file.startsWith('modules/') && file.endsWith('.php')),
@@ -34,7 +34,7 @@ describe('the example site in Craft', () => {
   });
 
   it.each(templates.filter((file) => /^templates\/(?:account|members)\//.test(file)))(
-    'asks for the login: %s',
+    'requires a login: %s',
     (file) => {
       expect(sourceOf(file)).toMatch(/\{%-? requireLogin -?%\}/);
     },
@@ -44,7 +44,7 @@ describe('the example site in Craft', () => {
     expect(sourceOf(file)).toContain("{% extends '_layouts/form-page.twig' %}");
   });
 
-  it('reads the token on pages with a form only', () => {
+  it('reads the token only on pages with a form', () => {
     const reading = templates.filter((file) => sourceOf(file).includes('csrfToken'));
     expect(reading).toEqual(['templates/_layouts/form-page.twig']);
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run test:craft`: puts the packed package and the reference of `docs/examples/craft/` into a project in Craft, fills it, and runs
- * the journeys and the checker against its site.
+ * Script of `npm run test:craft`. Installs the packed package and the reference in `docs/examples/craft/` in a Craft project, fills it
+ * with content, and runs the journeys and the checker against its site.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { craftAddress, craftFolder, hasStripe, mailPort, settingOf, stripePort } from './project.ts';
 
-const HELP = `CRAFT and CRAFT_URL name no project. Use one that was made for this, because its templates are replaced:
+const HELP = `CRAFT and CRAFT_URL refer to no project. Use one that was made for these tests, because they replace its templates:
 
   composer create-project craftcms/craft craft && cd craft   (asks for a database, and installs Craft)
   composer require craftcms/ckeditor
@@ -21,44 +21,44 @@ where an API on this machine stands in for Stripe's:
   STRIPE_SECRET_KEY=sk_test_local, STRIPE_PUBLISHABLE_KEY=pk_test_local, STRIPE_WEBHOOK_SECRET=whsec_local and
   STRIPE_API_BASE=http://127.0.0.1:${stripePort} in .env`;
 
-/** Ends the script with a message. */
+/** Prints a message and ends the script. */
 function stop(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-/** Runs a program, shows what it says, and ends the script if it fails. */
+/** Runs a program, shows its output, and ends the script if it fails. */
 function run(program: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (status !== 0) stop(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
   return stdout.trim();
 }
 
-/** Replaces a folder or file of the project by one of the package. */
+/** Replaces a folder or file of the project with one from the package. */
 function put(source: string, target: string): void {
   cpSync(source, path.join(craftFolder, target), { recursive: true });
 }
 
 if (!craftFolder || !craftAddress) stop(HELP);
 if (settingOf('CRAFT_ENVIRONMENT') === undefined)
-  stop(`${craftFolder} is no project in Craft: it has no .env.`);
+  stop(`${craftFolder} is not a Craft project, because it has no .env.`);
 if (settingOf('CRAFT_ENVIRONMENT') !== 'dev')
   stop(
-    `${craftFolder} is not for development: CRAFT_ENVIRONMENT in its .env is not "dev". Its content would be changed.`,
+    `${craftFolder} is not for development, because CRAFT_ENVIRONMENT in its .env is not "dev". The tests would change its content.`,
   );
 if (settingOf('CRAFT_DEV_MODE') === 'true')
-  stop('CRAFT_DEV_MODE=true replaces the error pages of the site. Set it to false.');
+  stop("CRAFT_DEV_MODE=true replaces the site's error pages. Set it to false.");
 if (
   existsSync(path.join(craftFolder, 'config/app.php')) &&
   !readFileSync(path.join(craftFolder, 'config/app.php'), 'utf8').includes('modules\\society')
 )
   stop(
-    'config/app.php of the project does not start the module of the reference. Add the two entries of docs/examples/craft/config/app.php.',
+    "The project's config/app.php does not start the reference's module. Add the two entries from docs/examples/craft/config/app.php.",
   );
 
 if (!hasStripe && settingOf('STRIPE_SECRET_KEY'))
   stop(
-    'STRIPE_SECRET_KEY of the project leads to Stripe itself. Remove it, or set STRIPE_API_BASE as the help says.',
+    "The project's STRIPE_SECRET_KEY leads to Stripe itself. Remove it, or set STRIPE_API_BASE as the help describes.",
   );
 
 const start = Date.now();
@@ -82,7 +82,7 @@ console.log('Filling the project…');
 run('php', [path.join(craftFolder, 'craft'), 'migrate/up', '--track=content', '--interactive=0']);
 const version = run('php', ['test/craft/seed.php', craftFolder, craftAddress, String(mailPort)]);
 run('php', [path.join(craftFolder, 'craft'), 'clear-caches/all']);
-if (!(await fetch(craftAddress)).ok) stop(`${craftAddress} does not answer with a page.`);
+if (!(await fetch(craftAddress)).ok) stop(`${craftAddress} does not respond with a page.`);
 
 const { status } = spawnSync(
   'npx',

@@ -17,7 +17,7 @@ test.beforeEach(async ({ context }) => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const CHALLENGED = '4000002500003155';
 
-/** Chooses the trainee's membership of one year, which costs $19.99. */
+/** Chooses the one-year trainee membership, which costs $19.99. */
 async function chooseMembership(page: Page, query = ''): Promise<void> {
   await page.goto(`/membership/purchase${query}`);
   await page.getByRole('radio', { name: 'Trainee' }).check();
@@ -30,7 +30,7 @@ async function payMembership(page: Page, number?: string): Promise<void> {
   await page.getByRole('button', { name: /Complete purchase/ }).click();
 }
 
-/** Returns the id of the order's intent, from the last request about one. */
+/** Returns the id of the order's intent, taken from the last request about an intent. */
 const lastIntent = (): string =>
   stripe.requests.flatMap(({ path }) => /pi_\w+/.exec(path)?.[0] ?? []).at(-1) ?? '';
 
@@ -43,7 +43,7 @@ async function sendEvent(page: Page, event: string, signature = signatureOf(even
   return response.status();
 }
 
-test('a card pays a membership once', async ({ page }) => {
+test('a card pays for a membership once', async ({ page }) => {
   await chooseMembership(page);
   await payMembership(page);
   await expect(heading(page)).toHaveText('Thank you');
@@ -55,7 +55,7 @@ test('a card pays a membership once', async ({ page }) => {
   expect(created?.key).toBe(`${created?.fields['metadata[attempt]']}-1999-once`);
 });
 
-test('after a declined card, another one pays the same intent', async ({ page }) => {
+test('another card pays the same intent after a declined one', async ({ page }) => {
   await chooseMembership(page);
   await payMembership(page, '4000000000009995');
   await expect(page.locator('[data-membership-purchase-part="reason"]')).toContainText(
@@ -75,7 +75,9 @@ test("the bank's own page leads to the thank-you page", async ({ page }) => {
   await expect(heading(page)).toHaveText('Thank you');
 });
 
-test('a payment that the bank has not confirmed is not paid, and another card pays it', async ({ page }) => {
+test('an order that the bank has not confirmed is not paid, and another card can pay it', async ({
+  page,
+}) => {
   await chooseMembership(page);
   await payMembership(page, CHALLENGED);
   await page.getByRole('button', { name: 'Fail' }).click();
@@ -87,14 +89,14 @@ test('a payment that the bank has not confirmed is not paid, and another card pa
   await expect(heading(page)).toHaveText('Thank you');
 });
 
-test('a wallet pays a membership, with and without its bank', async ({ page }) => {
+test("a wallet pays for a membership, with and without its bank's page", async ({ page }) => {
   for (const outcome of ['approve', 'challenge'] as const) {
     await chooseMembership(page);
     await payByWallet(page, outcome);
     if (outcome === 'challenge') await page.frameLocator('iframe').last().locator('#complete').click();
     await expect(heading(page)).toHaveText('Thank you');
     await expect(page.getByText('$19.99')).toBeVisible();
-    // The browser has confirmed it, and the server looked it up.
+    // The browser has confirmed the intent, and the server retrieved it.
     expect(stripe.to(`POST /v1/payment_intents/${lastIntent()}/confirm`)).toHaveLength(0);
   }
 });
@@ -103,7 +105,7 @@ test('a recurring gift keeps the card, and its order has one customer', async ({
   await openAs(page, 'ada', '/account/profile');
   await page.goto('/donate');
   const before = stripe.to('POST /v1/customers').length;
-  // The amount and the frequency change to and fro, as a donor does who goes back.
+  // The amount and the frequency change back and forth, as when a donor goes back.
   const statuses = await page.locator('[data-widget="donation"]').evaluate(async (host: HTMLElement) => {
     const { donationFetch = '', donationUpdate = '' } = host.dataset;
     const request = async (address: string, query: object): Promise<{ pmtId?: string }> => {
@@ -131,20 +133,20 @@ test('a recurring gift keeps the card, and its order has one customer', async ({
   expect(new Set(updates.slice(1).map((fields) => fields.customer)).size).toBe(1);
 });
 
-test('an event of Stripe completes an order whose bank settles later', async ({ page }) => {
+test('a Stripe event completes an order whose bank settles later', async ({ page }) => {
   await chooseMembership(page, '?fixture=wallet-processing');
   await payByWallet(page);
   await expect(heading(page)).toHaveText('Your payment is on its way');
   const id = lastIntent();
   stripe.settle();
   expect(await sendEvent(page, stripe.eventOf(id))).toBe(200);
-  // Whoever asks Stripe now gets no answer: the order itself is paid.
+  // Stripe no longer responds, so the paid order itself is what counts.
   stripe.fail(true);
   await page.reload();
   await expect(heading(page)).toHaveText('Thank you');
 });
 
-test('an event is believed if Stripe has signed it just now, and is handled once', async ({ page }) => {
+test('an event is accepted if Stripe has just signed it, and is handled once', async ({ page }) => {
   await chooseMembership(page, '?fixture=wallet-processing');
   await payByWallet(page);
   await expect(heading(page)).toHaveText('Your payment is on its way');
@@ -163,7 +165,7 @@ test('an event is believed if Stripe has signed it just now, and is handled once
     expect(await sendEvent(page, event, signature), signature).toBe(400);
   expect(await sendEvent(page, stripe.eventOf('pi_unknown'))).toBe(200);
   expect(lookUps()).toBe(before);
-  // It claims a success. The intent is looked up, and is still processing.
+  // The event claims a success. The server retrieves the intent, which is still processing.
   expect(await sendEvent(page, event)).toBe(200);
   expect(lookUps()).toBe(before + 1);
   expect(await sendEvent(page, event)).toBe(200);
@@ -171,7 +173,7 @@ test('an event is believed if Stripe has signed it just now, and is handled once
   await page.reload();
   await expect(heading(page)).toHaveText('Your payment is on its way');
 
-  // An event whose work has failed is not kept: Stripe sends it again.
+  // An event whose handling failed is not stored, so that Stripe sends it again.
   stripe.settle();
   const settled = stripe.eventOf(id);
   stripe.fail(true);
@@ -183,7 +185,7 @@ test('an event is believed if Stripe has signed it just now, and is handled once
   await expect(heading(page)).toHaveText('Thank you');
 });
 
-test('while Stripe does not answer, nothing is charged, and the form says so', async ({ page }) => {
+test('while Stripe does not respond, nothing is charged, and the form says so', async ({ page }) => {
   await chooseMembership(page);
   await fillCard(page);
   stripe.fail(true);

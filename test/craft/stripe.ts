@@ -1,6 +1,6 @@
 /**
- * Stripe for the journeys: its API for servers, as the official PHP library calls it, and its scripts and frames for browsers. Both
- * work on the ledger of the stand-in site.
+ * Stand-in Stripe for the journeys, with the server API that the official PHP library calls, and scripts and frames for browsers.
+ * Both use the stand-in site's ledger.
  */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -22,12 +22,12 @@ import {
 import { previewSite } from '../../fixtures/site.ts';
 import { craftAddress, stripePort, webhookSecret } from './project.ts';
 
-/** Request of the PHP library. */
+/** Request from the PHP library. */
 interface ApiRequest {
   method: string;
   path: string;
   fields: Readonly<Record<string, string>>;
-  /** Idempotency key; empty without one. */
+  /** Idempotency key. Empty if there is none. */
   key: string;
 }
 
@@ -47,19 +47,19 @@ export interface Stripe {
   requests: readonly ApiRequest[];
   /** Returns the requests to a path, such as `POST /v1/customers`. */
   to: (request: string) => readonly ApiRequest[];
-  /** Makes the API answer 500 until it is called with false. */
+  /** Makes the API respond with 500 until this is called with false. */
   fail: (isFailing: boolean) => void;
-  /** Lets banks settle what is processing. */
+  /** Lets banks settle processing payments. */
   settle: () => void;
-  /** Returns an intent's event, as Stripe sends it. */
+  /** Returns an intent's event as Stripe sends it. */
   eventOf: (id: string, type?: string) => string;
   close: () => void;
 }
 
-/** Session of all intents in the ledger. Craft knows whose they are. */
+/** Session of all intents in the ledger. Craft stores whose they are. */
 const SESSION = 'craft';
 
-/** Parameters that the API knows. Stripe refuses any other. */
+/** Parameters that the API accepts. Stripe refuses all others. */
 const PARAMETERS: Readonly<Record<string, RegExp>> = {
   create:
     /^(?:amount|currency|customer|setup_future_usage|metadata\[attempt\]|automatic_payment_methods\[enabled\])$/,
@@ -72,7 +72,7 @@ const failure = (error: StripeError): ApiResponse => ({
   body: { error },
 });
 
-/** Returns the error of a parameter that the API does not know; undefined without one. */
+/** Returns the error for a parameter that the API does not accept, or undefined if there is none. */
 function unknownParameter(call: string, { fields }: ApiRequest): ApiResponse | undefined {
   const unknown = Object.keys(fields).find((name) => !PARAMETERS[call]?.test(name));
   return unknown === undefined
@@ -82,7 +82,7 @@ function unknownParameter(call: string, { fields }: ApiRequest): ApiResponse | u
 
 function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (intent: Intent) => object } {
   const extras = new Map<string, Extra>();
-  /** Responses by idempotency key, each with the request that it belongs to. */
+  /** Responses by idempotency key, each with its request. */
   const kept = new Map<string, { request: string; response: ApiResponse }>();
   let customerCount = 0;
 
@@ -108,7 +108,7 @@ function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (in
   const result = (outcome: Intent | StripeError): ApiResponse =>
     isError(outcome) ? failure(outcome) : { status: 200, body: view(outcome) };
 
-  /** Takes over the customer and what the payment method is kept for. */
+  /** Copies the customer and the future use of the payment method. */
   function keep(intent: Intent, { customer, setup_future_usage: use }: ApiRequest['fields']): void {
     const { metadata = {}, customer: stored = null } = extras.get(intent.id) ?? {};
     extras.set(intent.id, { metadata, customer: customer ?? stored });
@@ -181,7 +181,7 @@ async function readRequest(incoming: IncomingMessage): Promise<ApiRequest> {
   };
 }
 
-/** Responds as the bank, whose pages have an address of their own: Playwright's routes do not see where a page redirects to. */
+/** Responds as the bank. Its pages have their own address, because Playwright's routes do not receive the target of a redirect. */
 async function respondAsBank(
   { method, path: address, fields }: ApiRequest,
   outgoing: ServerResponse,
@@ -196,7 +196,7 @@ async function respondAsBank(
   outgoing.end(await response.text());
 }
 
-/** Starts the API at the address that the project has in `STRIPE_API_BASE`. */
+/** Starts the API at the address in the project's `STRIPE_API_BASE`. */
 export async function openStripe(): Promise<Stripe> {
   const { respond, view } = createApi();
   const requests: ApiRequest[] = [];
@@ -243,7 +243,7 @@ export async function openStripe(): Promise<Stripe> {
   };
 }
 
-/** Returns the header with which Stripe signs an event: https://docs.stripe.com/webhooks#verify-manually. */
+/** Returns the header with which Stripe signs an event. See https://docs.stripe.com/webhooks#verify-manually. */
 export function signatureOf(event: string, { secret = webhookSecret, age = 0 } = {}): string {
   const time = Math.floor(Date.now() / 1000) - age;
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${event}`).digest('hex')}`;
@@ -271,7 +271,7 @@ async function fulfill(route: Route): Promise<void> {
     });
 }
 
-/** Serves Stripe's script, its frames and its requests in a browser, at the addresses at which the pages ask for them. */
+/** Serves Stripe's script, frames and responses in a browser, at the addresses from which the pages request them. */
 export async function serveStripeScripts(context: BrowserContext): Promise<void> {
   await context.route('https://js.stripe.com/**', fulfill);
   await context.route((url) => url.hostname === 'provider.localhost', fulfill);

@@ -42,7 +42,7 @@ async function chooseAssemblies(visitor: Visitor, titles: readonly string[]): Pr
   await expectGone(visitor, { css: '.sw-assembly-field-dialog' });
 }
 
-/** Fills in the application with pointer and keyboard. */
+/** Fills in the application with the pointer and the keyboard. */
 const filler = (visitor: Visitor): FormFiller => ({
   type: (name, text) => visitor.enter({ css: controlNamed(name) }, text),
   choose: (name, label) => visitor.choose({ css: controlNamed(name) }, label),
@@ -63,7 +63,7 @@ const filler = (visitor: Visitor): FormFiller => ({
   },
 });
 
-journey('the whole application is filled in and sent', async (visitor) => {
+journey('the whole application can be filled in and sent', async (visitor) => {
   await openReady(visitor, '/membership/apply', 'membership-application');
   expect(await visitor.axe()).toEqual([]);
   await fillSteps(filler(visitor));
@@ -81,7 +81,7 @@ journey('the whole application is filled in and sent', async (visitor) => {
   await eventually(receipt, (rows) => expect(Object.fromEntries(rows)).toMatchObject(RECEIPT));
 });
 
-journey('an application lists its errors, and keeps its draft', async (visitor) => {
+journey('an application lists its errors and keeps its draft', async (visitor) => {
   await openReady(visitor, '/membership/apply', 'membership-application');
   await visitor.press({ role: 'button', name: 'Continue' });
   await expectSeen(visitor, { css: `${FORM} [aria-invalid="true"]` });

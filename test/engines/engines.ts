@@ -1,4 +1,4 @@
-/** `tsx test/engines/engines.ts` installs Firefox and WebKit if one of them is missing. */
+/** Script `tsx test/engines/engines.ts`, which installs Firefox and WebKit if one of them is missing. */
 import { existsSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { firefox, webkit } from '@playwright/test';
@@ -12,7 +12,7 @@ export interface EngineOption {
   engine: Engine;
 }
 
-/** Way to drive an engine: through Playwright, or through the WebDriver of the distribution. */
+/** Way to drive an engine, which is Playwright or the distribution's WebDriver. */
 export type Driver =
   | { by: 'playwright'; executablePath?: string; channel?: string }
   | { by: 'webdriver'; browser: string };
@@ -20,7 +20,7 @@ export type Driver =
 const SYSTEM_FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const DRIVER_OF_WEBKITGTK = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
-/** Returns the paths at which Debian and Ubuntu put the small browser that the driver of WebKitGTK starts. */
+/** Returns the paths at which Debian and Ubuntu install the small browser that WebKitGTK's driver starts. */
 function miniBrowsers(): string[] {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
   return folders.flatMap((folder) =>
@@ -28,14 +28,14 @@ function miniBrowsers(): string[] {
   );
 }
 
-/** Returns the way to drive Firefox on this machine. Playwright's own build comes first: it needs no channel. */
+/** Returns the way to drive Firefox on this machine. Playwright's own build comes first, because it needs no channel. */
 function findFirefox(): Driver | undefined {
   if (existsSync(firefox.executablePath())) return { by: 'playwright' };
   const executablePath = SYSTEM_FIREFOX.find((path) => existsSync(path));
   return executablePath ? { by: 'playwright', executablePath, channel: 'moz-firefox' } : undefined;
 }
 
-/** Returns the way to drive WebKit on this machine. Playwright's own build comes first: it is nearer to Safari. */
+/** Returns the way to drive WebKit on this machine. Playwright's own build comes first, because it is closer to Safari. */
 function findWebkit(): Driver | undefined {
   if (existsSync(webkit.executablePath())) return { by: 'playwright' };
   const browser = miniBrowsers().find((path) => existsSync(path));

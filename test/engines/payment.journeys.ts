@@ -58,7 +58,7 @@ async function openPurchase(visitor: Visitor): Promise<void> {
   await expectTexts(visitor, '.sw-purchase-total dd', ['$425.00']);
 }
 
-journey('a donation is given by card, which the bank asks to confirm', async (visitor) => {
+journey('a donation can be made by card and confirmed at the bank', async (visitor) => {
   await openDonationPayment(visitor);
   await fillCard(visitor, '4000002500003155');
   await visitor.enter({ role: 'textbox', name: 'ZIP or postal code' }, '10001');
@@ -69,7 +69,7 @@ journey('a donation is given by card, which the bank asks to confirm', async (vi
   await expectOneCharge(visitor, 5000, false);
 });
 
-journey('a donation is given by wallet', async (visitor) => {
+journey('a donation can be made by wallet', async (visitor) => {
   await openDonationPayment(visitor);
   await payByWallet(visitor);
   await expectAddress(visitor, /\/donate\/thank-you\?gift=/);
@@ -77,7 +77,7 @@ journey('a donation is given by wallet', async (visitor) => {
   await expectOneCharge(visitor, 5000, true);
 });
 
-journey('a membership is bought by card, after a declined one', async (visitor) => {
+journey('a membership can be bought by card after a declined one', async (visitor) => {
   await openPurchase(visitor);
   await fillCard(visitor, '4000000000000002');
   await visitor.enter({ role: 'textbox', name: 'ZIP or postal code' }, '10001');
@@ -90,7 +90,7 @@ journey('a membership is bought by card, after a declined one', async (visitor) 
   await expectOneCharge(visitor, 42_500, false);
 });
 
-journey('a membership is bought by wallet', async (visitor) => {
+journey('a membership can be bought by wallet', async (visitor) => {
   await openPurchase(visitor);
   await payByWallet(visitor);
   await expectTexts(visitor, 'h1', ['Thank you, and welcome']);

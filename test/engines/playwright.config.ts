@@ -15,8 +15,8 @@ export default defineConfig<object, EngineOption>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
-  // Not `localhost`: there, the payment frames have another origin, and neither the WebDriver of WebKitGTK nor Playwright in
-  // Debian's Firefox clicks into those. `localhost` and every name below it is this machine, in all engines.
+  // This is not `localhost`, because the payment frames have another origin there, and neither WebKitGTK's WebDriver nor Playwright
+  // in Debian's Firefox can click into them. In all engines, `localhost` and every name below it resolve to this machine.
   use: { baseURL: `http://engines.localhost:${port}` },
   projects: ENGINES.map((engine) => ({ name: engine, use: { engine } })),
 });

@@ -11,7 +11,7 @@ function locate(page: Page, { role, name, css, text, frame }: Target): Locator {
   return all.filter({ visible: true, ...(text !== undefined && { hasText: text }) });
 }
 
-/** Returns the visitor who uses a page. */
+/** Returns a visitor who uses a page. */
 export function visitorOf(page: Page): Visitor {
   return {
     open: async (path) => void (await page.goto(path, { waitUntil: 'domcontentloaded' })),

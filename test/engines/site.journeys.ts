@@ -23,7 +23,7 @@ export { journeys as siteJourneys };
 const COUNT = '.sw-content-list-count';
 const CURRENT_PAGE = '[data-widget="content-list"] [aria-current="page"]';
 
-journey('a list is filtered, and Back and Forward restore it', async (visitor) => {
+journey('a list can be filtered, and Back and Forward restore it', async (visitor) => {
   await openReady(visitor, '/events', 'content-list');
   const [all = ''] = await textsOf(visitor, COUNT);
   await visitor.press({ role: 'checkbox', name: 'Webinar', css: '[data-widget="content-list"]' });
@@ -46,7 +46,7 @@ journey('a list is filtered, and Back and Forward restore it', async (visitor) =
   );
 });
 
-journey('an event is opened from a list, and Back returns to the same list', async (visitor) => {
+journey('an event opens from a list, and Back returns to the same list', async (visitor) => {
   await openReady(visitor, '/events', 'content-list');
   await visitor.press({ role: 'link', name: 'Next page' });
   await expectTexts(visitor, CURRENT_PAGE, ['Page 2']);
@@ -63,11 +63,11 @@ for (const { widget, id } of [
   { widget: 'drawer', id: 'credits' },
   { widget: 'modal', id: 'reminder' },
 ]) {
-  journey(`a ${widget} opens at once, traps the focus and returns it`, async (visitor) => {
+  journey(`a ${widget} opens immediately, traps the focus and returns it`, async (visitor) => {
     await openReady(visitor, `/gallery/${widget}`, widget);
     const opener = `[data-opens="${id}"]`;
     await visitor.press({ css: opener });
-    // Within the time that its animation takes, not after the four seconds of pre-enhancement hiding.
+    // It must open within the duration of its animation, not after the four seconds of pre-enhancement hiding.
     await expect
       .poll(() => visitor.ask(`#${id} [role="dialog"]`, (dialog) => dialog.getBoundingClientRect().height), {
         timeout: 1500,
@@ -87,7 +87,7 @@ for (const { widget, id } of [
   });
 }
 
-journey('the menu of the site opens and leads to a page', async (visitor) => {
+journey("the site's menu opens and leads to a page", async (visitor) => {
   await openReady(visitor, '/', 'menu');
   await visitor.press({ css: '[data-opens="site-menu"]' });
   await expectSeen(visitor, { css: '#site-menu [role="dialog"]' });
@@ -116,7 +116,7 @@ journey(
   },
 );
 
-journey('a slider moves by its buttons and by keys', async (visitor) => {
+journey('a slider moves with its buttons and by keyboard', async (visitor) => {
   await openReady(visitor, '/gallery/slider', 'slider');
   const position = '#events [data-slider-part="position"]';
   const [first = ''] = await textsOf(visitor, position);
@@ -129,7 +129,7 @@ journey('a slider moves by its buttons and by keys', async (visitor) => {
   await expectTexts(visitor, position, [expect.stringContaining('Slides 2')]);
 });
 
-journey('an event is added to a calendar', async (visitor) => {
+journey('an event can be added to a calendar', async (visitor) => {
   await openReady(visitor, '/gallery/add-to-calendar', 'add-to-calendar');
   await visitor.press({ css: '#timed summary' });
   await expectSeen(visitor, { role: 'link', name: 'Google Calendar', css: '#timed' });
@@ -141,7 +141,7 @@ journey('an event is added to a calendar', async (visitor) => {
   await expectSeen(visitor, { role: 'link', name: 'Calendar file (.ics)', css: '#timed' });
 });
 
-journey('the search box shows hits as a visitor types, and submits', async (visitor) => {
+journey('the search box shows hits as the visitor types, and can be submitted', async (visitor) => {
   await openReady(visitor, '/', 'nav-search');
   const box = { css: '.site-search input[type="search"]' };
   await visitor.enter(box, 'asthma');
@@ -164,7 +164,7 @@ journey('the search page filters, turns pages and goes back', async (visitor) =>
   await expectTexts(visitor, current, ['2']);
   await visitor.press({ css: '.sw-search-filters input[type="checkbox"]' });
   await expectSeen(visitor, { css: '.sw-filters-chips button' });
-  // 400 ms after the last change. Going back before drops the change, and undoes the one before it, too.
+  // The address changes 400 ms after the last change. Going back earlier would drop the change and also undo the previous one.
   await expectAddress(visitor, /&section=/);
   expect(await visitor.axe()).toEqual([]);
   await travel(visitor, -1);
@@ -175,7 +175,7 @@ journey('the search page filters, turns pages and goes back', async (visitor) =>
   await expectTexts(visitor, current, ['1']);
 });
 
-journey('the resources of a topic are searched', async (visitor) => {
+journey("a topic's resources can be searched", async (visitor) => {
   await openReady(visitor, '/topics/asthma', 'topic-search');
   await expectSeen(visitor, { css: '[data-widget="topic-search"] .sw-search-hit' });
   await visitor.enter({ css: '[data-widget="topic-search"] .sw-search-box input' }, 'guide');
@@ -208,7 +208,7 @@ journey('a new password must be entered twice', async (visitor) => {
   await expectGone(visitor, { css: '#change-password [aria-invalid="true"]' });
 });
 
-journey('credentials are chosen, moved and removed', async (visitor) => {
+journey('credentials can be chosen, moved and removed', async (visitor) => {
   await openReady(visitor, '/gallery/credentials', 'credentials');
   const value = '#profile [name="contactDesignations"]';
   const ids = () =>

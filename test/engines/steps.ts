@@ -4,18 +4,18 @@ import type { Target, Visitor } from './visitor.ts';
 /** Time in ms for which journeys wait for a state. */
 const PATIENCE_MS = 20_000;
 
-/** Waits until an answer is as expected. Asks again if the page has just changed and could not answer. */
+/** Waits until a result is as expected. Retries if the page has just changed and could not return one. */
 export const eventually = <Answer>(
   ask: () => Promise<Answer>,
   check: (answer: Answer) => void,
 ): Promise<void> => expect(async () => check(await ask())).toPass({ timeout: PATIENCE_MS });
 
-/** Starts widgets that wait for an interaction, as a pointer would, and waits until all of this name are mounted. */
+/** Starts widgets that wait for an interaction, as a pointer would, and waits until all widgets with this name are mounted. */
 export async function expectReady(visitor: Visitor, widget: string): Promise<void> {
   const states = () =>
     visitor.evaluate((name) => {
       const hosts = [...document.querySelectorAll<HTMLElement>(`[data-widget="${name}"]`)];
-      // A sign that somebody uses the page, which most widgets wait for.
+      // This is a sign of use, for which most widgets wait.
       document.dispatchEvent(new Event('pointermove', { bubbles: true }));
       for (const host of hosts) {
         host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -25,7 +25,7 @@ export async function expectReady(visitor: Visitor, widget: string): Promise<voi
   await eventually(states, (answer) => expect(answer, `states of ${widget}`).toEqual(['ready']));
 }
 
-/** Opens a page and waits until its widgets of this name are mounted. */
+/** Opens a page and waits until its widgets with this name are mounted. */
 export async function openReady(visitor: Visitor, path: string, widget: string): Promise<void> {
   await visitor.open(path);
   await expectReady(visitor, widget);
@@ -52,7 +52,7 @@ export const expectTexts = (visitor: Visitor, css: string, texts: readonly unkno
     (found) => expect(found, css).toEqual(texts),
   );
 
-/** Returns the texts of the elements that are displayed, in order. */
+/** Returns the texts of the displayed elements, in document order. */
 export const textsOf = (visitor: Visitor, css: string): Promise<string[]> =>
   visitor.evaluate(
     (selector) =>
@@ -76,21 +76,21 @@ export const expectValue = (visitor: Visitor, css: string, value: string): Promi
     (found) => expect(found, css).toBe(value),
   );
 
-/** Waits until a radio button or checkbox is in this state. */
+/** Waits until a radio button or checkbox has this state. */
 export const expectChecked = (visitor: Visitor, css: string, isChecked = true): Promise<void> =>
   eventually(
     () => visitor.ask(css, (control) => (control as HTMLInputElement).checked),
     (found) => expect(found, css).toBe(isChecked),
   );
 
-/** Waits until an element has focus. */
+/** Waits until an element has the focus. */
 export const expectFocused = (visitor: Visitor, css: string): Promise<void> =>
   eventually(
     () => visitor.ask(css, (element) => element === document.activeElement),
     (isFocused) => expect(isFocused, `focus on ${css}`).toBe(true),
   );
 
-/** Waits until the whole height of an element's first line is in the window. */
+/** Waits until the full height of an element's first line is in the viewport. */
 export const expectInWindow = (visitor: Visitor, css: string): Promise<void> =>
   eventually(
     () => visitor.ask(css, (element) => [element.getBoundingClientRect().top, innerHeight] as const),
@@ -100,11 +100,11 @@ export const expectInWindow = (visitor: Visitor, css: string): Promise<void> =>
     },
   );
 
-/** Goes back or forward. `page.goBack()` waits for a load, which a page from the back/forward cache does not have. */
+/** Goes back or forward. `page.goBack()` would wait for a load, which does not happen for a page from the back/forward cache. */
 export const travel = (visitor: Visitor, by: -1 | 1): Promise<void> =>
   visitor.evaluate((steps) => history.go(steps), by);
 
-/** Waits until an element has faded in: before, its contrast is too low. */
+/** Waits until an element has faded in, because its contrast is too low before that. */
 export const expectFadedIn = (visitor: Visitor, css: string): Promise<void> =>
   eventually(
     () => visitor.ask(css, (element) => getComputedStyle(element).opacity),

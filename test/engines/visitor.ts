@@ -11,12 +11,12 @@ export type Role =
   | 'searchbox'
   | 'textbox';
 
-/** Visible element of the page or of a frame, by role and name or by selector. The first match counts. */
+/** Visible element of the page or of a frame, found by role and name or by selector. The first match counts. */
 export interface Target {
   role?: Role;
-  /** Accessible name, in full. Needs a role. */
+  /** Full accessible name. Needs a role. */
   name?: string;
-  /** Selector. With a role, of an element around the target. */
+  /** Selector of the target or, with a role, of an element around it. */
   css?: string;
   /** Text that the element contains. */
   text?: string;
@@ -27,8 +27,8 @@ export interface Target {
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'Space' | 'ArrowDown' | 'ArrowRight' | 'Home' | 'Backspace';
 
 /**
- * Someone who uses the site in one of the engines. Journeys are written against this interface only, so that the same
- * journey runs through Playwright and through WebDriver. Actions wait for their element, questions answer at once.
+ * Visitor of the site in one of the engines. Journeys use only this interface, so that the same journey runs through
+ * Playwright and through WebDriver. Actions wait for their element, while queries return immediately.
  */
 export interface Visitor {
   /** Opens a path of the site. Resolves once the document is parsed. */
@@ -38,25 +38,25 @@ export interface Visitor {
   enter: (target: Target, text: string) => Promise<void>;
   /** Chooses an option of a `<select>` by its label. */
   choose: (target: Target, label: string) => Promise<void>;
-  /** Types into the element that has focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<void>;
   key: (key: Key) => Promise<void>;
   /** Returns the number of visible elements that match. */
   count: (target: Target) => Promise<number>;
-  /** Calls a function with an element, which need not be visible, and the given value. */
+  /** Calls a function with an element, which does not have to be visible, and the given value. */
   ask: <Answer, Value = undefined>(
     css: string,
     question: (element: HTMLElement, value: Value) => Answer,
     value?: Value,
   ) => Promise<Answer>;
-  /** Calls a function in the page. It may use its argument only. */
+  /** Calls a function in the page. The function may use only its argument. */
   evaluate: <Answer, Value = undefined>(
     run: (value: Value) => Answer | Promise<Answer>,
     value?: Value,
   ) => Promise<Answer>;
-  /** Returns the findings of axe on the page in its current state. */
+  /** Returns the axe violations of the page in its current state. */
   axe: () => Promise<string[]>;
-  /** Returns the errors that the pages have logged, as far as the driver hands them out. */
+  /** Returns the errors that the pages have logged, as far as the driver reports them. */
   problems: () => string[];
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;

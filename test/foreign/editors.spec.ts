@@ -4,7 +4,7 @@ import { touch } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { withAutomaticParagraphs, withoutFilteredAttributes } from './editors.ts';
 
-/** State, visible text and height of each host in the page's content. */
+/** State, visible text and height of a host in the page's content. */
 const readHosts = (page: Page, name: string) =>
   page.locator(`main [data-widget="${name}"]`).evaluateAll((hosts) =>
     hosts.map((host) => ({
@@ -14,7 +14,7 @@ const readHosts = (page: Page, name: string) =>
     })),
   );
 
-/** Opens a widget's page, whose content an editor has changed, and waits until its widgets have settled. */
+/** Opens a widget's page with content that an editor has changed, and waits until its widgets have settled. */
 async function open(page: Page, name: string, change: (html: string) => string) {
   const path = `/gallery/${name}`;
   await page.route(
@@ -36,19 +36,19 @@ async function open(page: Page, name: string, change: (html: string) => string) 
   return readHosts(page, name);
 }
 
-/** Height in px that may differ: a line break between two words is wider or narrower than a space. */
+/** Height in px that may differ, because a line break between two words is wider or narrower than a space. */
 const MOST_GROWTH = 12;
 
 /**
- * Height in px that line breaks add to what is the site's own inside a widget. In its grids, each is a row of its own, and our
- * stylesheet cannot know them: they are in the picture, too, and are for the site's stylesheet to hide. Before `editors.css`,
- * our own fields made the search box grow by 95 px, and the donation by 204.
+ * Height in px that line breaks add to the site's own markup inside a widget. In the site's grids, each line break is a separate
+ * row. Our stylesheet cannot select them, so the site's stylesheet has to hide them. Before `editors.css`, our own fields made
+ * the search box grow by 95 px, and the donation by 204.
  */
 const GROWTH_OF_SITE: Readonly<Record<string, number>> = {
-  // The date of each item: month, days and year.
+  // Breaks in the date of each item, between month, days and year.
   'content-list': 36,
   slider: 80,
-  // A line break between label and field, in one field or in two.
+  // A line break between the label and the field, in one or two fields.
   'conditional-field': 40,
   'visibility-toggle': 40,
   form: 72,
@@ -60,7 +60,7 @@ const CHANGES = {
 };
 
 for (const name of Object.keys(registry)) {
-  test(`${name} works on what editors leave of its markup`, { tag: '@RT-12' }, async ({ page }) => {
+  test(`${name} works with the markup that editors leave`, { tag: '@RT-12' }, async ({ page }) => {
     const reports = await collectReports(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const original = await open(page, name, (html) => html);

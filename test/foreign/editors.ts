@@ -1,27 +1,26 @@
-/** Elements that WordPress takes for blocks, as in its function `wpautop`. Anything else is text to it, even a button. */
+/** Elements that WordPress treats as blocks in its function `wpautop`. It treats everything else as text, even a button. */
 const BLOCK =
   '(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary)';
 
-/** Applies the changes of one step after the other. */
+/** Applies the changes of each step in turn. */
 const applyAll = (
   html: string,
   steps: readonly (readonly [pattern: RegExp, replacement: string])[],
 ): string => steps.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), html);
 
-/** A line break inside a script or a style is none for `wpautop`. */
+/** Placeholder for a line break inside a script or a style, which `wpautop` ignores. */
 const KEPT_BREAK = '\u{E000}';
 
 /**
- * Word of `wpautop` for a line break inside a tag. Its patterns take the `>` in it for the end of the tag, so a `</p>` may be
- * left behind the tag.
+ * Placeholder of `wpautop` for a line break inside a tag. Its patterns mistake the `>` in it for the end of the tag, so a `</p>`
+ * may remain after the tag.
  */
 const TAG_BREAK = ' <!-- wpnl --> ';
 
 /**
- * Returns HTML with automatic paragraphs, step by step as WordPress 6 makes them (`wpautop`): a blank line or a block begins
- * a paragraph, and each line ends with `<br />`. It splits scripts with blank lines, too, and leaves unbalanced `</p>`,
- * which browsers turn into empty paragraphs. For the examples of all widgets and their gallery pages, the result is that of
- * WordPress 6.1.9.
+ * Returns HTML with automatic paragraphs, created in the same steps as in WordPress 6 (`wpautop`). A blank line or a block starts
+ * a paragraph, and each line ends with `<br />`. It also splits scripts with blank lines, and leaves unbalanced `</p>`, which
+ * browsers turn into empty paragraphs. For all widgets' examples and gallery pages, the result equals WordPress 6.1.9's.
  */
 export function withAutomaticParagraphs(html: string): string {
   const blocks = applyAll(`${html}\n`, [

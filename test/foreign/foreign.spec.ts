@@ -14,7 +14,7 @@ import { darkSites, resets, themes } from './stylesheets.ts';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Returns texts of widgets that are hard to read, as axe describes them. */
+/** Returns widget texts that are hard to read, as axe describes them. */
 async function readLowContrast(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -34,7 +34,7 @@ for (const name of Object.keys(registry)) {
     const site = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
     await ready(page, name);
-    // Searches have shown their results.
+    // Waits until searches have shown their results.
     await page.waitForLoadState('networkidle');
     await site.use('');
     const bare = await readLooks(page);
@@ -43,7 +43,7 @@ for (const name of Object.keys(registry)) {
       await test.step(title, async () => {
         await page.setViewportSize(DESKTOP);
         await site.use(css, darkSites.includes(title));
-        expect.soft(await readShownThoughHidden(page), `${title}: shown though hidden`).toEqual([]);
+        expect.soft(await readShownThoughHidden(page), `${title}: shown despite hidden`).toEqual([]);
         if (title in resets)
           expect
             .soft(differences(bare, await readLooks(page)), `${title}: differs from a bare page`)
@@ -55,7 +55,7 @@ for (const name of Object.keys(registry)) {
   });
 }
 
-/** Parts whose shape themes take apart, each with the properties that make it. */
+/** Parts whose shape themes break, each with the properties that define the shape. */
 const SHAPES = [
   ['accordion', 'details:not([open]) > summary', '::after', ['transform', 'rotate', 'background-image']],
   ['action-tools', 'summary', '::after', ['transform', 'rotate', 'background-image']],
@@ -120,7 +120,7 @@ for (const size of [DESKTOP, PHONE])
     }
   });
 
-/** Gallery pages with a dialog, and the button that opens it. */
+/** Gallery pages with a dialog, each with the button that opens it. */
 const DIALOGS = [
   ['drawer', '[data-opens]'],
   ['modal', '[data-opens]'],
@@ -129,7 +129,7 @@ const DIALOGS = [
 ] as const;
 
 for (const [name, opener] of DIALOGS) {
-  test(`an open ${name} covers the window on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
+  test(`an open ${name} covers the viewport on foreign pages`, { tag: '@RT-09' }, async ({ page }) => {
     const site = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
     await ready(page, name);
@@ -157,13 +157,13 @@ for (const [name, opener] of DIALOGS) {
   });
 }
 
-/** Layout of a theme that puts everything into a narrow column, with more specificity than a class. */
+/** Layout of a theme that puts everything in a narrow column, with a higher specificity than a class. */
 const COLUMN = `
   main > *, main section > * { max-width: 620px; margin-left: auto; margin-right: auto; }
   main { transform: translateX(10px); contain: paint; overflow: hidden; }
 `;
 
-/** Ancestors that position what is `fixed` inside them: each makes a box that a dialog could be caught in. */
+/** Styles of ancestors that position `fixed` descendants, so that a dialog could be trapped inside their box. */
 const CONTAINERS = Object.fromEntries(
   [
     'filter: blur(0)',
@@ -176,7 +176,7 @@ const CONTAINERS = Object.fromEntries(
   ].map((declaration) => [`inside ${declaration}`, `main, main section { ${declaration}; margin: 40px; }`]),
 );
 
-test('a site’s own class wins over a widget, and a bare element rule does not', { tag: '@RT-09' }, async ({
+test('a site’s own class overrides a widget, and a bare element rule does not', { tag: '@RT-09' }, async ({
   page,
 }) => {
   const site = await createForeignPage(page);

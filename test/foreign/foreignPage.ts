@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 const ADDRESS = '/foreign/site.css';
 
-/** Page of the stand-in site whose stylesheets have been replaced by another site's. */
+/** Page of the stand-in site with another site's stylesheets in place of its own. */
 export interface ForeignPage {
   /** Replaces the site's stylesheet, before `widgets.css`. `isDark` opts in to the visitor's color scheme. */
   use: (css: string, isDark?: boolean) => Promise<void>;
 }
 
 /**
- * Takes the stylesheets of the stand-in site away, and its consent to dark colors, from the pages that open next.
- * @param page the visitor of which prefers dark colors
+ * Removes the stand-in site's stylesheets and its opt-in to dark colors from the pages that open next.
+ * @param page page whose visitor prefers dark colors
  */
 export async function createForeignPage(page: Page): Promise<ForeignPage> {
   let stylesheet = '';
@@ -49,7 +49,7 @@ export async function createForeignPage(page: Page): Promise<ForeignPage> {
 
 /** Computed style of an element that has one of our classes or is part of a widget. */
 export interface Look {
-  /** Element with its classes and part, such as `button.sw-button[data-quiz-part=again]`. */
+  /** Description of the element with its classes and part, such as `button.sw-button[data-quiz-part=again]`. */
   name: string;
   style: Readonly<Record<string, string>>;
 }
@@ -68,7 +68,7 @@ const PROPERTIES = [
   'text-transform',
 ];
 
-/** Returns the looks of all visible elements with a class of ours, in the order of the document. */
+/** Returns the looks of all visible elements with one of our classes, in document order. */
 export const readLooks = (page: Page): Promise<Look[]> =>
   page.evaluate((properties) => {
     const elements = document.querySelectorAll('main [class^="sw-"], main [class*=" sw-"]');
@@ -95,7 +95,7 @@ export function differences(before: readonly Look[], after: readonly Look[]): st
   );
 }
 
-/** Returns elements of widgets that have `hidden` and show all the same. */
+/** Returns widget elements that are visible despite the attribute `hidden`. */
 export const readShownThoughHidden = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-widget] [hidden]:not([hidden="until-found"])')]
@@ -103,7 +103,7 @@ export const readShownThoughHidden = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120)),
   );
 
-/** Returns our elements that are wider than the window. */
+/** Returns our elements that are wider than the viewport. */
 export const readTooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main [data-widget], main [class*="sw-"]')]

@@ -16,7 +16,7 @@ const jquery = readFileSync(require.resolve('jquery'), 'utf8');
 
 const names = Object.keys(registry);
 
-/** Opens a widget's gallery page and starts all its widgets. */
+/** Opens a widget's gallery page and starts all of its widgets. */
 async function open(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/gallery/${name}`);
@@ -30,7 +30,7 @@ const readWords = (page: Page, name: string): Promise<string[]> =>
     .locator(`main [data-widget="${name}"]`)
     .evaluateAll((hosts) => hosts.map((host) => (host as HTMLElement).innerText.replace(/\s+/g, '')));
 
-// Sites with such code have no policy with Trusted Types.
+// Sites with such code do not have a Trusted Types policy.
 test.use({ bypassCSP: true });
 
 test.describe('browser translation', () => {
@@ -39,7 +39,7 @@ test.describe('browser translation', () => {
       await open(page, name);
       await translatePage(page);
       const controls = `main [data-widget="${name}"] :is(button[type="button"], summary, input:is([type="checkbox"], [type="radio"]))`;
-      // As a visitor would press each of them, and those that appear, in turn.
+      // Clicks each control in turn, including controls that appear, as a visitor would.
       await page.evaluate(async (selector) => {
         const pressed = new Set<Element>();
         const next = () =>
@@ -58,18 +58,18 @@ test.describe('browser translation', () => {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }, controls);
       await ready(page, name);
-      // Whoever leaves must be able to: React removes what it has rendered.
+      // Widgets must also be able to unmount, when React removes what it has rendered.
       await page.evaluate(() => document.querySelector('main')?.replaceChildren());
       await page.evaluate(() => new Promise(requestAnimationFrame));
     });
   }
 
-  test('leaves the results of the navigation up to date', { tag: ['@SN-02', '@RT-04'] }, async ({ page }) => {
+  test("keeps the navigation's results up to date", { tag: ['@SN-02', '@RT-04'] }, async ({ page }) => {
     const { box, hits, results } = await openNavSearch(page);
     await translatePage(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
-    // The same page with other matches: React changes texts that the browser has replaced.
+    // The result page is the same with other matches, so React changes texts that the browser has replaced.
     await box.fill('asthma pregnancy');
     const title = hits
       .filter({ hasText: /in pregnancy/i })
@@ -85,7 +85,7 @@ test.describe('browser translation', () => {
     await expect(box).toHaveValue('asthma');
   });
 
-  test('leaves the amount on the button that pays up to date', { tag: ['@DN-03', '@RT-04'] }, async ({
+  test('keeps the amount on the button that pays up to date', { tag: ['@DN-03', '@RT-04'] }, async ({
     page,
   }) => {
     const donation = await openDonation(page);
@@ -112,19 +112,19 @@ test.describe('browser translation', () => {
   });
 });
 
-/** Writes the page's content again, as an A/B tool does with jQuery. */
+/** Rewrites the page's content, as an A/B testing tool does with jQuery. */
 async function writeAgain(page: Page): Promise<void> {
   await page.evaluate(jquery);
   await page.evaluate(() => {
     const $ = Reflect.get(window, '$') as (selector: string) => { html: (markup?: string) => string };
-    // Such a tool hides the body meanwhile.
+    // Such a tool hides the body in the meantime.
     document.body.style.opacity = '0';
     $('main').html($('main').html());
     document.body.style.opacity = '';
   });
 }
 
-test.describe('code that writes the page again', () => {
+test.describe('code that rewrites the page', () => {
   for (const name of names) {
     test(`starts ${name} again, once`, { tag: '@RT-06' }, async ({ page }) => {
       await open(page, name);
@@ -153,7 +153,7 @@ test.describe('code that writes the page again', () => {
     await writeAgain(page);
     await ready(page, 'membership-purchase');
     const purchase = purchaseParts(page);
-    // The choice comes back from the order's snapshot. Stripe's frames are new and empty.
+    // The order's snapshot restores the choice. Stripe's frames are new and empty.
     await expect(purchase.total).toHaveText('$425.00');
     await expect(postalCode(page)).toHaveCount(1);
     await fillCard(page);
@@ -164,7 +164,7 @@ test.describe('code that writes the page again', () => {
   });
 });
 
-test('jQuery submits a form of ours without its widget', { tag: '@SN-01' }, async ({ page }) => {
+test('jQuery can submit one of our forms without its widget', { tag: '@SN-01' }, async ({ page }) => {
   const { box } = await openNavSearch(page);
   await box.fill('asthma');
   await page.evaluate(jquery);
@@ -175,7 +175,7 @@ test('jQuery submits a form of ours without its widget', { tag: '@SN-01' }, asyn
   await expect(page).toHaveURL('/search?q=asthma');
 });
 
-test('a consent tool starts the script late, and again', { tag: '@RT-07' }, async ({ page }) => {
+test('a consent tool can start the script late and a second time', { tag: '@RT-07' }, async ({ page }) => {
   await replaceMarkup(
     page,
     '/gallery/quiz',
@@ -203,7 +203,7 @@ test('a consent tool starts the script late, and again', { tag: '@RT-07' }, asyn
   await expect.poll(async () => (await readWords(page, 'quiz')).join('').length).toBeGreaterThan(length);
 });
 
-test('a tag manager adds the script twice, with a data layer that is no list', {
+test('a tag manager can add the script twice, with a data layer that is not a list', {
   tag: ['@RT-07', '@SI-02'],
 }, async ({ page }) => {
   const warnings: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ready, touch } from '../support/ready.ts';
 
-/** Place of a widget in the window, in CSS px: `x` from the left edge, `y` from the top. */
+/** Position of a widget in the viewport in CSS px, with `x` from the left edge and `y` from the top. */
 interface Spot {
   name: string;
   x: number;
@@ -9,7 +9,7 @@ interface Spot {
   width: number;
 }
 
-/** Returns places at both edges, in the middle and at the bottom of a window. */
+/** Returns positions at both edges, in the middle and at the bottom of a viewport. */
 function spotsIn({ width, height }: { width: number; height: number }): Spot[] {
   const narrow = Math.min(220, width - 40);
   const end = width - narrow;
@@ -29,7 +29,7 @@ const WINDOWS = [
   { width: 320, height: 568 },
 ];
 
-/** Puts a host at a place in the window, as a site's layout would. */
+/** Puts a host at a position in the viewport, as a site's layout would. */
 const moveTo = (host: Locator, { x, y, width }: Spot): Promise<void> =>
   host.evaluate(
     ({ style }, [left, top, size]) => {
@@ -44,7 +44,7 @@ const moveTo = (host: Locator, { x, y, width }: Spot): Promise<void> =>
     [x, y, width],
   );
 
-/** Expects an element to be inside the window, and beside its host instead of on top of it. */
+/** Expects an element to be inside the viewport, and beside its host instead of on top of it. */
 async function expectInside(page: Page, panel: Locator, anchor: Locator, where: string): Promise<void> {
   await expect(panel, where).toBeVisible();
   const box = await panel.boundingBox();
@@ -62,7 +62,7 @@ async function expectInside(page: Page, panel: Locator, anchor: Locator, where: 
 }
 
 for (const direction of ['ltr', 'rtl']) {
-  test(`results of the navigation stay inside the window (${direction})`, { tag: '@SN-02' }, async ({
+  test(`the navigation's results stay inside the viewport (${direction})`, { tag: '@SN-02' }, async ({
     page,
   }) => {
     await page.goto('/gallery/nav-search');
@@ -87,7 +87,7 @@ for (const direction of ['ltr', 'rtl']) {
     }
   });
 
-  test(`the panel of action tools stays inside the window (${direction})`, { tag: '@AT-01' }, async ({
+  test(`the panel of action tools stays inside the viewport (${direction})`, { tag: '@AT-01' }, async ({
     page,
   }) => {
     await page.goto('/gallery/action-tools');
@@ -111,7 +111,7 @@ for (const direction of ['ltr', 'rtl']) {
   });
 }
 
-test('the list of credentials is in the window when the field is at its bottom', { tag: '@CR-02' }, async ({
+test('the list of credentials is in the viewport if the field is at its bottom', { tag: '@CR-02' }, async ({
   page,
 }) => {
   await page.goto('/gallery/credentials');

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** Resets: they take styles of the browser away. Under each, our controls and parts look as on a bare page. */
+/** Resets, which remove the browser's styles. With each of them, our controls and parts look as on a bare page. */
 export const resets = {
   'normalize.css': read(require.resolve('@unocss/reset/normalize.css')),
   'modern-normalize': read(require.resolve('modern-normalize/modern-normalize.css')),
@@ -19,7 +19,7 @@ export const resets = {
 /** Sites that follow the visitor's color scheme, so they opt in to dark widgets. */
 export const darkSites: readonly string[] = ['Pico'];
 
-/** Themes: they give elements styles of their own. Widgets must work and fit, and may look like the site. */
+/** Themes, which give elements their own styles. Widgets must work and fit, and may look like the site. */
 export const themes = {
   Pico: read(require.resolve('@picocss/pico/css/pico.classless.css')),
   'an old theme': read(path.join(import.meta.dirname, 'theme.css')),

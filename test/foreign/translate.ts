@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates the page from now on as a browser does: each text node gives way to a new one inside `<font><font>`, also in
+ * Translates the page from now on as a browser does. A new text node inside `<font><font>` replaces each text node, even in
  * content that appears later. The other language is English in capitals.
  */
 export const translatePage = (page: Page): Promise<void> =>

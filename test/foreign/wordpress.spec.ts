@@ -8,7 +8,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Gallery pages with a layer: its host or the element in it that covers the window, and its opener if it has one. */
+/** Gallery pages with a layer, each with the host or the element in it that covers the viewport, and its opener if there is one. */
 const LAYERS = [
   ['drawer', '#credits', '[data-opens="credits"]'],
   ['modal', '#statement', '[data-opens="statement"]'],
@@ -26,7 +26,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-/** Expects an open layer over the whole window, with its panel and the parts of its head in place. */
+/** Expects an open layer to cover the whole viewport, with its panel and the parts of its head in place. */
 async function expectInPlace(
   page: Page,
   size: { width: number; height: number },
@@ -47,7 +47,7 @@ async function expectInPlace(
 }
 
 for (const [name, host, opener] of LAYERS) {
-  test(`an open ${name} covers the window in a post of WordPress`, { tag: '@RT-09' }, async ({ page }) => {
+  test(`an open ${name} covers the viewport in a WordPress post`, { tag: '@RT-09' }, async ({ page }) => {
     const site = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
     await ready(page, name);
@@ -59,7 +59,7 @@ for (const [name, host, opener] of LAYERS) {
         await page.setViewportSize(size);
         await page.locator(opener).first().click();
         await expect(dialog).toBeVisible();
-        // A drawer and a menu stand at the edge; the others leave the same space on both sides.
+        // A drawer and a menu are at the edge. The other layers leave the same space on both sides.
         await expectInPlace(page, size, name === 'drawer' || name === 'menu', `${title}, ${size.width} px`);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();

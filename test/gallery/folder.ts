@@ -7,7 +7,7 @@ import { projectRoot } from '../../fixtures/paths.ts';
 
 const FOLDER = path.join(projectRoot, 'gallery');
 
-/** Path of the gallery on the server: any folder must do. */
+/** Path of the gallery on the server. Any folder must work. */
 const PREFIX = '/some/folder/';
 
 const types: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names of the pages of the built gallery. */
+/** Names of the built gallery's pages. */
 export const pageNames: readonly string[] = existsSync(FOLDER)
   ? readdirSync(FOLDER).filter((name) => name.endsWith('.html'))
   : [];
@@ -27,14 +27,14 @@ export const pageNames: readonly string[] = existsSync(FOLDER)
 /** Address of a page that is opened as a file. */
 export const fileAddress = (name: string): string => pathToFileURL(path.join(FOLDER, name)).href;
 
-/** The built gallery on a web server of its own. */
+/** Built gallery on its own web server. */
 export interface Served {
-  /** Address of the folder, with a slash at its end. */
+  /** Address of the folder, with a trailing slash. */
   base: string;
   close: () => void;
 }
 
-/** Serves the built gallery as a plain web server does: it knows files, and nothing else. */
+/** Serves the built gallery like a plain web server, which serves only files. */
 export async function serveGallery(): Promise<Served> {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');

@@ -18,10 +18,10 @@ const test = base.extend<object, { served: Served }>({
   ],
 });
 
-/** Widgets whose pages say that they need a server, and what they request there. */
+/** Widgets whose pages state that they need a server, each with what it requests from the server. */
 const REQUESTS: Readonly<Record<string, RegExp>> = {
   advocacy: /\/stand-in\/advocacy\.js$/,
-  // It requests nothing, because it does not start.
+  // This widget requests nothing, because it does not start.
   'content-list': /^$/,
   donation: /\/actions\/|js\.stripe\.com/,
   'membership-purchase': /\/actions\/|js\.stripe\.com/,
@@ -31,7 +31,7 @@ const REQUESTS: Readonly<Record<string, RegExp>> = {
   'topic-search': /\/stand-in\/(?:search|insights)\//,
 };
 
-/** Name of the widget that a page documents; '' for the others. */
+/** Returns the name of the widget that a page documents, or '' for other pages. */
 const widgetOf = (name: string): string => {
   const widget = name.replace(/(?:--[\w-]+)?\.html$/, '');
   return Object.hasOwn(registry, widget) ? widget : '';
@@ -47,17 +47,17 @@ function watchFailures(page: Page): string[] {
   return failures;
 }
 
-/** Widget that refuses to start outside the address of its list, as its page says. */
+/** Widget that refuses to start outside the address of its list, as its page states. */
 const REFUSING_WIDGET = 'content-list';
 
-/** Starts all widgets of the page, and waits for those of one name. */
+/** Starts all widgets of the page, and waits for the widgets with one name. */
 async function startAll(page: Page, widget: string): Promise<void> {
   await touch(page.locator('[data-widget]'));
   if (widget === REFUSING_WIDGET) await expect(page.locator('[data-widget-state="failed"]')).toHaveCount(1);
   else if (widget) await ready(page, widget);
 }
 
-/** Returns the addresses of a page's links and forms that lead to this gallery, without parameters. */
+/** Returns the addresses, without parameters, of a page's links and forms that lead to this gallery. */
 function linksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href);
@@ -82,7 +82,7 @@ for (const name of pageNames)
     const widget = widgetOf(name);
     const declared = REQUESTS[widget];
     if (declared) violations.allow(/Failed to load resource|\[widgets\]/);
-    // The page has an example that the widget refuses.
+    // The page has an example with which the widget refuses to start.
     if (name === 'redirect-modal--refused.html') violations.allow(/\[widgets\] redirect-modal/);
     const failures = watchFailures(page);
     await page.goto(served.base + name);

@@ -39,7 +39,7 @@ async function measure(
   const address = `${bench.server.origin}/bench/accordions`;
   const body = disclosurePage(disclosureNamed(of.contender), count);
   bench.server.route = ({ pathname }) => (pathname === '/bench/accordions' ? html(body) : undefined);
-  // The bytes are the same in each round and at each number.
+  // The bytes are the same in each round and for each number of accordions.
   const bytes = count === 100 && rate === 1 && of.round === 0 ? await bytesOf(bench, address) : {};
   const { page, cdp, close } = await openPage(bench, { rate });
   const { cpu, longest } = await workDuring(bench.browser, page, () => visit(page, address));
@@ -68,7 +68,7 @@ export const accordions: Measurement = {
   name: 'accordions',
   title: 'Pages of accordions',
   about:
-    'Loads a page with so many accordions of one row, waits until it is idle, and opens the first row. Main-thread time is thread time, so that a busy computer does not count.',
+    'Loads a page with this number of one-row accordions, waits until it is idle, and opens the first row. Main-thread time is thread time, so a busy computer does not affect it.',
   contenders: disclosures.map(({ name }) => name),
   cases: RATES.flatMap((rate) =>
     COUNTS.map((count) => ({

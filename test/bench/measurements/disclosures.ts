@@ -4,7 +4,7 @@ import { projectRoot } from '../../../fixtures/paths.ts';
 import { OURS } from '../measurement.ts';
 import { pageOf, type Row, rowsFor, scriptOf, stylesOf } from './markup.ts';
 
-/** One way to make rows that open, as its documentation recommends it. */
+/** One way to make rows that open, as its documentation recommends. */
 export interface Disclosure {
   name: string;
   head: string;
@@ -22,15 +22,15 @@ const headSnippet = readFileSync(join(projectRoot, 'src/entry/head-snippet.js'),
 const ourScript = `<script>${headSnippet}</script>
 <script type="module" src="/widgets.js"></script>`;
 
-/** Tags of our bundle in the simplest way: one stylesheet for all widgets. */
+/** Tags of our bundle in the simplest way, with one stylesheet for all widgets. */
 export const ourWholeHead = `<link rel="stylesheet" href="/widgets.css">
 ${ourScript}`;
 
-/** Returns the tags of our bundle with the rules of some widgets in the page. */
+/** Returns the tags of our bundle, with the rules of some widgets in the page. */
 export const ourHead = (...widgets: readonly string[]): string => `${stylesOf(...widgets)}
 ${ourScript}`;
 
-/** Baseline: the browser's own rows, without any script or style. */
+/** Baseline, the browser's own rows without any script or style. */
 export const NATIVE = 'native <details>';
 
 const ourRow = (row: Row): string =>
@@ -83,7 +83,7 @@ export const disclosures: readonly Disclosure[] = [
   },
 ];
 
-/** Returns a contender's page with some rows, each a widget of its own. */
+/** Returns a contender's page with some rows. Each row is a separate widget. */
 export function disclosurePage({ head, row, bodyAttributes = '' }: Disclosure, count: number): string {
   return pageOf(head, rowsFor(count).map(row).join('\n'), bodyAttributes);
 }

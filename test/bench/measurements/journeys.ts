@@ -7,7 +7,7 @@ import type { Bench, Measurement, Values } from '../measurement.ts';
 
 const journeys = [...applicationJourneys, ...paymentJourneys, ...siteJourneys];
 
-/** Reports the duration of each interaction: from the event to the frame that shows its effect. Runs in each document. */
+/** Reports the duration of each interaction, from the event to the frame that shows its effect. Runs in each document. */
 function reportInteractions(): void {
   const report = (entries: PerformanceEntryList): void => {
     for (const entry of entries as PerformanceEventTiming[])
@@ -35,7 +35,7 @@ async function measure(bench: Bench, { contender }: { contender: string }): Prom
   await journey.run({
     ...visitor,
     open: async (path) => void (await page.goto(new URL(path, bench.server.origin).href)),
-    // Not what is measured, and a long task.
+    // Axe is not what is measured, and it is a long task.
     axe: async () => [],
   });
   await close();
@@ -50,7 +50,7 @@ export const interactions: Measurement = {
   name: 'journeys',
   title: 'Interactions of journeys through the site',
   about:
-    'Walks each journey of test/engines, and takes the longest of its interactions (INP) from the Event Timing API: from a key or press to the frame that shows its effect. Interactions below 16 ms are not reported.',
+    'Runs each journey of test/engines and takes its longest interaction (INP) from the Event Timing API, from a key or click to the frame that shows its effect. Interactions below 16 ms are not reported.',
   contenders: names,
   isOwnOnly: true,
   cases: [{ name: CASE }],

@@ -6,7 +6,7 @@ import { createRandom, median } from '../statistics.ts';
 import { ourHead } from './disclosures.ts';
 import { pageOf, scriptOf } from './markup.ts';
 
-/** Our option that cancels a load for the next change. The default refuses changes during a load. */
+/** Our option that cancels a load when another change comes. By default, changes during a load are refused. */
 const REPLACE = `${OURS}, replace`;
 const LATENCY_MS = 50;
 const TYPES = ['conference', 'webinar', 'course', 'workshop', 'journal-club', 'board-review'];
@@ -22,7 +22,7 @@ interface Fragments {
   count: string;
 }
 
-/** Returns the query of a state as the stand-in CMS expects it: `types[]=a&types[]=b` becomes `types=a,b`. */
+/** Returns the query of a state as the stand-in CMS expects it, so `types[]=a&types[]=b` becomes `types=a,b`. */
 function canonical(search: URLSearchParams): string {
   const types = TYPES.filter((type) => search.getAll('types[]').includes(type));
   const plain = search.get('types');
@@ -30,7 +30,7 @@ function canonical(search: URLSearchParams): string {
   return value ? `?types=${value}` : '';
 }
 
-/** Fragments by state. Rendering takes longer than anything that is measured here, and is the same for all. */
+/** Fragments by state. Rendering takes longer than anything measured here, and is the same for all contenders. */
 const rendered = new Map<string, Promise<Fragments>>();
 
 async function render({ cms }: BenchServer, rest: string): Promise<Fragments> {
@@ -40,7 +40,7 @@ async function render({ cms }: BenchServer, rest: string): Promise<Fragments> {
   return { list, pagination, count: /data-count-source="(\d+)"/.exec(list)?.[1] ?? '' };
 }
 
-/** Returns the fragments of a state of the list, from the address of the page or of a fragment. */
+/** Returns the fragments for a state of the list, given the address of the page or of a fragment. */
 function fragmentsOf(server: BenchServer, { pathname, searchParams }: URL): Promise<Fragments> {
   const page = /\/p\d+$/.exec(pathname)?.[0] ?? '';
   const rest = page + canonical(searchParams);
@@ -112,7 +112,7 @@ const form = `<form method="get" aria-label="Filters"><fieldset><legend>Type</le
   (type) => `<label><input type="checkbox" name="types[]" value="${type}"> ${type}</label>`,
 ).join('\n')}</fieldset></form>`;
 
-/** Returns the links of a list's entries: two lists with the same links are the same. */
+/** Returns the links of a list's entries. Two lists with the same links are the same. */
 const linksIn = (fragment: string): string[] =>
   [...fragment.matchAll(/class="entry-title"><a href="([^"]+)"/g)].map(([, href = '']) => href);
 
@@ -158,7 +158,7 @@ function clickQuickly(selectors: readonly string[]): Promise<number> {
   });
 }
 
-/** Returns 100 if the list is that of the checked boxes, otherwise 0. */
+/** Returns 100 if the list matches the checked boxes, otherwise 0. */
 async function agreement(page: Page, server: BenchServer): Promise<number> {
   const state = await page.evaluate(() => ({
     types: [...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value),
@@ -169,7 +169,7 @@ async function agreement(page: Page, server: BenchServer): Promise<number> {
   return linksIn(list).join(' ') === state.links.join(' ') ? 100 : 0;
 }
 
-/** Page of a list, with the first change done: code that loads with it is there. */
+/** Page of a list after the first change, so that code that loads with a change has loaded. */
 async function openList(bench: Bench, list: List, rate: number, mayFail: boolean) {
   const { server } = bench;
   server.latency = () => 0;
@@ -186,7 +186,7 @@ async function openList(bench: Bench, list: List, rate: number, mayFail: boolean
   await visit(opened.page, `${server.origin}/events`);
   const linksOf = async (path: string): Promise<string> =>
     linksIn((await fragmentsOf(server, new URL(path, server.origin))).list).join(' ');
-  /** Clicks something and waits for the list of a path. Returns the times, and the server's part of them. */
+  /** Clicks something and waits for a path's list. Returns the times and the server's share of them. */
   const change = async (selector: string, path: string) => {
     server.exchanges.length = 0;
     const links = await linksOf(path);
@@ -212,7 +212,7 @@ async function measureChanges(bench: Bench, list: List, rate: number): Promise<V
   });
   const cached = await change(boxOf(TYPES[3]), states[1] ?? '');
   await quiet(page);
-  // Each contender prefetches the target of a link that the pointer rests on.
+  // Each contender prefetches the target of a link under a resting pointer.
   await Promise.all([page.waitForEvent('response'), page.hover('.pager-next a')]);
   await quiet(page);
   const prefetched = await change('.pager-next a', (states[1] ?? '').replace('/events', '/events/p2'));
@@ -269,7 +269,7 @@ async function measure(
 export const listChanges: Measurement = {
   name: 'lists',
   title: 'Changes of a filtered list',
-  about: `Checks boxes of a form beside the events of the stand-in site, and waits for the list that belongs to them. The server takes ${LATENCY_MS} ms; times to the DOM and to the frame are beyond its own. The first change, which may load code, does not count. Right means: the list is that of the checked boxes.`,
+  about: `Checks boxes of a form beside the stand-in site's events, and waits for the matching list. The server takes ${LATENCY_MS} ms, which times to the DOM and to the frame exclude. The first change, which may load code, does not count. Right means that the list matches the checked boxes.`,
   contenders: lists.map(({ name }) => name),
   cases: [
     { name: FAST, repeats: 2 },
@@ -282,13 +282,13 @@ export const listChanges: Measurement = {
     paint: { label: 'to the frame', unit: 'ms' },
     cpu: { label: 'main thread', unit: 'ms', digits: 1 },
     cached: { label: 'seen before', unit: 'ms' },
-    prefetched: { label: 'page 2 after a look', unit: 'ms' },
+    prefetched: { label: 'page 2 after hovering', unit: 'ms' },
     right: { label: 'right, of 100', unit: '' },
     boxes: { label: 'boxes checked', unit: '' },
     settled: { label: 'last click to last change', unit: 'ms' },
     requests: { label: 'requests', unit: '' },
     entries: { label: 'entries still shown', unit: '' },
-    told: { label: 'failure told, of 100', unit: '' },
+    told: { label: 'failure shown, of 100', unit: '' },
   },
   limits: [
     {

@@ -18,10 +18,10 @@ import { rulesFor } from './markup.ts';
 
 const CASE = 'slow 4G, 4×';
 const ROWS = 3;
-/** Time in ms after which a click on a settled page is lost. */
+/** Time in ms after which a click on a settled page counts as lost. */
 const PATIENCE_MS = 3000;
 
-/** Our button "Open all", which does nothing without the script: its click is stored, and replayed when the widget is ready. */
+/** Our button "Open all", which does nothing without the script. Its click is stored, and replayed when the widget is ready. */
 const OPEN_ALL: Disclosure = {
   name: `${OURS}, Open all`,
   head: ourHead('accordion'),
@@ -33,16 +33,16 @@ const OPEN_ALL: Disclosure = {
   },
 };
 
-/** Page as it would be without our stylesheet and script: the time to which our first paint is compared. */
+/** Page without our stylesheet and script, with which our first paint is compared. */
 const BARE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, without stylesheet`, head: '' };
 
-/** The simplest way to add our stylesheet: one for all widgets. */
+/** Simplest way to add our styles, with one stylesheet for all widgets. */
 const WHOLE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, widgets.css`, head: ourWholeHead };
 
 const [SITE_ADDRESS, SITE_WITH_OURS_ADDRESS] = ['/bench/site.css', '/bench/site-with-ours.css'];
 const linkTo = (address: string): string => `<link rel="stylesheet" href="${address}">`;
 
-/** Page of a site with a stylesheet of its own, without and with our rules in it. */
+/** Page of a site with its own stylesheet, without and with our rules in it. */
 const SITE: Disclosure = { ...BARE, name: "a site's stylesheet", head: linkTo(SITE_ADDRESS) };
 const SITE_WITH_OURS: Disclosure = {
   ...BARE,
@@ -63,7 +63,7 @@ function siteStylesheet(address: string): Response | undefined {
   return new Response(rules, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
 }
 
-/** Clicks the left end of the first question 50 ms after the first paint, as a hand would: on whatever is there. */
+/** Clicks where the left end of the first question is 50 ms after the first paint. Like a hand, it hits whatever is there. */
 function clickAfterPaint(): void {
   const clicked = new Promise<number>((resolve) => {
     new PerformanceObserver((list) => {

@@ -16,7 +16,7 @@ export const rowsFor = (count: number): Row[] =>
     answer: `Bring the letter of your physician, and do not smoke for ${(index % 6) + 4} hours before test ${index + 1}.`,
   }));
 
-/** Returns an element that stands for the rules of some widgets, until the page is sent: the bundle is built after this module loads. */
+/** Returns a placeholder for the rules of some widgets until the page is sent, because the bundle is built after this module loads. */
 export const stylesOf = (...widgets: readonly string[]): string =>
   `<style data-widgets-styles="${widgets.join(' ')}"></style>`;
 
@@ -29,7 +29,7 @@ export const rulesFor = (widgets: readonly string[]): string =>
 const withStyles = (head: string): string =>
   head.replace(/data-widgets-styles="(.+)">/, (tag, widgets: string) => tag + rulesFor(widgets.split(' ')));
 
-/** Returns a page without styles of its own. */
+/** Returns a page without its own styles. */
 export const pageOf = (head: string, body: string, bodyAttributes = ''): string => `<!doctype html>
 <html lang="en">
 <head>

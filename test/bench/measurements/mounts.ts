@@ -9,7 +9,7 @@ const ROUNDS = 200;
 const ROWS = 5;
 const CASE = `${ROUNDS} rounds`;
 
-/** Adds rows to the page and removes them again, so many times. Each stays for two frames after it has become idle. */
+/** Repeatedly adds rows to the page and removes them again. The rows stay for two frames after the page has become idle. */
 async function addAndRemove({ rows, rounds }: { rows: string; rounds: number }): Promise<void> {
   const container = document.querySelector('#container');
   for (let round = 0; round < rounds; round++) {
@@ -32,7 +32,7 @@ async function measure(bench: Bench, { contender }: { contender: string }): Prom
   bench.server.route = ({ pathname }) => (pathname === '/bench/mounts' ? html(body) : undefined);
   const { page, cdp, close } = await openPage(bench, { rate: 1 });
   await visit(page, `${bench.server.origin}/bench/mounts`);
-  // A press loads what only a press loads. The first rounds fill caches that stay.
+  // The click loads code that only a click loads. The first rounds fill caches that stay.
   await page
     .locator('.question')
     .first()
@@ -54,7 +54,7 @@ async function measure(bench: Bench, { contender }: { contender: string }): Prom
 export const mounts: Measurement = {
   name: 'mounts',
   title: 'Mounting and removing',
-  about: `Adds ${ROWS} rows to the page and removes them, ${ROUNDS} times. What the page holds afterwards, beyond what it held before.`,
+  about: `Adds ${ROWS} rows to the page and removes them, ${ROUNDS} times. Reports what the page holds afterward beyond what it held before.`,
   contenders: disclosures.map(({ name }) => name),
   cases: [{ name: CASE, maxRounds: 1 }],
   metrics: {

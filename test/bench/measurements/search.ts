@@ -100,7 +100,7 @@ interface Hit {
   _highlightResult?: { title?: { value: string } };
 }
 
-/** Returns a response of the stand-in Algolia in which each title begins with its query: `[[pul]]`. */
+/** Returns a response of stand-in Algolia in which each title starts with its query, such as `[[pul]]`. */
 function markQueries(body: string): string {
   const { results } = JSON.parse(body) as { results: { query?: string; hits?: Hit[] }[] };
   for (const { query = '', hits = [] } of results) {
@@ -116,7 +116,7 @@ function markQueries(body: string): string {
 /** Key or painted result, with its time in the page. */
 interface Moment {
   kind: 'key' | 'painted';
-  /** Text of the box after the key, or the query that the results belong to. */
+  /** Text of the box after the key, or the query to which the results belong. */
   text: string;
   at: number;
 }
@@ -150,12 +150,12 @@ function record(results: string): void {
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-/** Returns what typing a word was like: the wait for each key's results, and how many exact results were painted. */
+/** Returns the wait for each key's results while a word was typed, and the number of exact results that were painted. */
 function readMoments(moments: readonly Moment[]): Values {
   const keys = moments.filter(({ kind }) => kind === 'key');
   const painted = moments.filter(({ kind }) => kind === 'painted');
   const waits = keys.flatMap((key) => {
-    // Results for a longer text answer the key, too.
+    // Results for a longer text also count for the key.
     const shown = painted.find(({ text, at }) => text.startsWith(key.text) && at >= key.at);
     return shown ? [shown.at - key.at] : [];
   });
@@ -170,7 +170,7 @@ function readMoments(moments: readonly Moment[]): Values {
   };
 }
 
-/** Responses of the stand-in Algolia by request: finding them takes longer than anything that is measured here. */
+/** Responses of stand-in Algolia by request, because finding them takes longer than anything measured here. */
 const responses = new Map<string, Promise<string>>();
 
 async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
@@ -195,14 +195,14 @@ async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
   return openPage(bench, { rate });
 }
 
-/** Returns the visible search box: the first field, because fields that search facet values follow it. */
+/** Returns the visible search box, which is the first field, because fields that search facet values follow it. */
 const visibleBox = (page: Page, { box }: Search): Locator =>
   page.locator(box).filter({ visible: true }).first();
 
-/** Contenders that have typed once, so that the server knows their responses. */
+/** Contenders that have typed once, so that the server has cached their responses. */
 const prepared = new Set<string>();
 
-/** Types the word once before anything is measured. Returns the script that this has executed. */
+/** Types the word once before anything is measured. Returns the size of the script that this executes. */
 async function prepare(bench: Bench, search: Search): Promise<Values> {
   const { page, cdp, close } = await openSearch(bench, search, 1);
   const executed = await watchScripts(bench, cdp);
@@ -253,7 +253,7 @@ const limit = (contender: string, caseName: string, metric: string, most: number
   limit: () => most,
 });
 
-/** Least number of keys whose own results are painted. */
+/** Minimum number of keys whose own results are painted. */
 const leastExact = (contender: string, caseName: string, about: string, least: number): Limit => ({
   ...limit(contender, caseName, 'exact', least),
   about,
@@ -263,7 +263,7 @@ const leastExact = (contender: string, caseName: string, about: string, least: n
 export const searching: Measurement = {
   name: 'search',
   title: 'Typing a search',
-  about: `Types "${WORD}" with a key each ${KEY_EVERY_MS} ms into a box with results, facets and pages, or into a box of the navigation. A key's wait ends with the frame that shows results for its text or a longer one. Exact: keys whose own results were painted, of ${WORD.length}.`,
+  about: `Types "${WORD}", one key every ${KEY_EVERY_MS} ms, into a box with results, facets and pages, or into a navigation box. A key's wait ends with the frame that shows results for its text or a longer one. Exact counts the keys, of ${WORD.length}, whose own results were painted.`,
   contenders: searches.map(({ name }) => name),
   cases: [{ name: FAST }, { name: SLOW }, { name: RANDOM, repeats: 2 }],
   metrics: {

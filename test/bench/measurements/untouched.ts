@@ -1,19 +1,19 @@
 import { memoryOf, openPage, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
 import type { Bench, Limit, Measurement, MedianOf, Values } from '../measurement.ts';
 
-/** Page of the stand-in site, and the limits of its kind. */
+/** Page of the stand-in site, with the limits for its kind. */
 interface SitePage {
   name: string;
   path: string;
-  /** True if a form on it needs script from the start. Its limits apply to no number here. */
+  /** True if a form on it needs script from the start. None of its limits is measured here. */
   isForm?: true;
-  /** First thing that somebody does. */
+  /** First action of a visitor. */
   first?: FirstUse;
 }
 
-/** First use of a page: a pointer that moves over a control, or a finger that taps it. */
+/** First use of a page by a pointer that moves over a control, or a finger that taps it. */
 interface FirstUse {
-  /** Widget that the control belongs to. */
+  /** Widget to which the control belongs. */
   widget: string;
   /** Selector of the control. */
   press: string;
@@ -68,7 +68,7 @@ const pages: readonly SitePage[] = [
   { name: 'donation', path: '/donate', isForm: true },
 ];
 
-/** Adds up the layout shifts of a page, without the first second of the site's fonts: they are in the cache of a returning visitor. */
+/** Adds up a page's layout shifts, except those of the site's fonts in the first second, because returning visitors have the fonts cached. */
 function watchLayoutShifts(): void {
   Reflect.set(window, 'shifted', 0);
   new PerformanceObserver((list) => {
@@ -82,7 +82,7 @@ function watchLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Moves a pointer over a control, or taps it, on a page that has settled and that nobody has used. */
+/** Moves a pointer over a control, or taps it, on a page that has settled and has not been used. */
 async function measureFirstUse(bench: Bench, address: string, first: FirstUse): Promise<Values> {
   const timeOf = async (act: 'move' | 'tap'): Promise<number> => {
     const { page, close } = await openPage(bench, { rate: 4, hasTouch: true, reducedMotion: true });
@@ -160,9 +160,9 @@ const limits: readonly Limit[] = pages.flatMap(({ name, isForm, first }): Limit[
 
 export const untouched: Measurement = {
   name: 'untouched',
-  title: 'Pages of the stand-in site that nobody touches',
+  title: 'Untouched pages of the stand-in site',
   about:
-    "Opens a page and waits until it is idle. Script counts in brotli, if it is executed. The search page, the application, the profile and the payments have forms that need script from the start. First use: a pointer that moves over a control until its widget is ready, and a tap as the first thing ever done until the frame that shows what it changes, beyond the server's time and with reduced motion.",
+    "Opens a page and waits until it is idle. Script counts in brotli bytes if it is executed. The search page, the application, the profile and the payments have forms that need script from the start. First use is measured from a pointer move over a control until its widget is ready, and from an initial tap until the frame that shows its change, without the server's time and with reduced motion.",
   contenders: pages.map(({ name }) => name),
   isOwnOnly: true,
   cases: [{ name: FAST }, { name: SLOW }, { name: WITHOUT }, { name: FIRST_USE, repeats: 2 }],

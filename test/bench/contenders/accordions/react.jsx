@@ -27,7 +27,7 @@ function mountAll(container) {
 }
 
 mountAll(document);
-// Rows that arrive and leave later: the page has to say so.
+// The page has to report rows that arrive or leave later.
 addEventListener('bench:added', ({ target }) => mountAll(target));
 addEventListener('bench:removing', () => {
   for (const root of roots.values()) root.unmount();

@@ -4,7 +4,7 @@ import { searchClient } from './client.js';
 autocomplete({
   container: '#search',
   placeholder: 'Search',
-  // Without Autocomplete's theme, it would otherwise open as a dialog at any width.
+  // Otherwise, without Autocomplete's theme, it would open as a dialog at any width.
   detachedMediaQuery: 'none',
   getSources: ({ query }) => [
     {
