@@ -41,7 +41,7 @@ function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: P
   ];
 }
 
-/** Returns text with the characters escaped that end a property or a message of a GitHub command. */
+/** Escapes the characters in a text that would end a property or a message of a GitHub command. */
 const escapeCommand = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string): string =>
@@ -58,7 +58,7 @@ function githubLines({ page, breaches, failure }: PageResult): string[] {
   });
 }
 
-/** Returns the results as a SARIF 2.1.0 log, which code hosts show beside the lines. */
+/** Returns the results as a SARIF 2.1.0 log, which code hosts show beside the source lines. */
 function sarif(results: readonly PageResult[], version: string): object {
   const codes = [...new Set(results.flatMap(({ breaches }) => breaches.map(({ code }) => code)))];
   return {

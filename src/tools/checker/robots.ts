@@ -1,4 +1,4 @@
-/** Returns whether the checker may request a path (with its query) of a site. */
+/** Function that returns whether the checker may request a path (with its query). */
 export type RobotsRules = (path: string) => boolean;
 
 interface Rule {
@@ -6,7 +6,7 @@ interface Rule {
   path: string;
 }
 
-/** Returns the rules of `robots.txt` for a user agent, or else those for all (RFC 9309). */
+/** Returns the rules of `robots.txt` for a user agent, or else the rules for all agents (RFC 9309). */
 function rulesFor(text: string, agent: string): readonly Rule[] {
   const groups = new Map<string, Rule[]>();
   let agents: string[] = [];
@@ -26,13 +26,13 @@ function rulesFor(text: string, agent: string): readonly Rule[] {
   return groups.get(agent) ?? groups.get('*') ?? [];
 }
 
-/** Returns a pattern for a path of `robots.txt`, in which `*` stands for anything and `$` for the end. */
+/** Returns the pattern for a path in `robots.txt`, where `*` stands for anything and `$` for the end. */
 function pathPattern(path: string): RegExp {
   const escaped = path.replace(/[\\^.|?+()[\]{}]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${escaped.replace(/\$(?!$)/g, '\\$')}`);
 }
 
-/** Reads `robots.txt`. The longest matching rule applies; without one, a path is allowed. */
+/** Reads `robots.txt`. The longest matching rule applies. Without a matching rule, a path is allowed. */
 export function readRobots(text: string, agent: string): RobotsRules {
   const rules = rulesFor(text, agent).filter(({ path }) => path !== '');
   return (path) => {
