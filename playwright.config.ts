@@ -11,13 +11,14 @@ export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
-  // On two cores, a third worker takes a few percent off: tests wait, too. A fourth costs as much in processor time as it gains.
+  // On two cores, a third worker saves a few percent, because tests also wait. A fourth costs as much processor time as
+  // it gains.
   workers: 3,
   fullyParallel: true,
-  // A test that passes only the second time is listed as flaky (`test/run.ts`). Locally, a race fails at once.
+  // A test that passes only the second time is listed as flaky (`test/run.ts`). Locally, a race fails right away.
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
-  // A loaded machine is slow, not wrong.
+  // Generous, because a busy machine is slow.
   timeout: 40_000,
   expect: { timeout: 8000, toPass: { intervals: [20, 50, 100, 250] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
@@ -35,7 +36,7 @@ export default defineConfig({
     // Without the built entry there is nothing to test.
     url: `${baseURL}/widgets.js`,
     reuseExistingServer: false,
-    // It starts within a second, but with four test runs on two cores it has taken more than 15.
+    // The server starts within a second, but it took more than 15 with four test runs on two cores.
     timeout: 60_000,
   },
 });

@@ -22,8 +22,8 @@ const definitions = await readDefinitions();
 const readStylesheets = createStylesheetReader(definitions);
 
 /**
- * Returns the path of a chunk; a widget's chunk has the name of its folder. The entry contains each name twice, and
- * hashes do not compress: short hashes keep the entry small.
+ * Returns the path of a chunk; a widget's chunk is named after its folder. The entry contains each name twice, and
+ * hashes do not compress, so short hashes keep it small.
  */
 const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string =>
   `chunks/${widgetOfView(facadeModuleId) ?? name}-[hash:7].js`;
@@ -45,7 +45,7 @@ export default defineConfig(({ mode, command }) => ({
     kit(),
     mode === 'probes' && probes(),
   ],
-  // For React before version 18, InstantSearch brings a copy of what React has itself.
+  // InstantSearch includes this shim for React before version 18. React itself now provides the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: port,
   preview: port,
@@ -58,7 +58,7 @@ export default defineConfig(({ mode, command }) => ({
     target: 'es2022',
     manifest: true,
     license: { fileName: 'widgets.licenses.md' },
-    // The files do not name their maps, so that no browser loads them: they are for the stack traces of monitoring.
+    // The files do not refer to their maps, so browsers never load them. The maps are for stack traces in monitoring.
     sourcemap: 'hidden',
     // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
     lib: { entry: { widgets: 'src/entry/entry.ts' }, formats: ['es'] },

@@ -6,16 +6,17 @@ export default defineConfig({
   plugins: [widgetFolders()],
   define: constants(),
   test: {
-    // Names, not globals: a test imports what it uses. React parts ask for a document by `@vitest-environment happy-dom`.
+    // No globals: a test imports what it uses. Tests of React parts request a document with `@vitest-environment
+    // happy-dom`.
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    // On two cores, both settings together took the unit tests from 51 s to 20 s. By default, vitest leaves one core free
-    // and starts a process for each file. A test must not rely on a module that nobody has used before it.
+    // On two cores, both settings together took the unit tests from 51 s to 20 s. By default, vitest leaves one core
+    // free and starts a process for each file. Without isolation, a test must not rely on fresh modules.
     isolate: false,
     setupFiles: 'test/support/realTimers.ts',
     maxWorkers: '100%',
-    // Generous: a loaded machine is slow, not wrong.
+    // Generous, because a busy machine is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

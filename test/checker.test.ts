@@ -121,7 +121,7 @@ const runtimeReports = [
     '/membership/purchase',
     'data-product="full"',
     'data-product="fellow"',
-    'a purchasable belongs to no product',
+    'a purchasable does not belong to any product',
   ],
   [
     '/membership/purchase',
@@ -158,7 +158,7 @@ const runtimeReports = [
     '/gallery/assembly-field',
     'name="fields[assemblies]"',
     'name="fields[assemblies]" value="gone"',
-    'part "value" has ids of no option',
+    'part "value" contains ids that match no option',
   ],
   [
     '/gallery/assembly-field',
@@ -232,7 +232,7 @@ describe('the checker', () => {
         expect.stringContaining(`the script is not included as a module, found type="${type}"`),
       ]);
     expect(check(page(moreLess).replace('rel="stylesheet"', 'rel="preload"'))).toEqual([
-      expect.stringContaining('the link to widgets.css is no stylesheet, found rel="preload"'),
+      expect.stringContaining('the link to widgets.css is not a stylesheet, found rel="preload"'),
     ]);
   });
 

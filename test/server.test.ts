@@ -68,8 +68,8 @@ describe('with a given session', () => {
 });
 
 describe('a server that fails at everything is reported once for each call', () => {
-  const RIGHT = 'the server fails at a right call';
-  const EVERY = 'the server fails at every request, so that no case can be judged';
+  const RIGHT = 'the server fails on a valid call';
+  const EVERY = 'the server fails on every request, so no case can be judged';
 
   it('if its pages still work', async () => {
     const isCall = ({ method, url }: Request): boolean => method === 'POST' || url.includes('/actions/');
@@ -81,7 +81,7 @@ describe('a server that fails at everything is reported once for each call', () 
       ['membership-purchase.form: every request', EVERY, undefined],
     ]);
     expect(results[0]?.unplayed).toContain(
-      'payment.price: slow, lists, missing, session, unknown: the server fails at a right call',
+      'payment.price: slow, lists, missing, session, unknown: the server fails on a valid call',
     );
     expect(sayings(await play('/donate', { send }))).toEqual([
       ['payment.intent: right', RIGHT, undefined],
@@ -115,7 +115,7 @@ describe('a server that fails at everything is reported once for each call', () 
     };
     expect(sayings(await play('/account/password', { send }))).toContainEqual([
       'password-form.form: no token',
-      'the server fails in place of a refusal',
+      'the server fails instead of refusing',
       undefined,
     ]);
   });
@@ -229,7 +229,7 @@ describe('breaches that endanger money or data', () => {
         widget: 'membership-purchase',
         case: 'membership-purchase.form: wallet',
         danger: 'money',
-        problem: 'the server believes a form that says that a wallet has paid',
+        problem: 'the server trusts a form that claims that a wallet has paid',
         found: 'status 303 to /membership/purchase/thank-you',
       }),
     ]);

@@ -271,7 +271,7 @@ export const slips: readonly Slip[] = [
     widget: 'drawer',
     from: 'data-opens="credits">How',
     to: 'data-opens="credits-title">How',
-    reports: ['1:41 page: an opener names an element that is no dialog, found "credits-title"'],
+    reports: ['1:41 page: an opener names an element that is not a dialog, found "credits-title"'],
   },
   {
     widget: 'drawer',
@@ -284,8 +284,8 @@ export const slips: readonly Slip[] = [
     from: '<div id="credits" class="sw-dialog" data-widget="drawer">',
     to: '<div id="credits" class="sw-dialog">',
     reports: [
-      '1:41 page: an opener names an element that is no dialog, found "credits"',
-      '2:20 page: an opener names an element that is no dialog, found "credits"',
+      '1:41 page: an opener names an element that is not a dialog, found "credits"',
+      '2:20 page: an opener names an element that is not a dialog, found "credits"',
       '5:12 drawer: parts are outside their widget, found panel, title, close, body outside any drawer',
     ],
   },
@@ -416,7 +416,7 @@ export const slips: readonly Slip[] = [
     widget: 'quiz',
     from: 'type="radio" name="next" data-quiz-part="option" data-quiz-correct="0"',
     to: 'type="checkbox" name="next" data-quiz-part="option" data-quiz-correct="0"',
-    reports: ['3:63 quiz: an option is no radio button, found type="checkbox"'],
+    reports: ['3:63 quiz: an option is not a radio button, found type="checkbox"'],
   },
   {
     widget: 'redirect-modal',

@@ -10,11 +10,11 @@ export interface FailureNoticeProps {
   page?: { address: string; label: string };
   /** Returns the element that receives the focus if the notice disappears with the focus inside. */
   focusAfter: () => HTMLElement | null;
-  /** True if the widget announces the failure itself, and shows it where visitors look anyway. */
+  /** True if the widget itself announces the failure and shows it where visitors are looking. */
   isQuiet?: boolean;
 }
 
-/** Notice that results could not be loaded, with a button to try again (LS-16, SE-11). */
+/** Notice that the results could not be loaded, with a button to try again (LS-16, SE-11). */
 export function FailureNotice(props: FailureNoticeProps): ReactNode {
   const { text, texts, retry, page, focusAfter, isQuiet = false } = props;
   const notice = useRef<HTMLDivElement>(null);

@@ -1,4 +1,7 @@
-/** Texts of the notice that results could not be loaded, in lists and searches. Each widget adds what the visitor has not lost. */
+/**
+ * Texts of the notice in lists and searches that results could not be loaded. Each widget adds a text about what was
+ * not lost.
+ */
 export const failureTexts = {
   failed: {
     default: 'The results couldn’t be loaded.',

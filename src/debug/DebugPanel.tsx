@@ -72,7 +72,7 @@ export function DebugPanel({ log }: { log: Store<DebugLog> }): ReactNode {
       <details open={problems.length > 0}>
         <summary>{`Problems (${problems.length})`}</summary>
         {problems.length === 0 ? (
-          <p>None found so far. Use the page: some problems show only then.</p>
+          <p>None found so far. Try out the page: some problems appear only in use.</p>
         ) : (
           <ul>
             {problems.map((problem) => (

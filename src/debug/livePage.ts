@@ -9,7 +9,7 @@ export interface PageProblem extends Pick<Problem, 'widget' | 'problem' | 'expec
   element: Element | undefined;
 }
 
-/** The document in a browser. It has no source, and so no places. */
+/** The document in a browser. It has no source text, and so no source positions. */
 const livePage = (): CheckedPage => ({
   document,
   placeOf: () => ({ line: 0, column: 0 }),
@@ -21,13 +21,16 @@ const livePage = (): CheckedPage => ({
 /** Entries of all widgets by their names. */
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 
-/** Stops a report of this copy of the runtime. The page's own copy reports the same. */
+/** Stops a report of this copy of the runtime, because the page's own copy reports the same problem. */
 function stopReport(event: Event): void {
   event.stopImmediatePropagation();
   event.preventDefault();
 }
 
-/** Checks the hosts that wait. Those of widgets that have started have been checked by the runtime, and changed by their views. */
+/**
+ * Checks the waiting hosts. The runtime has already checked the hosts of widgets that have started, and their views
+ * have changed them.
+ */
 function checkHosts(add: AddProblem): void {
   addEventListener('widget:error', stopReport, true);
   for (const host of document.querySelectorAll<HTMLElement>('[data-widget]')) {
@@ -38,7 +41,10 @@ function checkHosts(add: AddProblem): void {
   removeEventListener('widget:error', stopReport, true);
 }
 
-/** Applies the checker's rules about the page as a whole (openers, ids, labels, stray parts and options, tags) and its widgets. */
+/**
+ * Applies the checker's rules for the page as a whole (openers, ids, labels, stray parts and options, tags) and for its
+ * widgets.
+ */
 export function checkLivePage(): PageProblem[] {
   const problems: PageProblem[] = [];
   const add: AddProblem = (problem, at) => {

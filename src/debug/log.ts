@@ -8,11 +8,11 @@ export interface FoundWidget {
   element: Element;
   name: string;
   state: string;
-  /** Time in ms from its start until it worked, if it does. */
+  /** Time in ms from the widget's start until it was ready; undefined if it is not. */
   duration: number | undefined;
 }
 
-/** Problem with a key that no other has. */
+/** Problem with a unique key. */
 export interface KnownProblem extends PageProblem {
   key: number;
 }
@@ -29,7 +29,7 @@ const isSame = (a: PageProblem, b: PageProblem): boolean =>
 
 /**
  * Follows the widgets of the page and their reports.
- * @param found problems that the page has before any widget starts
+ * @param found problems of the page before any widget starts
  */
 export function createLog(found: readonly PageProblem[]): Store<DebugLog> {
   const keys = new WeakMap<object, number>();

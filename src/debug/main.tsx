@@ -4,7 +4,7 @@ import { checkLivePage } from './livePage.ts';
 import { createLog } from './log.ts';
 import styles from './panel.css?inline';
 
-/** Adds the debug panel to the page, and checks the page before widgets change it. */
+/** Checks the page before widgets change it, and adds the debug panel. */
 export function startDebugPanel(): void {
   const host = document.createElement('div');
   host.dataset.widgetsDebug = '';

@@ -9,15 +9,17 @@ import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
 
-/** Time in ms for which all other widgets wait for the one that is touched first. */
+/** Time in ms for which all other widgets wait for the one that the visitor uses first. */
 const HEAD_START_MS = 1000;
 
 /** Time in ms after which a form is sent even if its widgets have not arrived. */
 const HOLD_MS = 8000;
 
-/** Stay of a host on the page, from the start of its widget until it leaves. Each stay mounts at most once. */
+/**
+ * Stay of a host on the page, from the start of its widget until the host is removed. Each stay mounts at most once.
+ */
 interface HostStay {
-  /** Aborted when the host leaves. */
+  /** Aborted when the host is removed. */
   controller: AbortController;
   /** Absent until the widget is mounted. */
   mounted?: MountedWidget | undefined;
@@ -26,7 +28,7 @@ interface HostStay {
 /** Hosts whose widget is loading, mounted or failed. Nothing is kept for the others. */
 const stays = new Map<Element, HostStay>();
 
-/** True once somebody uses the page, and what was touched first has started. */
+/** True once somebody uses the page and the widget used first has started. */
 let isUsed = false;
 
 const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -42,9 +44,9 @@ function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Mo
 const loadReport = () => importWithRetry(() => import('../report/report.ts'));
 
 /**
- * Loads everything a widget needs in parallel, then mounts it: keeping React out of the entry adds no round trip. Markup
- * that has left in the meantime is not touched, even if it is back for another stay (RT-06). Does nothing for elements that
- * have started, and for those that are no widgets.
+ * Loads everything a widget needs in parallel, then mounts it, so keeping React out of the entry adds no round trip.
+ * Leaves a host alone that was removed in the meantime, even if it is back for another stay (RT-06). Does nothing for
+ * elements that have started or are not widgets.
  */
 async function start(element: Element): Promise<void> {
   const name = element.getAttribute('data-widget');
@@ -54,7 +56,7 @@ async function start(element: Element): Promise<void> {
   stays.set(element, stay);
   near.unobserve(element);
   const load = registry[name]?.load;
-  // An inherited name, such as `constructor`, leads to something that loads nothing.
+  // An inherited name, such as `constructor`, finds a value without `load`.
   if (!load)
     return sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
   const startedAt = performance.now();
@@ -77,7 +79,7 @@ const startNow = (element: Element): void => void start(element);
 
 const near = watchNear(startNow);
 
-/** Loads the report module and passes it to `send`. Logs to the console if the module does not load either. */
+/** Loads the report module and passes it to `send`. If that module fails to load as well, logs to the console. */
 async function sendReport(
   send: (reports: typeof import('../report/report.ts')) => void,
   cause?: unknown,
@@ -85,7 +87,7 @@ async function sendReport(
   try {
     send(await loadReport());
   } catch {
-    // For the stylesheet: nothing else can hide the buttons that open dialogs.
+    // For the stylesheet, which alone can hide the buttons that open dialogs.
     document.documentElement.setAttribute('data-widgets-failed', '');
     console.error('[widgets] A chunk failed:', cause);
   }
@@ -100,13 +102,13 @@ function schedule(element: Element): void {
   }
   if (stays.has(element)) return;
   if (element.matches(heldHosts)) element.setAttribute('data-widget-state', 'waiting');
-  // A copy of a host that has started has its state.
+  // A copy of a started host also has its state attribute.
   else element.removeAttribute('data-widget-state');
   if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
   else if (isUsed && when === 'idle') whenIdle(() => element.isConnected && startNow(element));
 }
 
-/** Releases whatever has been started for an element that has left, mounted or not (RT-06). */
+/** Releases whatever was started for an element that has left the page, mounted or not (RT-06). */
 function release(element: Element): void {
   // Moving an element removes and inserts it in one task, so it is connected again by now.
   if (element.isConnected) return;
@@ -119,7 +121,10 @@ function release(element: Element): void {
   stay.controller.abort();
 }
 
-/** Mounts the widgets around a node again whose parts other code has replaced. They would go on with elements that have left. */
+/**
+ * Remounts the widgets around a node if other code has replaced their parts. Otherwise they would keep using removed
+ * elements.
+ */
 function refreshAround(node: Node): void {
   for (let around: Node | null = node; around; around = around.parentNode)
     if (around instanceof Element) stays.get(around)?.mounted?.refresh();
@@ -132,8 +137,8 @@ function forEachWidget(node: Node, act: (element: Element) => void): void {
 }
 
 /**
- * Stores the consent on the root element, because a page may dispatch it long before the widget that reads it has
- * loaded (SI-03).
+ * Stores the consent on the root element, because a page may dispatch the event long before the widget that reads it
+ * has loaded (SI-03).
  */
 function storeConsent(event: Event): void {
   const consent: unknown = (event as CustomEvent).detail;
@@ -141,8 +146,8 @@ function storeConsent(event: Event): void {
 }
 
 /**
- * Fetches the files of the widgets that wait for somebody to use the page. Others may never be needed, such as those of phone
- * fields with their 33 KB, or of a search at the end of the page.
+ * Prefetches the files of the widgets that wait for somebody to use the page. Other files may never be needed, such as
+ * the 33 KB of the phone fields, or the files of a search at the end of the page.
  */
 function prefetchWaiting(): void {
   const waiting = document.querySelectorAll(
@@ -158,7 +163,10 @@ async function startTouched({ target }: Event): Promise<void> {
   if (widget) await start(widget);
 }
 
-/** Starts what is touched first alone: it is to answer in the next frame, and others would share the processor with it. */
+/**
+ * Starts the widget that is used first before all others, which would slow it down: it should respond in the next
+ * frame.
+ */
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])
     addEventListener(type, (event) => void startTouched(event));
@@ -167,12 +175,12 @@ async function usePage(sign?: Event): Promise<void> {
   forEachWidget(document.documentElement, schedule);
 }
 
-/** Forms that wait to be sent. */
+/** Forms whose submission is held back. */
 const held = new Set<HTMLFormElement>();
 
 /**
- * Holds a form back until its widgets have restored what the visitor had done before a reload or Back. Sent earlier, it
- * would have the server's values again, such as an old order, without a word.
+ * Holds a submission back until the form's widgets have restored what the visitor had done before a reload or Back.
+ * Sent earlier, the form would silently submit the server's values, such as an outdated order.
  */
 async function holdSubmission(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
@@ -192,7 +200,7 @@ async function holdSubmission(event: SubmitEvent): Promise<void> {
       resolve();
     }).observe(form, { subtree: true, attributeFilter: ['data-widget-state'] });
   });
-  // A file that never arrives must not keep the form: it works without the script.
+  // A file that never arrives must not block the form, which works without the script.
   await Promise.race([settled, delay(HOLD_MS)]);
   held.delete(form);
   if (!late.every(isSettled)) removeEventListener('submit', handleSubmit, true);
@@ -221,11 +229,12 @@ function observePage(): void {
 }
 
 /**
- * Shows the panel for developers, which checks the page before any widget changes it, and then starts all widgets: their
- * reports are what a developer waits for.
+ * Shows the panel for developers, which checks the page before any widget changes it. Then starts all widgets, because
+ * a developer wants to see their reports.
  */
 async function debugPage(): Promise<void> {
-  // Not a chunk of the bundle: the panel has the definitions of all widgets, and would share them with every chunk.
+  // Not a chunk of the bundle: the panel contains the definitions of all widgets, which the bundler would then split
+  // from the widgets' chunks.
   try {
     const { startDebugPanel }: typeof import('../debug/main.tsx') = await (import.meta.env.DEV
       ? import('../debug/main.tsx')

@@ -11,7 +11,7 @@ declare global {
 const stored: StoredEvent[] = [];
 
 /**
- * Returns the widget that an event is meant for: the one that its opener names, otherwise the one that contains its
+ * Returns the widget that an event is meant for: the one that its opener names, or else the one that contains its
  * target.
  */
 export function widgetOf(target: EventTarget | null): Element | null {
@@ -24,15 +24,16 @@ export function widgetOf(target: EventTarget | null): Element | null {
 export const isSettled = (host: Element): boolean =>
   /ready|failed/.test(host.getAttribute('data-widget-state') ?? '');
 
-/** Returns the widget that an event is stored for: keys that nothing on the page has focus for may be shortcuts. */
+/** Returns the widget for which an event is stored. Keys pressed while nothing has the focus may be shortcuts. */
 const receiverOf = ({ target, type }: Event): Element | null =>
   type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
 
 /**
- * Returns true if the browser acts by itself, so that a replay would act twice: links, summaries and the buttons that submit or
- * reset a form work before any script, and a click on a label is followed by a click on its control, which is the one to store.
- * The property `type` decides, because a button without the attribute submits its form. The clicks on a box are stored, which
- * come before its `input` events. Events of scripts are those of widgets, too, which fill in values while they are being mounted.
+ * Returns true if the browser acts by itself, so that a replay would act twice. Links, summaries and the buttons that
+ * submit or reset a form work before any script. A click on a label is followed by a click on its control, which is
+ * stored instead. The property `type` decides, because a button without the attribute submits its form. Of a checkbox
+ * or radio button, the click is stored, not the `input` event that follows it. `input` events from scripts are ignored,
+ * because widgets fire them when they fill in values while mounting.
  */
 function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
   const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};
@@ -44,7 +45,8 @@ function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
 }
 
 /**
- * Returns true for a click with a modifier key on a link that opens a layer: the browser opens a tab or window instead.
+ * Returns true for a click with a modifier key on a link that opens a layer, because the browser then opens a tab or
+ * window.
  */
 function opensElsewhere(event: Event): boolean {
   if (!(event instanceof MouseEvent) || !(event.target as Element).closest('a[data-opens]')) return false;
@@ -52,8 +54,8 @@ function opensElsewhere(event: Event): boolean {
 }
 
 /**
- * Stores clicks, key presses, changes of values and requests of other code on widgets that are painted but not mounted, beginning with
- * those that the head snippet stored before this script arrived.
+ * Stores clicks, key presses, input and other code's requests for widgets that are painted but not mounted, starting
+ * with the events that the head snippet stored before this script arrived.
  * @param onStored receives the waiting widget, so that one that loads on interaction can start
  */
 export function storeEvents(onStored: (widget: Element) => void): void {
@@ -75,7 +77,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
   const earlier = [...(window.earlyWidgetEvents ?? [])];
   if (window.earlyWidgetEvents) window.earlyWidgetEvents.push = storeEvent;
   else ['click', 'input', 'keydown'].forEach(listenTo);
-  // Of other code, to a dialog.
+  // Requests that other code sends to a dialog.
   ['widget:request-open', 'widget:request-close'].forEach(listenTo);
   earlier.forEach(storeEvent);
 }

@@ -5,15 +5,18 @@ declare global {
   }
 }
 
-/** Returns the address of a file beside the entry. Vite would take `new URL('…', import.meta.url)` for a file to copy. */
+/**
+ * Returns the address of a file beside the entry. With `new URL('…', import.meta.url)`, Vite would copy the file as an
+ * asset.
+ */
 export function bundleAddress(file: string): string {
   const here = import.meta.url;
   return new URL(file, here).href;
 }
 
 /**
- * Fetches the files of widgets and does not run them, so that a widget starts quickly once somebody uses the page. Visitors
- * who ask their browser to save data fetch a widget when it starts.
+ * Fetches the files of widgets without running them, so that a widget starts quickly once somebody uses the page. If
+ * the visitor has asked the browser to save data, a widget's files load only when it starts.
  * @param names names of the widgets
  */
 export function prefetch(names: readonly string[]): void {

@@ -2,12 +2,12 @@ import type { Widget } from '../runtime/define.ts';
 
 /**
  * Event that starts the loading of a widget. The registry chooses it, not the template, so that it can be tuned without
- * touching a page. Whatever the trigger, contact with the element starts its widget; clicks and key presses are stored and
- * replayed.
- * - `now`: at once, for a widget that changes the first view of the page.
- * - `seen`: the element comes within 256 px of the viewport, about two Tab stops ahead: for a widget that changes what is seen
- *   there.
- * - `visible`: somebody uses the page, and the element comes as near.
+ * touching a page. Whatever the trigger, contact with the element starts its widget; clicks and key presses are stored
+ * and replayed.
+ * - `now`: immediately, for a widget that changes the first view of the page.
+ * - `seen`: the element comes within 256 px of the viewport, about two Tab stops ahead. For a widget that changes how
+ *   the element looks.
+ * - `visible`: somebody uses the page, and the element comes within the same distance.
  * - `idle`: somebody uses the page, and the browser has nothing more urgent to do, or 2 s have passed.
  * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill).
  */
@@ -15,14 +15,14 @@ export type StartTrigger = 'now' | 'seen' | 'visible' | 'interaction' | 'idle';
 
 export interface RegistryEntry {
   when: StartTrigger;
-  /** Selector of the hosts whose widget starts at once, because it changes the first view there. */
+  /** Selector of the hosts whose widget starts immediately, because there it changes the first view. */
   now?: string;
   /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
   load: () => Promise<{ widget: Widget }>;
 }
 
 /**
- * Browsers with `beforematch` open a closed row for the URL's `#id` by themselves, so an offscreen accordion can
+ * Browsers with `beforematch` open a closed row for the URL's fragment by themselves, so an offscreen accordion can
  * wait.
  */
 const supportsBeforematch = 'onbeforematch' in globalThis;
@@ -40,8 +40,8 @@ function hasClosedBanner(): boolean {
 export const shortcutHosts = '[data-widget="nav-search"]';
 
 /**
- * Selector of the hosts that get the state `waiting`, because the stylesheet shows or hides something in them meanwhile.
- * A page may have thousands of the others, and styling each again would cost most of the time that the script takes.
+ * Selector of the hosts that get the state `waiting`, because the stylesheet shows or hides something in them until
+ * they are ready. A page may have thousands of other hosts, and restyling each would take most of the script's time.
  */
 export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordion-part="toggle"])';
 
@@ -49,7 +49,7 @@ export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordio
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {
     when: supportsBeforematch ? 'visible' : 'idle',
-    // The server can send the rows open, which saves the script on a page that nobody touches.
+    // If the server sends the rows open, a page that nobody uses needs no script for them.
     now: '[data-accordion-open]:not(:has(> [open]))',
     load: () => import('../../widgets/accordion/Accordion.tsx'),
   },

@@ -1,6 +1,6 @@
 /**
- * Signs that somebody uses the page. Voice control and screen readers click without a pointer. A page that is loaded and
- * not looked at, such as one that the browser renders ahead, gets none of them.
+ * Signs that somebody uses the page. Voice control and screen readers click without a pointer. A page that is loaded
+ * but not viewed, such as a prerendered one, gets none of them.
  */
 const SIGNS_OF_USE = [
   'pointermove',
@@ -13,7 +13,10 @@ const SIGNS_OF_USE = [
   'hashchange',
 ];
 
-/** Time in ms after which an idle start no longer waits: a page with busy scripts, or a slow device, may never be idle. */
+/**
+ * Time in ms after which an idle start no longer waits, because a page with busy scripts or a slow device may never be
+ * idle.
+ */
 const IDLE_TIMEOUT_MS = 2000;
 
 /** Calls back when the browser has nothing more urgent to do. WebKit has no requestIdleCallback. */
@@ -31,13 +34,13 @@ export const watchNear = (onNear: (element: Element) => void): IntersectionObser
     { rootMargin: '256px' },
   );
 
-/** Chromium sends a move when a page is laid out under a pointer that rests. */
+/** Chromium fires a move event when a page is laid out under a resting pointer. */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 
 /**
- * Waits for the first sign that somebody uses the page. Somebody who has returned to it, who has moved the focus, or whose
- * URL leads to a place in it, already does.
+ * Waits for the first sign that somebody uses the page. A visitor who has returned to the page, has moved the focus, or
+ * has followed a link to a place in it counts as using it.
  * @param onUse receives the first sign, if there was one
  */
 export function watchUse(onUse: (sign?: Event) => void): void {
@@ -54,7 +57,7 @@ export function watchUse(onUse: (sign?: Event) => void): void {
 
 /**
  * Returns whether a widget has saved something for a host, or for an element in it, in the current history entry (see
- * `dom/history.ts`). After Back or a reload, nothing else restores it: neither the browser nor the server knows it.
+ * `src/page/history/history.ts`). After Back or a reload, only the widget can restore it.
  */
 export function hasMemory(host: Element): boolean {
   const owners = Object.keys(Object(history.state?.widgetsMemory)).map((key) => key.split(' ')[0] ?? '');

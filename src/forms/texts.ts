@@ -2,7 +2,8 @@
 export const formTexts = {
   submitting: {
     default: 'Submitting…',
-    about: 'On the overlay during a submission, and on the clicked button if it has no label for this.',
+    about:
+      'On the overlay during a submission, and on the clicked button if it has no label of its own for this.',
   },
   stalled: {
     default: 'This is taking longer than expected. You can wait, or submit the form again.',
@@ -11,14 +12,14 @@ export const formTexts = {
   problem: { default: 'There is a problem', about: 'Above the list of errors.' },
   fieldMessage: {
     default: '{field}: {message}',
-    about: 'In the list, for a message from the browser, which does not name the field.',
+    about: 'In the list, for a message from the browser, because that does not name the field.',
   },
   problems: {
     default: {
       one: 'There is a problem with one field.',
       other: 'There are problems with {count} fields.',
     },
-    about: 'Announced after a check that has found errors.',
+    about: 'Announced after a check has found errors.',
   },
   titlePrefix: { default: 'Error: ', about: "Prefix of the document's title while there are errors." },
 } as const;
@@ -45,11 +46,11 @@ export const reviewTexts = {
   change: { default: 'Change', about: 'In the list of answers, on the link to a question.' },
   changeQuestion: {
     default: 'Change: {question}',
-    about: 'In the list of answers, name of that link for screen readers.',
+    about: 'Name of that link for screen readers.',
   },
   notAnswered: {
     default: 'Not answered',
-    about: 'In the list of answers, for a question that the visitor has left open.',
+    about: 'In the list of answers, for a question that the visitor has left unanswered.',
   },
   enter: {
     default: 'Enter {question}',
@@ -58,7 +59,7 @@ export const reviewTexts = {
   },
   answer: {
     default: 'Answer: {question}',
-    about: 'The same for a question with a choice of answers.',
+    about: 'The same link for a question with a choice of answers.',
   },
   noAnswers: { default: 'No answers', about: 'In the list of answers, for a step without questions.' },
   checked: {
@@ -98,7 +99,7 @@ export const draftTexts = {
   },
   sent: {
     default: 'You’ve already sent this form. You don’t need to send it again.',
-    about: 'In place of a form that was sent, after Back and in other tabs.',
+    about: 'Shown in place of a sent form, after Back and in other tabs.',
   },
   startNew: { default: 'Start a new one', about: 'On the link to a new form after that message.' },
 } as const;

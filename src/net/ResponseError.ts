@@ -3,14 +3,15 @@ import { readRetryAfter } from './retryAfter.ts';
 /**
  * Failure of a request to the site's own server:
  * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
- * - `page`: the server wants the visitor to see a page, such as that of the login: see `asksForPage`, or it sent one;
+ * - `page`: the server sent a whole page, or wants the visitor to see one, such as the login: see `asksForPage`;
  * - `shape`: not of the expected type or shape.
  */
 export type ResponseFailure = 'offline' | 'timeout' | 'status' | 'page' | 'shape';
 
 /**
- * Returns true if a server refuses a script's request because of the session. Craft redirects such a request by
- * `X-Redirect`, with status 302 but without `Location`, which no browser follows, and answers actions with 403 (5.7.10).
+ * Returns true if a server refuses a script's request because of the session. Craft 5.7.10 responds to such a request
+ * with status 302 and `X-Redirect`, but without `Location`, so that no browser follows it. It responds to actions with
+ * 403.
  */
 export const asksForPage = ({ headers, status }: Response): boolean =>
   headers.has('X-Redirect') || status === 401 || status === 403;
@@ -22,11 +23,11 @@ interface ResponseErrorDetails {
   response?: Response;
 }
 
-/** Request to the site's own server that did not bring what was expected. */
+/** Request to the site's own server without the expected response. */
 export abstract class ResponseError extends Error {
-  /** JSON of a response with an error status, which may state a reason, or of an unexpected shape. */
+  /** JSON of a response that has an error status, and may state a reason, or has an unexpected shape. */
   readonly responseBody: unknown;
-  /** Status of the response, if that is the failure. */
+  /** Status of the response, if the status is the failure. */
   readonly status: number | undefined;
   /** Time in ms that the server asks to wait before the next request (`Retry-After`), if it names one. */
   readonly retryAfter: number | undefined;
@@ -45,7 +46,7 @@ export abstract class ResponseError extends Error {
 
   /**
    * True if the server has refused the request, so that nothing has happened: a status from 400 to 499, or 503. After a
-   * lost connection, a timeout or any other error, nobody knows.
+   * lost connection, a timeout or any other error, the outcome is unknown.
    */
   get isRefusal(): boolean {
     const { status = 0 } = this;

@@ -1,12 +1,12 @@
 import type { GenericSchema } from 'valibot';
 
-/** Value that a request carries: a parameter of the query, or a field of a form. */
+/** Value in a request: a query parameter or a form field. */
 export interface Parameter {
   about: string;
   /** Values that the widget sends. Default: any text. */
   schema?: GenericSchema;
   example: string;
-  /** True if a request without it is no right call. */
+  /** True if a request without it is invalid. */
   isRequired?: boolean;
 }
 
@@ -52,7 +52,7 @@ export type CallAddress =
   /** `action` of the form. */
   | { action: string; path: string };
 
-/** Request of a widget to the site's own server, as data: the contract that both sides keep. */
+/** Request of a widget to the site's own server, as data. Both sides keep this contract. */
 export interface Call {
   /** Name in the contract, such as `payment.price`. */
   name: string;
@@ -67,42 +67,53 @@ export interface Call {
   fields?: ParameterTable;
   /** True if the request changes nothing on the server. */
   isSafe: boolean;
-  /** Effect that the same request must have when it arrives again. */
+  /** Effect that a repetition of the same request must have. */
   repeated: string;
   /** Time in ms after which the widget gives up. */
   timeout?: number;
-  /** Responses by status; `4XX` stands for all others of its kind. */
+  /** Responses by status; `4XX` stands for all other statuses from 400 to 499. */
   responses: Readonly<Record<string, CallResponse>>;
 }
 
-/** Returns the call unchanged. Only tools in Node read calls: of the contract, the bundle has the schemas of responses. */
+/** Returns the call unchanged. Only tools in Node read calls. The bundle contains only the schemas of the responses. */
 export const defineCall = (call: Call): Call => call;
 
 const retryAfter = {
-  'Retry-After': { about: 'Seconds, or a date, until the widget may ask again.', example: '20' },
+  'Retry-After': { about: 'Seconds to wait before the next request, or a date.', example: '20' },
 } as const satisfies ParameterTable;
 
 const leadsToPage = {
-  'X-Redirect': { about: 'Address of the page, such as the login.', example: '/login' },
+  'X-Redirect': {
+    about: 'Address of the page that the visitor needs, such as the login.',
+    example: '/login',
+  },
 } as const satisfies ParameterTable;
 
-/** Responses that every call of a script may get, and what the widget makes of them. */
+/** Responses that every call of a script may get, and how the widget interprets them. */
 export const scriptErrors: Readonly<Record<string, CallResponse>> = {
   '302': {
     kind: 'none',
-    about: 'The session has ended: the visitor needs a page. Sent with `X-Redirect` and without `Location`.',
+    about:
+      'The session has ended, and the visitor needs a page. Sent with `X-Redirect` and without `Location`.',
     headers: leadsToPage,
   },
-  '401': { kind: 'none', about: 'The session has ended: the visitor needs to sign in.' },
-  '403': { kind: 'none', about: 'The session has ended, as Craft answers an action without one.' },
+  '401': { kind: 'none', about: 'The session has ended, and the visitor needs to sign in.' },
+  '403': {
+    kind: 'none',
+    about: 'The session has ended. Craft sends this status for an action without a session.',
+  },
   '429': {
     kind: 'none',
     about: 'Too many requests. Nothing has happened.',
     headers: retryAfter,
   },
-  '4XX': { kind: 'none', about: 'A refusal. Nothing has happened.' },
-  '503': { kind: 'none', about: 'A refusal. Nothing has happened.', headers: retryAfter },
-  '5XX': { kind: 'none', about: 'A failure. Nobody knows what has happened.' },
+  '4XX': { kind: 'none', about: 'The server refused the request. Nothing has happened.' },
+  '503': {
+    kind: 'none',
+    about: 'The server refused the request. Nothing has happened.',
+    headers: retryAfter,
+  },
+  '5XX': { kind: 'none', about: 'The request failed. The outcome is unknown.' },
 };
 
 /** Responses that every form may get. */
@@ -110,26 +121,27 @@ export const formErrors: Readonly<Record<string, CallResponse>> = {
   '400': {
     kind: 'page',
     about:
-      'The token is missing or wrong. Nothing has been changed. A careful site sends the form back with all values except passwords, and with a new token; Craft sends a page of its own.',
+      'The token is missing or wrong. Nothing has been changed. A well-behaved site sends the form back with all values except passwords, and with a new token. Craft sends its own error page.',
   },
   '422': {
     kind: 'page',
-    about: 'The form with the values that were sent, except passwords, and with an error at each field.',
+    about:
+      'The form with the submitted values, except passwords, and with an error message at each invalid field.',
   },
-  '4XX': { kind: 'none', about: 'A refusal. Nothing has been changed.' },
+  '4XX': { kind: 'none', about: 'The server refused the request. Nothing has been changed.' },
   '429': { kind: 'page', about: 'Too many requests. Nothing has been changed.', headers: retryAfter },
-  '5XX': { kind: 'page', about: 'A failure. Nobody knows what has happened.' },
+  '5XX': { kind: 'page', about: 'The request failed. The outcome is unknown.' },
 };
 
-/** Fields that each form of Craft carries. */
+/** Fields that every Craft form contains. */
 export const craftFields = {
   CRAFT_CSRF_TOKEN: {
     about:
-      "Token of the session, from `{{ csrfInput() }}`. The page's `window.csrfTokenName` may give it another name.",
+      "Token of the session, from `{{ csrfInput() }}`. The page's `window.csrfTokenName` may specify another name.",
     example: 'token of the session',
     isRequired: true,
   },
-  action: { about: 'Action of Craft that the form is for.', example: 'users/save-user' },
+  action: { about: 'Craft action that handles the form.', example: 'users/save-user' },
 } as const satisfies ParameterTable;
 
 /** Response to a form that has been accepted. */
@@ -137,7 +149,7 @@ export const formDone: Readonly<Record<string, CallResponse>> = {
   '303': {
     kind: 'none',
     about:
-      'Accepted. A redirect makes the next request a GET, so that a reload sends nothing again. 302 does the same.',
+      'Accepted. The redirect makes the next request a GET, so that a reload submits nothing again. 302 has the same effect.',
     headers: { Location: { about: 'The page after the form.', example: '/thank-you' } },
   },
 };

@@ -45,7 +45,7 @@ describe('fetchFragment', () => {
     await expect(fetchList()).rejects.toMatchObject({ name: 'FragmentError', failure, address });
   });
 
-  it('rejects with an error of this code as it is, which is no failure of the network', async () => {
+  it('rejects with an unchanged error from our own code, because the network has not failed', async () => {
     const fault = new RangeError('fault');
     const get = vi.spyOn(Headers.prototype, 'get').mockImplementation(() => {
       throw fault;

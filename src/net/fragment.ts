@@ -10,7 +10,7 @@ export class FragmentError extends ResponseError {
   }
 }
 
-/** Beginning of a whole page, which is no fragment. */
+/** Start of a whole page, which is not a fragment. */
 export const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 
 function failOffline(address: string, error: unknown): never {
@@ -38,7 +38,7 @@ export function fetchFragment(address: string, deadline: Deadline): Promise<stri
   const createTimeoutError = () => new FragmentError('timeout', address, `nothing in ${deadline.timeout} ms`);
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' };
   return withDeadline(deadline, createTimeoutError, async (signal) => {
-    // Any other error is a fault of this code, not of the network.
+    // Any other error comes from our own code, not from the network.
     const response = await fetch(address, { headers, signal }).catch((error: unknown) =>
       failOffline(address, error),
     );

@@ -24,8 +24,8 @@ const describeFound = ({ failure, responseBody, message }: ResponseError): strin
     : `"${message.replace(/\.$/, '')}"`;
 
 /**
- * Reports an unexpected response, once for each kind. Does not report network errors and timeouts, because connections
- * fail and visitors leave the page.
+ * Reports an unexpected response, once for each kind of failure. Does not report network errors and timeouts, because
+ * connections fail and visitors leave pages.
  */
 export function reportResponseError(
   { widget, element, address, expected }: ServerRequest,

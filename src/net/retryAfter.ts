@@ -1,11 +1,11 @@
 /**
- * Returns the time in ms that the header `Retry-After` asks to wait: seconds, or the time until a date. Returns undefined
- * without a valid one.
+ * Returns the time in ms to wait according to the header `Retry-After`, which contains seconds or a date. Returns
+ * undefined if it is missing or invalid.
  */
 export function readRetryAfter(header: string | null | undefined, now = Date.now()): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // A number that isn't whole is no date either, though `Date.parse` reads one from it.
+  // A fraction is not a date either, although `Date.parse` accepts it.
   const time = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }

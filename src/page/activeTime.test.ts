@@ -7,8 +7,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a time in which the page is active', () => {
-  it('is over after its duration, unless it is stopped', () => {
+describe('the active time of a page', () => {
+  it('ends after its duration, unless it is stopped', () => {
     const callback = vi.fn();
     afterActiveTime(1000, callback);
     afterActiveTime(1000, callback)();
@@ -18,7 +18,7 @@ describe('a time in which the page is active', () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it('begins again after a sleep, in which the clock ran and the timers did not', () => {
+  it('restarts after the computer slept, when the clock ran but the timers did not', () => {
     const callback = vi.fn();
     afterActiveTime(10_000, callback);
     vi.advanceTimersByTime(2000);
@@ -29,7 +29,7 @@ describe('a time in which the page is active', () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it('begins when a page is opened that was rendered ahead', () => {
+  it('starts when a prerendered page is opened', () => {
     const page = Object.assign(new EventTarget(), { prerendering: true });
     vi.stubGlobal('document', page);
     const callback = vi.fn();

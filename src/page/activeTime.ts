@@ -1,18 +1,21 @@
-/** Lateness in ms of a timer after which the page was not running: it slept, or was in the back/forward cache. */
+/**
+ * Delay in ms of a timer that shows that the page was not running: the computer slept, or the page was in the
+ * back/forward cache.
+ */
 const ASLEEP_MS = 5000;
 
-/** Calls back once somebody has opened the page: at once, unless the browser renders it ahead. */
+/** Calls back once somebody has opened the page: immediately, unless the browser is prerendering it. */
 export function whenActivated(callback: () => void, signal?: AbortSignal): void {
-  // Tests in Node have no document, and TypeScript's type of it no prerendering yet.
+  // Tests in Node have no document, and TypeScript's type of it does not include `prerendering` yet.
   const page: (Document & { prerendering?: boolean }) | undefined = Reflect.get(globalThis, 'document');
   if (!page?.prerendering) callback();
   else document.addEventListener('prerenderingchange', callback, { once: true, ...(signal && { signal }) });
 }
 
 /**
- * Calls back after a time in which the page could have received what it waits for. It begins when the page is activated,
- * and again after the computer slept or the page was in the back/forward cache: nothing arrives there, and the timer
- * then fires as soon as the page runs again.
+ * Calls back after a time in which the page was able to receive responses. The time starts when the page is activated.
+ * It restarts after the computer slept or the page was in the back/forward cache, because nothing arrives then, and an
+ * ordinary timer would fire as soon as the page runs again.
  * @param duration in ms
  * @returns a function that stops the timer
  */

@@ -11,7 +11,7 @@ let pending: string[] = [];
 function createRegion(): HTMLElement {
   const region = document.createElement('div');
   region.setAttribute('role', 'status');
-  // `display: none` and `visibility: hidden` would hide it from screen readers, too.
+  // `display: none` and `visibility: hidden` would also hide it from screen readers.
   region.className = 'sw-visually-hidden';
   region.setAttribute('data-widgets-announcer', '');
   document.body.append(region);
@@ -19,16 +19,15 @@ function createRegion(): HTMLElement {
 }
 
 /**
- * Creates the live regions before they are needed: screen readers announce only changes to a region that is already
- * there.
+ * Creates the live regions before they are needed, because screen readers announce only changes to an existing region.
  */
 export function prepareLiveRegions(): void {
   if (regions.every((region) => !region.isConnected)) regions = [createRegion(), createRegion()];
 }
 
 /**
- * Announces a text politely to screen readers. This module is the only owner of the page's live regions: two take
- * turns, because a region that receives the same text again stays silent, and '12 results' twice in a row are two
+ * Announces a text politely to screen readers. This module is the only owner of the page's live regions. Two regions
+ * take turns, because a region that receives the same text again stays silent, and '12 results' twice in a row are two
  * announcements.
  */
 export function announce(text: string): void {
@@ -37,12 +36,12 @@ export function announce(text: string): void {
   if (!pending.includes(text)) pending.push(text);
 }
 
-/** Takes a text back that is not true anymore, if it has not been announced yet. */
+/** Withdraws a text that is no longer true, if it has not been announced yet. */
 export function withdrawAnnouncement(text: string): void {
   pending = pending.filter((other) => other !== text);
 }
 
-/** Delay of an announcement in ms: while the visitor types, each letter brings another one. */
+/** Delay of an announcement in ms. While the visitor types, each letter replaces the previous announcement. */
 const DELAY_MS = 500;
 
 /** Announces a text after half a second. Returns a function that cancels the announcement. */

@@ -2,7 +2,7 @@
 export const FOCUS_TARGETS =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]';
 
-/** Returns the elements in an element that can take the focus, and the element itself if it can. */
+/** Returns the elements inside an element that can take the focus, including the element itself if it can. */
 export const focusTargetsIn = (element: HTMLElement): HTMLElement[] => [
   ...(element.matches(FOCUS_TARGETS) ? [element] : []),
   ...element.querySelectorAll<HTMLElement>(FOCUS_TARGETS),

@@ -7,17 +7,17 @@ const box = (left: number, width: number, top = 20) => ({ left, right: left + wi
 
 describe('across', () => {
   it.each([
-    ['with the edge that it prefers', 600, 1000, 480, 'end', -280],
-    ['with the other edge, where the preferred one does not fit', 20, 1000, 480, 'end', 0],
+    ['with the preferred edge', 600, 1000, 480, 'end', -280],
+    ['with the other edge if the preferred one does not fit', 20, 1000, 480, 'end', 0],
     ['with the preferred start', 20, 1000, 480, 'start', 0],
-    ['with the end, where the start does not fit', 780, 1000, 480, 'start', -280],
-    ['with neither, where neither fits', 200, 632, 600, 'end', -184],
+    ['with the end if the start does not fit', 780, 1000, 480, 'start', -280],
+    ['with neither edge if neither fits', 200, 632, 600, 'end', -184],
   ] as const)('aligns %s', (_, left, viewportWidth, width, edge, start) => {
     const viewport = { width: viewportWidth, height: 800 };
     expect(place(box(left, 200), width, viewport, false, edge).start).toBe(start);
   });
 
-  it('mirrors for a page from right to left', () => {
+  it('mirrors on a right-to-left page', () => {
     fc.assert(
       fc.property(fc.nat(800), fc.integer({ min: 50, max: 900 }), (left, width) => {
         const mirrored = box(VIEWPORT.width - left - 200, 200);
@@ -28,7 +28,7 @@ describe('across', () => {
     );
   });
 
-  it('stays inside the window wherever the element stands', () => {
+  it('stays inside the window wherever the element is', () => {
     fc.assert(
       fc.property(
         fc.nat(900),
@@ -51,7 +51,7 @@ describe('across', () => {
     expect(start).toBe(-95);
   });
 
-  it('is no nearer to the edge than 16 px, except where the element is', () => {
+  it('stays 16 px away from the edge, unless the element is closer', () => {
     expect(place(box(4, 100), 200, VIEWPORT, false, 'end').start).toBe(0);
     expect(place(box(0, 1000), 1000, VIEWPORT, false, 'end').start).toBe(0);
   });
@@ -60,14 +60,14 @@ describe('across', () => {
 describe('above or below', () => {
   it.each([
     ['below at the top', 20, 'below', 724],
-    ['below, if that is enough', 424, 'below', 320],
-    ['above, if there is more room', 425, 'above', 409],
+    ['below if there is enough room', 424, 'below', 320],
+    ['above if there is more room', 425, 'above', 409],
     ['above at the bottom', 740, 'above', 724],
   ])('is %s', (_, top, side, room) => {
     expect(place(box(0, 100, top), 100, VIEWPORT, false, 'end')).toEqual({ start: 0, side, room });
   });
 
-  it('keeps a height to read in', () => {
+  it('keeps a readable height', () => {
     expect(place(box(0, 100, 60), 100, { width: 600, height: 160 }, false, 'end').room).toBe(160);
   });
 });

@@ -15,16 +15,16 @@ export interface Placement {
   room: number;
 }
 
-/** Space that a panel leaves to the edges of the window, unless its element is nearer to them. */
+/** Space that a panel leaves at the edges of the window, unless its element is closer to them. */
 const GUTTER = 16;
-/** Height that is enough below, even if there is more above: the place should not depend on a few pixels. */
+/** Height that is enough below, even if there is more above, because the place should not depend on a few pixels. */
 const ENOUGH = 320;
-/** A lower panel would show less than two rows. The page scrolls to the rest of it. */
+/** Minimum height. A shorter panel would show less than two rows. The page scrolls to show the rest. */
 const LEAST_ROOM = 160;
 
 /**
- * Places a panel so that it stays inside the window: below its element, or above if there is more room, and aligned with
- * one of its edges, or moved away from the edge of the window if neither fits.
+ * Places a panel so that it stays inside the window: below its element, or above if there is more room, and aligned
+ * with one of its edges, or shifted away from the window's edge if neither fits.
  * @param width width of the panel
  * @param edge the edge of the element to align with, if the panel fits
  */

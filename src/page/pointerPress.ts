@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Function that runs an action at once, or after the current pointer press and its click. */
+/** Function that runs an action immediately, or after the current pointer press and its click. */
 export type RunAfterPress = (act: () => void) => void;
 
 /**
- * Creates a queue that defers layout changes while a pointer is pressed. A press on a button moves the focus out of a
- * field first. If an error at that field showed at once, the button would move away from the pointer. A press and a
- * release on different elements cause no click (UI Events, `click`), and the form would not be submitted.
- * @param signal ends the queue and drops its pending actions
+ * Creates a queue that defers layout changes while a pointer is pressed. Pressing a button first moves the focus out of
+ * a field. If that field's error appeared immediately, the button would move away from the pointer. A press and a
+ * release on different elements cause no click (UI Events, `click`), so the form would not be submitted.
+ * @param signal aborted to end the queue and drop its pending actions
  */
 export function createPointerPressQueue(signal: AbortSignal): RunAfterPress {
   let isPressed = false;
@@ -21,7 +21,7 @@ export function createPointerPressQueue(signal: AbortSignal): RunAfterPress {
     pending = [];
     if (!signal.aborted) for (const act of due) act();
   };
-  // If the page misses a release, for example over a system menu, the next movement reveals it.
+  // If the page misses a release, for example over a system menu, the next movement shows that no button is pressed.
   const handleMove = ({ buttons }: PointerEvent): void => {
     if (isPressed && buttons === 0) flush();
   };

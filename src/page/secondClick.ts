@@ -2,9 +2,9 @@
 export const DOUBLE_CLICK_MS = 500;
 
 /**
- * Returns whether a click may be the second half of a double click whose first half changed what is under the pointer, and
- * so was not meant for what is there now. On another element than the first, the browser counts it as a new click, which
- * only its time gives away. Clicks by keyboard or assistive technology (`detail` 0) never match.
+ * Returns whether a click may be the second half of a double click whose first half changed what is under the pointer,
+ * and so was not meant for what is there now. On a different element, the browser counts it as a new click, so that
+ * only its time identifies it. Clicks by keyboard or assistive technology (`detail` 0) never match.
  * @param changedAt `timeStamp` in ms of the click that removed an element; without it, only the browser's count decides
  */
 export function isSecondClick(

@@ -1,4 +1,4 @@
-/** Stored texts, for browsers whose storage is blocked or full. Lasts until the visitor leaves the page (RT-13). */
+/** Stored texts, for browsers whose storage is blocked or full. They last until the visitor leaves the page (RT-13). */
 const memory = new Map<string, string>();
 
 /** Storage area: `localStorage` lasts until the text is removed, `sessionStorage` until the tab is closed. */
@@ -18,21 +18,21 @@ export function readStored(key: string, area: Area = 'localStorage'): string | u
 export function writeStored(key: string, text: string, area: Area = 'localStorage'): void {
   try {
     window[area].setItem(key, text);
-    // Otherwise a text that another tab removes would come back from the memory.
+    // Otherwise, a text that another tab removes would reappear from memory.
     memory.delete(area + key);
   } catch {
-    // Blocked, or full (QuotaExceededError). A value stored earlier would now contradict the memory.
+    // Blocked, or full (QuotaExceededError). A value stored earlier would now contradict the one in memory.
     removeStored(key, area);
     memory.set(area + key, text);
   }
 }
 
-/** Returns the keys of the stored texts that begin with a prefix. Never throws. */
+/** Returns the keys that start with a prefix. Never throws. */
 export function storedKeys(prefix: string, area: Area = 'localStorage'): string[] {
   try {
     return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
   } catch {
-    // Blocked: nothing outlasts the page.
+    // Blocked, so nothing outlasts the page.
     return [];
   }
 }
@@ -55,6 +55,6 @@ export function removeStored(key: string, area: Area = 'localStorage'): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Blocked: there is nothing to remove.
+    // Blocked, so there is nothing to remove.
   }
 }

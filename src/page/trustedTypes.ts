@@ -5,7 +5,7 @@ let policy: TrustedTypePolicy | undefined;
 
 /**
  * Allows a third-party script (RT-11).
- * @param address URL that is fixed in the code or comes from the page's settings
+ * @param address URL from the code or from the page's settings, never from visitors
  */
 export function allowScript(address: string): void {
   allowedScripts.add(address);
@@ -19,7 +19,7 @@ function checkScript(address: string): string {
 
 /**
  * Returns the bundle's only Trusted Types policy, named `society-widgets` for the `trusted-types` directive. DOMPurify
- * parses with it, and scripts get their URLs from it. Undefined if the browser has no Trusted Types.
+ * parses with it, and it creates the URLs of scripts. Undefined if the browser does not support Trusted Types.
  * @throws TypeError if the page's Content-Security-Policy does not allow the policy
  */
 export function trustedTypesPolicy(): TrustedTypePolicy | undefined {

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 export function useHeight(element: HTMLElement): number {
   const [height, setHeight] = useState(() => element.offsetHeight);
   useLayoutEffect(() => {
-    // The observer runs before the frame is painted: flushSync renders everything that depends on the height into that
-    // frame.
+    // The observer runs before the frame is painted, and flushSync renders everything that depends on the height in
+    // that frame.
     const observer = new ResizeObserver(() => flushSync(() => setHeight(element.offsetHeight)));
     observer.observe(element, { box: 'border-box' });
     return () => observer.disconnect();

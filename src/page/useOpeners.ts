@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Creates a function that returns the openers of an id: the same array while they are the same. */
+/** Creates a function that returns the openers of an id, and the same array while they do not change. */
 function createReader(id: string): () => readonly HTMLElement[] {
   let last: readonly HTMLElement[] = [];
   return () => {
@@ -38,7 +38,7 @@ export function useOpeners(id: string): readonly HTMLElement[] {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Returns the opener of an id that an event happened in. */
+/** Returns the opener of an id in which an event happened. */
 export function openerOf({ target }: Event, id: string): HTMLElement | undefined {
   const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
   return opener && id && opener.dataset.opens === id ? opener : undefined;

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Placement, place } from './placement.ts';
 
-/** Attribute and custom properties of a placed panel, for its stylesheet. */
+/** Attribute and custom properties that a placed panel's stylesheet uses. */
 export interface PlacedProps {
   'data-state'?: Placement['side'];
   style?: Readonly<Record<`--${string}`, string>>;

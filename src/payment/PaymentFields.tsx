@@ -37,7 +37,7 @@ function paymentFields(means: PaymentMethod | undefined, namespace: string): [na
   return means.by === 'card' ? [['stripe_last4', means.last4], method] : [method, ['fields[iswallet]', '1']];
 }
 
-/** Returns the name and value of the field with the amount in cents that the visitor has seen. */
+/** Returns the name and value of the field for the amount in cents that the visitor has seen. */
 const amountField = (cents: number | undefined): [name: string, value: string][] =>
   cents === undefined ? [] : [['shownAmount', String(cents)]];
 
@@ -94,7 +94,7 @@ function CardError({ payment: { state, texts } }: { payment: PaymentView }): Rea
   );
 }
 
-/** Shows that the card field didn't load, with a button that loads a new one and moves the focus to it. */
+/** Shows that the card field didn't load, with a button that loads a new field and focuses it. */
 function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
   const { state, texts, dispatch, focusCard } = payment;
   const isMissing = isCardMissing(state);
@@ -125,15 +125,15 @@ function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
 }
 
 /**
- * Shows that the wallets can't be used because the server has not prepared the payment for them, with a button that asks it
- * again. There is no button while the page waits by itself, as long as the server has asked it to.
+ * Shows that the wallets can't be used because the server has not prepared the payment for them, with a button that
+ * repeats the request. There is no button while the page waits for the time that the server has specified.
  */
 function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
   const { state, texts, dispatch, focusWallet } = payment;
   const isMissing = isWalletUnavailable(state);
   const { status } = state.intent;
   const [wasRetried, setRetried] = useState(false);
-  // The button stays while the server is asked, because it has the focus.
+  // The button stays during the request, because it has the focus.
   const isRetrying = wasRetried && (status === 'creating' || status === 'updating');
   const wasRetrying = useRef(false);
   useEffect(() => {
@@ -165,7 +165,7 @@ function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
   );
 }
 
-/** Says where the card's data go. */
+/** Explains where the card's data goes. */
 const Trust = ({ text }: { text: string }): ReactNode => (
   <p className="sw-payment-trust">
     <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -181,13 +181,15 @@ interface ExpressCheckoutProps {
   container: RefObject<HTMLDivElement | null>;
 }
 
-/** Shows the wallet buttons and their status. If there is no wallet, a note takes their space, so that nothing moves. */
+/**
+ * Shows the wallet buttons and their status. If there is no wallet, a note takes their place, so that nothing moves.
+ */
 function ExpressCheckout({ payment, container }: ExpressCheckoutProps): ReactNode {
   const { state, texts } = payment;
   const status = walletStatusMessage(state, texts);
   const isDue = hasAmountDue(state) && !isAccepted(state);
   const hasWallet = isDue && hasWalletSpace(state);
-  // Asks visitors not to pay again, so it comes before anything that pays.
+  // This warning asks visitors not to pay again, so it comes before every way to pay.
   const isWarning = status?.kind === 'foreign';
   return (
     <>
@@ -207,20 +209,20 @@ function ExpressCheckout({ payment, container }: ExpressCheckoutProps): ReactNod
   );
 }
 
-/** Shows the amount that a press of the button pays, and how often. */
+/** Shows the amount that a click on the button pays, and how often. */
 function AmountDue({ state: { cents }, rhythm }: { state: PaymentState; rhythm: string }): ReactNode {
   return cents === undefined ? null : <span>{` ${formatUsd(cents)}${rhythm && ` ${rhythm}`}`}</span>;
 }
 
 export interface PaymentFieldsProps {
   payment: PaymentView;
-  /** Submit button that pays. It shows the amount. */
+  /** Submit button, which also shows the amount. */
   button: HTMLElement | undefined;
   /** Rhythm of the payments, such as `every month`, which the button shows after the amount. Default: none. */
   rhythm?: string;
   /**
-   * Validates the form before a wallet pays, except for the controls that its sheet is going to fill in. If the form is
-   * invalid, shows the errors.
+   * Validates the form before a wallet pays, except for the controls that the wallet's sheet will fill in. If the form
+   * is invalid, shows the errors.
    */
   validate?: (except?: readonly Control[]) => boolean;
 }

@@ -10,8 +10,9 @@ interface PostalCodeProps {
 }
 
 /**
- * Shows the field for the card's postal code. It is required where banks check it, optional elsewhere: in many countries nobody has one.
- * The browser does not validate it, because a wallet and other ways to pay need none.
+ * Shows the field for the card's postal code. It is required in countries whose banks check it, and optional elsewhere,
+ * because many countries have no postal codes. The browser does not validate it, because wallets and other ways to pay
+ * don't need it.
  */
 export function PostalCode({ payment, payer, isHidden }: PostalCodeProps): ReactNode {
   const { form, texts } = payment;

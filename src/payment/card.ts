@@ -8,7 +8,7 @@ import { expectElement, ProviderFailure } from './stripe.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;
 
-/** Viewports without room for the icon beside number, expiry date and CVC. */
+/** Viewports without room for the icon beside the number, expiry date and CVC. */
 const NARROW = '(max-width: 30rem)';
 
 /** Returns the style of the card field in Stripe's frame, computed from the page's own styles. */
@@ -23,7 +23,7 @@ function styleOf(container: HTMLElement): StripeElementStyle {
   };
 }
 
-/** Returns whether Stripe wrote the error's message for visitors, which is true of these two types only. */
+/** Returns whether Stripe wrote the error's message for visitors, which is so only for these two types. */
 const isForVisitors = ({ type }: StripeError): boolean =>
   type === 'card_error' || type === 'validation_error';
 
@@ -31,7 +31,7 @@ const isForVisitors = ({ type }: StripeError): boolean =>
 export interface Card {
   /**
    * Creates a payment method from the card. This charges nothing.
-   * @param signal aborted if the visitor withdraws the press; the promise then never resolves
+   * @param signal aborted if the visitor cancels the submission; the promise then never resolves
    */
   createMethod: (signal: AbortSignal) => Promise<PaymentEvent>;
   focus: () => void;
@@ -40,7 +40,7 @@ export interface Card {
 
 const UNREACHABLE: PaymentEvent = { type: 'methodFailed', message: '', notice: 'cardUnreachable' };
 
-/** Returns the event of an error that Stripe has returned, and reports it if it is a mistake of the site. */
+/** Returns the event for an error from Stripe, and reports the error if it is the site's mistake. */
 function toEvent(error: StripeError, onError: ReportProviderError): PaymentEvent {
   if (error.type === 'api_connection_error') return UNREACHABLE;
   if (isSiteError(error)) onError('method', error);
@@ -87,7 +87,7 @@ async function createMethod({ stripe, card, payer, signal, onError }: MethodRequ
 
 export interface CardSetup {
   payer: Payer;
-  /** URL of a stylesheet with fonts, for Stripe's frame, which can't read the page's. */
+  /** URL of a stylesheet with fonts for Stripe's frame, which can't read the page's stylesheets. */
   fonts: string | undefined;
   dispatch: (event: PaymentEvent) => void;
   onError: ReportProviderError;
@@ -100,12 +100,13 @@ export function mountCard(
   { payer, fonts, dispatch, onError }: CardSetup,
 ): Card {
   const narrow = matchMedia(NARROW);
-  // The form has a field for the postal code, its own or ours. Stripe's would leave no room for the number on a phone.
+  // The form has a field for the postal code, either its own or ours. Stripe's field would leave no room for the number
+  // on a phone.
   const options = {
     style: styleOf(container),
     hidePostalCode: true,
     hideIcon: narrow.matches,
-    // Link's button takes the place of digits. The wallet buttons offer Link to those who have it.
+    // Link's button takes up space that the digits need. The wallet buttons offer Link to visitors who use it.
     disableLink: true,
   };
   const group = fonts === undefined ? stripe.elements() : stripe.elements({ fonts: [{ cssSrc: fonts }] });
@@ -131,7 +132,7 @@ export function mountCard(
   const restyle = (): void => card.update({ style: styleOf(container), hideIcon: narrow.matches });
   for (const query of [scheme, narrow])
     query.addEventListener('change', restyle, { signal: destroying.signal });
-  // A site's own switch between light and dark.
+  // Follows a site's own switch between light and dark.
   const schemeChanges = new MutationObserver(restyle);
   schemeChanges.observe(document, { attributeFilter: ['data-color-scheme'], subtree: true });
   return {

@@ -72,7 +72,7 @@ describe('parseAmount', () => {
     expect(allCents.find(isInexact)).toBeUndefined();
   });
 
-  it('is exact for a thousand larger amounts, also with commas and a dollar sign', () => {
+  it('is exact for a thousand larger amounts, even with commas and a dollar sign', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 99_999_999 }), (cents) => {
         expect(parseAmount(decimalText(cents))).toEqual({ cents });
@@ -117,7 +117,7 @@ describe('centsOf', () => {
     [0.1 + 0.2, 30],
     [1.15, 115],
     [19.99, 1999],
-  ])('accepts %s, a decimal of whole cents', (price, cents) => {
+  ])('accepts %s, which is a decimal of whole cents', (price, cents) => {
     expect(centsOf(price)).toBe(cents);
   });
 

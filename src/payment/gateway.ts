@@ -5,7 +5,7 @@ import { WidgetError } from '../runtime/WidgetError.ts';
 export interface Gateway {
   /** Element that holds the card field, with fallback content for visitors without JavaScript. */
   element: HTMLElement;
-  /** Element that holds the wallet buttons, if they are not to be above the card field. */
+  /** Element for the wallet buttons, if they do not belong above the card field. */
   walletPlace: HTMLElement | undefined;
   /** Stripe's publishable key. */
   key: string;
@@ -13,7 +13,7 @@ export interface Gateway {
   namespace: string;
   /** Id of the session's open order, or the empty string if the page has none. */
   attempt: string;
-  /** URL of a stylesheet with the fonts of the card field, which is in Stripe's frame; undefined for the browser's own fonts. */
+  /** URL of a stylesheet with the fonts for the card field in Stripe's frame; undefined for the browser's own fonts. */
   fonts: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function readGateway(form: HTMLFormElement): Gateway {
     return fail('the card gateway is missing', 'an element with data-publishablekey in the form', '0');
   const key = element.dataset.publishablekey ?? '';
   if (!PUBLISHABLE_KEY.test(key)) {
-    // If the template holds a secret key by mistake, the report must not leak it.
+    // If the template contains a secret key by mistake, the report must not leak it.
     fail(
       'the card gateway has no publishable key',
       'a key such as pk_live_…',
@@ -58,8 +58,8 @@ export function readGateway(form: HTMLFormElement): Gateway {
 }
 
 /**
- * Checks the gateway's markup inside a form, and reports a form without the id of its order: it works, but an order may be paid
- * twice.
+ * Checks the gateway's markup inside a form. Reports a missing order id: the form works without it, but an order may be
+ * paid twice.
  * @throws WidgetError as `readGateway` does
  */
 export function checkGateway(form: HTMLFormElement, report: ReportProblem): void {

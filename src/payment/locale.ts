@@ -1,10 +1,10 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
 
-/** Languages of Stripe's fields, without those of single regions. */
+/** Languages of Stripe's fields, without regional variants. */
 const LANGUAGES =
   /^(?:ar|bg|cs|da|de|el|en|es|et|fi|fil|fr|he|hr|hu|id|it|ja|ko|lt|lv|ms|mt|nb|nl|pl|pt|ro|ru|sk|sl|sv|th|tr|vi|zh)$/;
 
-/** Their variants for single regions, by the language tags of pages. */
+/** Regional variants of these languages, by the language tags of pages. */
 const VARIANTS: readonly (readonly [pattern: RegExp, locale: StripeElementLocale])[] = [
   [/^en-gb$/, 'en-GB'],
   [/^es-(?!es$)/, 'es-419'],
@@ -16,8 +16,8 @@ const VARIANTS: readonly (readonly [pattern: RegExp, locale: StripeElementLocale
 ];
 
 /**
- * Returns the language of Stripe's fields and messages on a page. A language that Stripe does not have, or none, leaves the choice to
- * Stripe, which takes that of the browser.
+ * Returns the language of Stripe's fields and messages on a page. If the language is missing or Stripe does not support
+ * it, Stripe uses the browser's language.
  */
 export function localeOf(language: string): StripeElementLocale {
   const tag = language.trim().toLowerCase();

@@ -23,10 +23,10 @@ import {
   type WalletStatus,
 } from './state.ts';
 
-/** Pending effect, or the submission that the view begins when the state becomes `sending`. */
+/** Pending effect, or the submission that the view starts when the state becomes `sending`. */
 type Pending = Effect | { do: 'submit' };
 
-/** Possible responses of the server and Stripe to each effect, successful ones first. */
+/** Possible responses from the server and Stripe to each effect, successful ones first. */
 const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => PaymentEvent)[]>> = {
   fetchPrice: [
     (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
@@ -91,7 +91,9 @@ const visitor = fc.oneof(
     { type: 'intentRequested' },
   ),
 );
-/** An event by the visitor, the kth response to the nth pending effect, or a reload. Half of the responses succeed. */
+/**
+ * An event from the visitor, the kth response to the nth pending effect, or a reload. Half of the responses succeed.
+ */
 const action = fc.oneof(
   { weight: 10, arbitrary: visitor },
   {
@@ -167,14 +169,14 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
 }
 
 describe('in any order of events', () => {
-  it('never has two intents, two payments or two amounts', () => {
+  it('a payment never has two intents, two charges or two amounts', () => {
     fc.assert(
       fc.property(actions, (events) => {
         play(events);
       }),
       { numRuns: 1500 },
     );
-    // Else the orders above would prove nothing about wallets.
+    // Otherwise the orders above would prove nothing about wallets.
     expect(reached).toEqual(
       new Set<WalletStatus>([
         'unmounted',

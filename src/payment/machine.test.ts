@@ -87,7 +87,7 @@ describe('a selection', () => {
 });
 
 describe('a repeated selection', () => {
-  it('changes nothing, with or without a price of the page', () => {
+  it('changes nothing, with or without a price set by the page', () => {
     const { dispatch, state } = createOfferedWallet();
     const known = state();
     expect(dispatch(picked('a'))).toEqual([]);
@@ -98,14 +98,14 @@ describe('a repeated selection', () => {
     expect(state()).toBe(gift);
   });
 
-  it('with another price of the page has that price', () => {
+  it('with a new price set by the page has that price', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('gift', 500), updated);
     expect(dispatch(picked('gift', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
     expect(state().cents).toBe(600);
   });
 
-  it('after another one, both during a payment, changes nothing', () => {
+  it('that follows another one, both during a payment, changes nothing', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(submitted, picked('b', 500), picked('a'));
     expect(dispatch(method)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a notice', () => {
     expect(state().notice).toBeUndefined();
   });
 
-  it('that the wallet is not ready disappears when it is, and others stay', () => {
+  it('about a wallet that isn’t ready disappears when it is, and others stay', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a', 100), { type: 'walletClickedEarly' });
     expect(state().notice).toBe('walletNotReady');
@@ -161,7 +161,7 @@ describe('a late response', () => {
     expect(state()).toEqual(open);
   });
 
-  it('ends no other step of a submission', () => {
+  it('does not end a different step of a submission', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(submitted, { type: 'submissionEnded' });
     expect(state().form).toBe('creatingMethod');
@@ -177,7 +177,7 @@ describe('a recurring payment', () => {
     purchasable: { item: 'gift', cents: 2500, isRecurring },
   });
 
-  it('is told to the server and to the wallet, also if only the recurrence changes', () => {
+  it('is sent to the server and the wallet, even if only the recurrence changes', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch(ready, gift(true))).toEqual([
       { do: 'mountWallet', cents: 2500, isRecurring: true },
@@ -214,15 +214,15 @@ describe('the server’s refusal of a payment', () => {
 
   it.each<[string, PaymentEvent[]]>([
     ['another card', [{ type: 'cardFilled' }]],
-    ['a wallet, even if that fails', [authorized, failed]],
+    ['a wallet, even if the wallet fails', [authorized, failed]],
     ['another selection', [picked('b', 0)]],
     ['no selection', [{ type: 'picked', purchasable: undefined }]],
-    ['a new submission, even if that fails', [submitted, { type: 'withdrawn' }]],
+    ['a new submission, even if the submission fails', [submitted, { type: 'withdrawn' }]],
   ])('is outdated after %s', (_, events) => {
     expect(isOutdated(...events)).toBe(true);
   });
 
-  it('still applies if the page selects what its restored payment was about', () => {
+  it('still applies if the page selects the item of its restored payment', () => {
     const gift = (cents: number): PaymentEvent => ({ type: 'picked', purchasable: { item: 'gift', cents } });
     const intent = { status: 'synced', id: 'pi_1', secret: 'pi_1_secret', cents: 5000 } as const;
     const wallet = {
@@ -241,7 +241,7 @@ describe('the server’s refusal of a payment', () => {
 });
 
 describe('Stripe', () => {
-  it('is loaded again only after a failure', () => {
+  it('is reloaded only after a failure', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
     dispatch({ type: 'stripeFailed' });
@@ -250,7 +250,7 @@ describe('Stripe', () => {
     expect(state()).toMatchObject({ stripe: 'loading' });
   });
 
-  it('mounts another card field only after one failed to load', () => {
+  it('mounts another card field only after the first failed to load', () => {
     const { dispatch, state } = createOfferedWallet();
     expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
     dispatch({ type: 'cardAbsent' });
@@ -259,7 +259,7 @@ describe('Stripe', () => {
     expect(isCardMissing(state())).toBe(false);
   });
 
-  it('holds a submitted form until the card field is there', () => {
+  it('keeps a submitted form waiting until the card field has loaded', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' });
     expect(dispatch(submitted)).toEqual([]);
@@ -267,7 +267,7 @@ describe('Stripe', () => {
     expect(dispatch({ type: 'cardReady' })).toEqual([{ do: 'createMethod' }]);
   });
 
-  it('opens a waiting form if the card field does not load, and does not lock it again', () => {
+  it('reopens a waiting form if the card field does not load, and does not lock it again', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' }, submitted, { type: 'cardAbsent' });
     expect(state().form).toBe('open');
@@ -281,7 +281,7 @@ describe('Stripe', () => {
     expect(state().form).toBe('sending');
   });
 
-  it('is loaded again to check a wallet payment from before a reload', () => {
+  it('is reloaded to check a wallet payment from before a reload', () => {
     const intent = { status: 'synced', cents: 100, id: 'pi_1', secret: 's' } as const;
     const wallet = { item: 'a', cents: 100, methodId: '' };
     const { dispatch } = createPayment(restoreState({ intent, wallet }));
@@ -329,7 +329,7 @@ describe('a refused request', () => {
     expect(canUseWallet(state())).toBe(true);
   });
 
-  it('is repeated after the time that the server asks for, and not before', () => {
+  it('is repeated after the time that the server specifies, and not before', () => {
     const { dispatch, state } = requested();
     const wait = { do: 'wait', request: 'intent', delay: 20_000 };
     expect(dispatch({ type: 'intentRefused', wait: 20_000 })).toEqual([wait]);
@@ -357,14 +357,14 @@ describe('a refused request', () => {
     expect(refuse()).toHaveLength(1);
   });
 
-  it('is not repeated by the page if the server asks for more than a minute', () => {
+  it('is not repeated by the page if the server specifies more than a minute', () => {
     const { dispatch } = requested();
     expect(dispatch({ type: 'intentRefused', wait: 60_001 })).toEqual([]);
     expect(dispatch({ type: 'intentRequested' })).toHaveLength(1);
     expect(dispatch({ type: 'intentRefused', wait: 60_000 })).toHaveLength(1);
   });
 
-  it('for a price is repeated after that time, or with the next submission', () => {
+  it('for a price is repeated after the specified time, or with the next submission', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a'));
     expect(dispatch({ type: 'priceRefused', item: 'a', wait: 5000 })).toEqual([
@@ -386,7 +386,7 @@ describe('a refused request', () => {
 });
 
 describe('a lost response', () => {
-  it('to the intent request is no reason to ask again by itself, and leaves the card usable', () => {
+  it('to the intent request does not make the page repeat it, and leaves the card usable', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch(ready, picked('a', 100), { type: 'walletOffered' }, { type: 'intentLost' })).toHaveLength(
       2,
@@ -420,7 +420,7 @@ describe('a lost response', () => {
 });
 
 describe('a wallet payment without a result', () => {
-  it('is asked for again, more and more slowly, and then nobody says that nothing was charged', () => {
+  it('is checked again at growing intervals, and no message claims that nothing was charged', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized);
     const delays = [1000, 2000, 4000, 8000].map((delay) => [{ do: 'checkLater', secret: 's', delay }]);
@@ -438,7 +438,7 @@ describe('a wallet payment without a result', () => {
     expect(state()).toMatchObject({ form: 'sending', paymentMethod: { by: 'wallet' }, cents: 1999 });
   });
 
-  it('stays without a result after a later decline, and each payment is asked for from the start', () => {
+  it('stays without a result after a later decline, and the checks of each payment start over', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, ...Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const));
     dispatch(authorized, failed);
@@ -450,7 +450,7 @@ describe('a wallet payment without a result', () => {
     expect(dispatch({ type: 'walletPending' })).toEqual([{ do: 'checkLater', secret: 's', delay: 1000 }]);
   });
 
-  it('is not one that was declined', () => {
+  it('is different from a declined payment', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, failed);
     expect(state().wallet.isUnsettled).toBe(false);
@@ -458,7 +458,7 @@ describe('a wallet payment without a result', () => {
     expect(state().wallet.isUnsettled).toBe(true);
   });
 
-  it('that comes back from the bank in another tab has the amount that Stripe names', () => {
+  it('that comes back from the bank in another tab has the amount from Stripe', () => {
     const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
     const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'));
@@ -467,7 +467,7 @@ describe('a wallet payment without a result', () => {
     expect(state()).toMatchObject({ form: 'sending', price: 'known', cents: 1999 });
   });
 
-  it('that comes back declined reads the price of its item, and then pays the same intent', () => {
+  it('that comes back declined requests the price of its item, and then uses the same intent', () => {
     const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
     const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'), ready);
@@ -518,7 +518,7 @@ describe('a wallet', () => {
     ]);
   });
 
-  it('updates the intent after a stale amount of one cent too', () => {
+  it('also updates the intent after a stale amount of one cent', () => {
     const { dispatch } = createPayment();
     dispatch(ready, picked('a', 1), { type: 'walletOffered' }, created, authorized);
     expect(dispatch({ type: 'walletFailed', isStale: true })).toEqual([
@@ -547,7 +547,7 @@ describe('a wallet', () => {
     expect(state().wallet.status).toBe('unmounted');
   });
 
-  it('that the browser does not have takes no space and no amount', () => {
+  it('that the browser does not support takes no space and no amount', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a', 100), { type: 'walletAbsent' });
     expect(hasWalletSpace(state())).toBe(false);
@@ -566,7 +566,7 @@ describe('a wallet', () => {
 describe('a wallet payment that is on its way', () => {
   const processing: PaymentEvent = { type: 'walletProcessing', methodId: 'pm_w' };
 
-  it('is sent to the server once, and nothing else pays', () => {
+  it('is sent to the server once, and nothing else can pay', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, processing);
     expect(state()).toMatchObject({ wallet: { status: 'processing' }, form: 'sending' });
@@ -578,7 +578,7 @@ describe('a wallet payment that is on its way', () => {
     expect(state().form).toBe('sending');
   });
 
-  it('is asked for after a reload and when the visitor asks, and the form is not sent again for it', () => {
+  it('is checked after a reload and when the visitor asks, and the form is not sent again for it', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, processing);
     const saved = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
@@ -629,7 +629,7 @@ describe('a submitted form', () => {
     expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
   });
 
-  it('does not accept a free item either before the visitor has seen that it is free', () => {
+  it('does not accept even a free item before the visitor has seen that it is free', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a'), submitted, priced('a', 0));
     expect(state()).toMatchObject({ form: 'open', notice: 'priceRead' });
@@ -637,7 +637,7 @@ describe('a submitted form', () => {
     expect(state()).toMatchObject({ form: 'sending', paymentMethod: { by: 'nothing' } });
   });
 
-  it('ends if the visitor goes elsewhere before it is sent', () => {
+  it('is canceled if the visitor leaves before it is sent', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('gift', 500), submitted, { type: 'withdrawn' });
     expect(state()).toMatchObject({ form: 'open', notice: 'withdrawn' });
@@ -651,7 +651,7 @@ describe('a submitted form', () => {
     expect(isPinned(state())).toBe(true);
   });
 
-  it('is sent at once, without Stripe, if the total is zero', () => {
+  it('is sent immediately, without Stripe, if the total is zero', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a', 0));
     expect(dispatch(submitted)).toEqual([]);
@@ -683,7 +683,7 @@ describe('a submitted form', () => {
     expect(state()).toMatchObject({ form: 'open', notice: 'changed', cents: 500 });
   });
 
-  it('requests a missing price and loads Stripe again', () => {
+  it('requests a missing price and reloads Stripe', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a'), { type: 'stripeFailed' }, { type: 'priceFailed', item: 'a' });
     expect(dispatch(submitted)).toEqual([{ do: 'fetchPrice', item: 'a' }]);

@@ -18,14 +18,16 @@ import {
   UNKNOWN_CENTS,
 } from './state.ts';
 
-/** Delays in ms before Stripe is asked again for the result of a payment that it hasn't settled. 15 s in all. */
+/** Delays in ms before each new request to Stripe for the result of an unsettled payment, 15 s in total. */
 const CHECK_DELAYS: readonly number[] = [1000, 2000, 4000, 8000];
 
-/** Longest time in ms that the page waits for the server by itself. Nobody stays longer on a form for that. */
+/**
+ * Longest time in ms that the page waits before it repeats a request by itself. Visitors don't wait longer on a form.
+ */
 const LONGEST_WAIT_MS = 60_000;
-/** Shortest wait in ms, even if the server asks for none. */
+/** Shortest wait in ms, even if the server specifies less. */
 const SHORTEST_WAIT_MS = 1000;
-/** Number of requests in a row that the page repeats by itself. */
+/** Maximum number of consecutive requests that the page repeats by itself. */
 const MOST_REPEATS = 3;
 
 /** Returns a new state with its effects. */
@@ -40,8 +42,8 @@ const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean
   a?.item === b?.item && a?.cents === b?.cents && (a?.isRecurring ?? false) === (b?.isRecurring ?? false);
 
 /**
- * Waits as long as the server has asked for after a refusal, and then requests again. Without such a time, with a longer
- * one, or after several refusals in a row, only the visitor asks again.
+ * Waits for the time that the server specified with its refusal, and then repeats the request. If that time is missing
+ * or too long, or after several consecutive refusals, only the visitor can repeat it.
  */
 function waitIfAsked(state: PaymentState, request: Repeatable, wait: number | undefined): Transition {
   const repeats = state.repeats[request];
@@ -50,13 +52,13 @@ function waitIfAsked(state: PaymentState, request: Repeatable, wait: number | un
   return transitionTo(waiting, { do: 'wait', request, delay: Math.max(wait, SHORTEST_WAIT_MS) });
 }
 
-/** Starts to count again, after a response or when the visitor asks. */
+/** Resets the count of repeats, after a response or when the visitor repeats the request. */
 const withoutRepeats = (state: PaymentState, request: Repeatable): PaymentState =>
   state.repeats[request] === 0 ? state : { ...state, repeats: { ...state.repeats, [request]: 0 } };
 
 /**
- * Returns whether a selection differs from the one before. The first of a page does not, and neither does one that names the amount of a
- * selection restored without it.
+ * Returns whether a selection differs from the previous one. The first selection on a page does not, nor does one that
+ * only adds the amount to a restored selection.
  */
 function isOtherSelection({ purchasable, cents }: PaymentState, next: Purchasable | undefined): boolean {
   if (!purchasable) return false;
@@ -72,7 +74,7 @@ function selectItem(before: PaymentState, next: Purchasable | undefined): Transi
   // A submission that was waiting for a price was meant for the previous selection, so it ends.
   const open: PaymentState = {
     ...state,
-    // The page's own selection is what the refusal is about.
+    // The refusal is about the page's own selection.
     isRefusalOutdated: state.isRefusalOutdated || isOtherSelection(state, next),
     purchasable: next,
     pending: undefined,
@@ -86,12 +88,12 @@ function selectItem(before: PaymentState, next: Purchasable | undefined): Transi
   return transitionTo({ ...cleared, price: 'loading' }, { do: 'fetchPrice', item: next.item });
 }
 
-/** Continues with a waiting form that a card is to pay for, as far as Stripe and the card field have loaded. */
+/** Continues with a waiting form to be paid by card, as far as Stripe and the card field have loaded. */
 function payByCard(waiting: PaymentState): Transition {
   const { stripe, card } = waiting;
   if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
   if (stripe === 'loading' || card === 'mounting') return transitionTo(waiting);
-  // Without a card field there is nothing to submit. Its message offers a new one.
+  // Without a card field there is nothing to submit. The message in its place offers to load a new one.
   if (card === 'absent') return transitionTo({ ...waiting, form: 'open' });
   return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
@@ -114,7 +116,7 @@ function continueSubmission(state: PaymentState): Transition {
   if (price === 'failed' && state.purchasable)
     return transitionTo({ ...waiting, price: 'loading' }, { do: 'fetchPrice', item: state.purchasable.item });
   if (cents === 0) return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } });
-  // A failed wallet blocks the form (PY-03). Its message says what to do.
+  // A failed wallet blocks the form (PY-03). Its message explains what to do.
   if (wallet.status === 'failed') return transitionTo(open);
   return payByCard(waiting);
 }
@@ -127,11 +129,11 @@ const isWalletIdle = ({ wallet: { status } }: PaymentState): boolean =>
 /** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */
 const isAwaitingOutcome = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'confirming' || status === 'checking';
-/** Returns whether the page has sent the form with a wallet's payment that was on its way. */
+/** Returns whether the page has sent the form with a wallet's payment that was still processing. */
 const wasProcessing = ({ wallet: { status, methodId } }: PaymentState): boolean =>
   status === 'checking' && methodId !== '';
 
-/** Requests Stripe's result of a payment, which an earlier request left open. */
+/** Requests the result of a payment from Stripe again, after an earlier request left it open. */
 const checkOutcome = (state: PaymentState): Transition =>
   'secret' in state.intent
     ? transitionTo(withWallet(state, { status: 'checking', checks: 0 }), {
@@ -168,7 +170,7 @@ const pageHandlers: Handlers<
     if (isLocked(state)) return transitionTo({ ...state, pending: { purchasable: next } });
     return isSame(state.purchasable, next) ? transitionTo(state) : selectItem(state, next);
   },
-  // A submission pays only a price that the visitor has seen, so one that waited for the price ends here.
+  // A submission pays only a price that the visitor has seen, so a submission that waited for the price ends here.
   priceLoaded: (state, { item, cents }) => {
     if (!isAwaitingPrice(state, item)) return transitionTo(state);
     const known: PaymentState = { ...withoutRepeats(state, 'price'), price: 'known', cents };
@@ -201,19 +203,19 @@ const pageHandlers: Handlers<
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
   withdrawn: (state) => {
-    // The wallet's sheet may still be open, in a window of its own.
+    // The wallet's sheet may still be open in its own window.
     if (!isWithdrawable(state)) return transitionTo(state, { do: 'withdrawSheet' });
     const open: PaymentState = { ...state, form: 'open', notice: 'withdrawn' };
     return transitionTo(open, { do: 'dropMethod' }, { do: 'withdrawSheet' });
   },
-  // A wallet that led to the bank has left its request open, and no response ever comes.
+  // A wallet that led to the bank has left its request pending, and no response will ever come.
   resumed: (state) =>
     state.wallet.status === 'confirming' && state.stripe === 'ready'
       ? checkOutcome(state)
       : transitionTo(state),
 };
 
-/** Lets `syncAmounts` request the payment intent, or its terms, once more. */
+/** Makes `syncAmounts` request the payment intent, or its terms, once more. */
 function requestIntent(state: PaymentState): PaymentState {
   const { intent } = state;
   if (intent.status === 'lost' || intent.status === 'refused')
@@ -255,7 +257,7 @@ const intentHandlers: Handlers<
   updateRefused: (state, { wait }) => failRequest(state, 'updating', 'unknown', wait),
 };
 
-/** Ends a request about the payment intent that has failed. */
+/** Handles a failed request about the payment intent. */
 function failRequest(
   state: PaymentState,
   pending: 'creating' | 'updating',
@@ -299,7 +301,7 @@ const stripeHandlers: Handlers<
   cardAbsent: (state, { isRefused }) => transitionTo(stopWaiting({ ...state, card: 'absent' }, isRefused)),
 };
 
-/** Ends the block by a failed wallet: the visitor pays by card instead. */
+/** Unblocks the form after a failed wallet, because the visitor is paying by card instead. */
 const chooseCard = (state: PaymentState): PaymentState =>
   state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
 
@@ -364,7 +366,7 @@ const walletHandlers: Handlers<
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const price = cents === undefined ? state.price : 'known';
     const processing = withWallet({ ...state, price, cents }, { status: 'processing', methodId });
-    // The server has the form already, and has sent the visitor back: it would do so again and again.
+    // The server already has the form and has sent the visitor back. Sending it again would repeat this endlessly.
     return wasProcessing(state) ? transitionTo(processing) : continueSubmission(processing);
   },
   walletFailed: (state, { isStale, isUnsettled = false }) => {
@@ -379,7 +381,7 @@ const walletHandlers: Handlers<
         : failed,
     );
   },
-  // Checks the outcome with Stripe: once right after the payment, then whenever the visitor asks.
+  // Checks the outcome with Stripe, once right after the payment and then whenever the visitor asks.
   walletOutcomeUnknown: (state) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const unresolved = withWallet(state, { status: wasProcessing(state) ? 'processing' : 'unknown' });
@@ -412,8 +414,8 @@ const handlers: Handlers<PaymentEvent['type']> = {
 };
 
 /**
- * Syncs the Express Checkout Element and the payment intent with the page's amount. Requests never overlap; the last
- * amount wins.
+ * Syncs the Express Checkout Element and the payment intent with the page's amount. Requests never overlap, and the
+ * last amount wins.
  */
 function syncAmounts({ state, effects }: Transition): Transition {
   const { wallet, stripe } = state;
@@ -446,7 +448,7 @@ function syncIntent(state: PaymentState, terms: Terms): Transition {
   };
   if (intent.status === 'none')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
-  // With other terms, the visitor has made another selection since a request failed: that asks again.
+  // If the terms differ, the visitor has selected something else since a request failed, so the request is repeated.
   if (intent.isHeld || hasTerms(intent, terms)) return transitionTo(state);
   if (intent.status === 'lost' || intent.status === 'refused')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
@@ -459,12 +461,12 @@ function syncIntent(state: PaymentState, terms: Terms): Transition {
 function applyPendingPick({ state, effects }: Transition): Transition {
   if (!state.pending || isLocked(state)) return { state, effects };
   const { pending, notice, price } = state;
-  // The price is missing if a payment from another tab, which knew only the item, has failed.
+  // The price is missing after a failed payment from another tab, because the return address contains only the item.
   const isKnown = price !== 'none' || pending.purchasable === undefined;
   if (isKnown && isSame(pending.purchasable, state.purchasable))
     return { state: { ...state, pending: undefined }, effects };
   const next = selectItem(state, pending.purchasable);
-  // The visitor has not read the message about the wallet yet.
+  // The visitor has not yet read the message about the wallet.
   const { status } = state.wallet;
   return { state: withWallet({ ...next.state, notice }, { status }), effects: [...effects, ...next.effects] };
 }

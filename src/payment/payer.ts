@@ -4,21 +4,21 @@ import { splitName } from '../forms/names/splitName.ts';
 
 type Field = Exclude<Control, HTMLButtonElement>;
 
-/** Data about the visitor who pays, in the fields of the form that have these words in `autocomplete`. */
+/** Data about the paying visitor, from form fields with these words in `autocomplete`. */
 export interface Payer {
   /** Returns whether the form has a field for this word, such as `postal-code`. */
   has: (word: string) => boolean;
-  /** Returns whether the country in the form is one whose banks compare the card's postal code with their own. */
+  /** Returns whether banks in the form's country compare the card's postal code with their records. */
   needsPostalCode: () => boolean;
-  /** Returns the data that go to Stripe with a card. Banks compare some of them with their own. */
+  /** Returns the data to send to Stripe with a card. Banks compare some of it with their records. */
   billingDetails: () => PaymentMethodCreateParams.BillingDetails;
-  /** Returns the empty fields that a wallet's sheet can fill in, so that they need not be filled in before. */
+  /** Returns the empty fields that a wallet's sheet can fill in, which the visitor may leave empty. */
   fieldsOfSheet: () => readonly Control[];
   /** Fills in the empty fields with the data of a wallet's sheet. */
   fillIn: (details: BillingDetails) => void;
 }
 
-/** Returns the last word of a control's `autocomplete`, which says what it holds: `billing postal-code`. */
+/** Returns the last word of a control's `autocomplete`, which names its content: `billing postal-code`. */
 function wordOf(control: Control): string {
   const words = (control.getAttribute('autocomplete') ?? '').trim().split(/\s+/);
   return words.includes('shipping') ? '' : (words.at(-1) ?? '');
@@ -30,11 +30,11 @@ const isField = (control: Control): control is Field => !(control instanceof HTM
 const withoutEmpty = <Data extends object>(data: Data): Partial<Data> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) as Partial<Data>;
 
-/** Returns whether a field can have a value: a select has only those of its options. */
+/** Returns whether a field can have a value. A select can have only the values of its options. */
 const isPossible = (field: Field, value: string): boolean =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 
-/** Reads and fills in the data of the visitor who pays. */
+/** Reads and fills in the data of the paying visitor. */
 export function createPayer(form: HTMLFormElement): Payer {
   const find = (word: string): Field | undefined =>
     controlsOf(form)

@@ -24,20 +24,20 @@ import { checkIntent, mountWallet, type Purpose, type Wallet } from './wallet.ts
 
 interface SiteSetup {
   endpoints: Endpoints;
-  /** Called after a failed request, to report it. */
+  /** Called to report a failed request. */
   onFailure: (call: keyof Endpoints, error: unknown) => void;
 }
 
 export interface PaymentSetup extends SiteSetup {
   /** Id of the order, used in the storage key of its snapshot. */
   attempt: string;
-  /** Payment whose visitor has just come back from the bank. */
+  /** Payment with which the visitor has just come back from the bank. */
   returned: ReturnedPayment | undefined;
   purpose: Purpose;
   /** URL of a stylesheet with fonts for the card field. */
   fonts: string | undefined;
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
-  /** Called after an error of Stripe that no visitor can do anything about, to report it. */
+  /** Called to report an error from Stripe that visitors can do nothing about. */
   onProviderError: ReportProviderError;
 }
 
@@ -61,7 +61,10 @@ export interface Payment {
   pick: (purchasable: Purchasable | undefined) => void;
   /** Makes a submitted form usable again. */
   reopenForm: () => void;
-  /** Ends whatever the visitor has pressed and that pays nothing yet, because they have left the step or the page. */
+  /**
+   * Cancels a payment that the visitor has started but that charges nothing yet, because they have left the step or the
+   * page.
+   */
   withdraw: () => void;
   focusCard: () => void;
   focusWallet: () => void;
@@ -70,13 +73,13 @@ export interface Payment {
 }
 
 type Effects = { [Do in Effect['do']]: (effect: Effect & { do: Do }) => void };
-/** Dispatches the event of a promise, or that of the error if the promise rejects. */
+/** Dispatches the event that a promise resolves to, or the event for the error if it rejects. */
 type DispatchResult = (
   result: Promise<PaymentEvent>,
   onRejected: PaymentEvent | ((error: unknown) => PaymentEvent),
 ) => void;
 
-/** Returns the event of a request that the server has refused, or of one without a definite answer. */
+/** Returns the event for a request that the server has refused, or for one without a definite result. */
 const failureEvent =
   (refused: (wait: number | undefined) => PaymentEvent, lost: PaymentEvent) =>
   (error: unknown): PaymentEvent =>
@@ -143,7 +146,7 @@ function stripeEffects(setup: StripeSetup) {
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
-  /** Press that waits for a payment method. */
+  /** Started payment that waits for a payment method. */
   let press: AbortController | undefined;
 
   async function loadStripe(): Promise<PaymentEvent> {
@@ -162,7 +165,7 @@ function stripeEffects(setup: StripeSetup) {
   const effects = {
     loadStripe: () =>
       dispatchResult(loadStripe(), (error) => ({ type: 'stripeFailed', isRefused: isFinal(error) })),
-    // A new field each time: an element that has failed to load never recovers.
+    // Creates a new field each time, because an element that has failed to load never recovers.
     mountCard: () => {
       card?.destroy();
       card = undefined;
@@ -179,7 +182,7 @@ function stripeEffects(setup: StripeSetup) {
       if (!card) return;
       const own = new AbortController();
       press = own;
-      // The result of a press that was withdrawn belongs to no other.
+      // The result of a canceled payment must not count for a later one.
       void card.createMethod(own.signal).then((event) => !own.signal.aborted && payment.dispatch(event));
     },
     dropMethod: () => press?.abort(),
@@ -239,7 +242,10 @@ export function createPayment({
 
   const withdraw = (): void => dispatch({ type: 'withdrawn' });
   let stopListening: (() => void) | undefined;
-  /** Withdraws a press that still waits when the visitor leaves the page: it would stop them with its form, and pay. */
+  /**
+   * Cancels a waiting payment when the visitor leaves the page. Otherwise, it would submit the form, keep the visitor
+   * from leaving, and pay.
+   */
   const watchLeaving = (isPressed: boolean): void => {
     if (isPressed) stopListening ??= onLeaving(withdraw);
     else {
@@ -253,7 +259,7 @@ export function createPayment({
     saveSnapshot(attempt, snapshotOf(state));
     store.set(state);
     watchLeaving(isWithdrawable(state));
-    // After unmounting there are no effects, but the snapshot above still records late responses.
+    // After unmounting, no effects run, but the snapshot above still records late responses.
     for (const effect of requested)
       (effects?.[effect.do] as ((effect: Effect) => void) | undefined)?.(effect);
   }
@@ -279,7 +285,7 @@ export function createPayment({
     const site = siteEffects(siteSetup, dispatchResult, signal);
     effects = { ...site, ...stripe.effects };
     ({ focusCard, focusWallet } = stripe);
-    // In a page that is rendered ahead, Stripe's frames load only once it is opened, and their deadlines would be over.
+    // In a prerendered page, Stripe's frames load only once it is opened, which could be after their deadlines.
     whenActivated(stripe.effects.loadStripe, signal);
     addEventListener('pagehide', withdraw, { signal });
     addEventListener(

@@ -3,7 +3,7 @@ import { report } from '../report/report.ts';
 import { isRecord } from '../runtime/isRecord.ts';
 import { ProviderFailure, STRIPE_SCRIPT } from './stripe.ts';
 
-/** Something that Stripe is asked for, and that a checkout can't do without. */
+/** Request to Stripe that a checkout depends on. */
 export type ProviderCall = 'script' | 'key' | 'card' | 'wallet' | 'method' | 'confirmation' | 'result';
 
 /** Sentences of the reports, by call. */
@@ -23,11 +23,15 @@ const calls: Readonly<Record<ProviderCall, readonly [problem: string, expected: 
   result: ['Stripe returned no result of a payment', 'a valid key, and a payment intent of its account'],
 };
 
-/** Returns a name from an error, such as `payment_method_types`; undefined for anything that could be somebody's data. */
+/**
+ * Returns a name from an error, such as `payment_method_types`, or undefined for anything that could be personal data.
+ */
 const nameIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.[\]]{1,60}$/.test(value) ? value : undefined;
 
-/** Returns the parameter that an error is about. Stripe names one that differs from the intent's only in the message. */
+/**
+ * Returns the parameter that an error is about. If it differs from the intent's, Stripe names it only in the message.
+ */
 export function parameterOf({ param, message }: { param?: unknown; message?: unknown }): string | undefined {
   const [, mismatch] = /^The provided (\w+) \(/.exec(typeof message === 'string' ? message : '') ?? [];
   return nameIn(param) ?? nameIn(mismatch);
@@ -47,13 +51,13 @@ function describe(error: unknown): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Codes that are about the visitor's payment, and not about this checkout. */
+/** Codes about the visitor's payment rather than this checkout. */
 const OF_THE_PAYMENT =
   /^(?:payment_intent_unexpected_state|payment_intent_authentication_failure|lock_timeout|card_declined)$/;
 
 /**
- * Returns whether Stripe refuses what this site sends, so that no visitor can pay. What visitors have typed, what their bank
- * says and a lost connection are not the site's mistakes.
+ * Returns whether Stripe refuses what this site sends, so that no visitor can pay. Input by visitors, decisions by
+ * their bank and lost connections are not the site's mistakes.
  */
 export function isSiteError(error: StripeError): boolean {
   const { type, code = '' } = error;
@@ -65,7 +69,7 @@ export function isSiteError(error: StripeError): boolean {
   );
 }
 
-/** Returns whether Stripe will refuse the same again, whatever the visitor does. */
+/** Returns whether Stripe will refuse the same request again, whatever the visitor does. */
 export const isFinal = (error: unknown): boolean => {
   const type = isRecord(error) ? error.type : undefined;
   return error instanceof Error
@@ -73,7 +77,7 @@ export const isFinal = (error: unknown): boolean => {
     : type === 'authentication_error' || type === 'invalid_request_error';
 };
 
-/** Reports to developers that a checkout can't sell, once for each kind. Never with a message of Stripe. */
+/** Reports to developers that a checkout can't sell, once for each kind of error. Never includes Stripe's message. */
 export type ReportProviderError = (call: ProviderCall, error: unknown) => void;
 
 /** Creates the function that reports Stripe's errors in a form. */

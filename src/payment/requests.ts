@@ -4,7 +4,7 @@ import { asksForPage } from '../net/ResponseError.ts';
 import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 import type { Terms } from './state.ts';
 
-/** Paths of the site's payment endpoints. A path may have query parameters of its own. */
+/** Paths of the site's payment endpoints, which may have their own query parameters. */
 export interface Endpoints {
   price: string;
   fetch: string;
@@ -32,13 +32,13 @@ export interface CreatedIntent {
   secret: string;
 }
 
-/** Returns the terms as query parameters. Without `recurring`, the payment is a single one. */
+/** Returns the terms as query parameters. Without `recurring`, the payment is a one-time payment. */
 const queryOf = ({ cents, isRecurring = false }: Terms): Readonly<Record<string, number>> =>
   isRecurring ? { amount: cents, recurring: 1 } : { amount: cents };
 
 /**
- * Requests the order's payment intent. This GET request has a side effect, so that it is never prefetched or repeated
- * blindly. The server has one intent for each order, and sends the same one again.
+ * Requests the order's payment intent. This GET request has a side effect, so it must never be prefetched or repeated
+ * blindly. The server has one intent for each order and returns the same one again.
  * @throws JsonError
  */
 export async function createIntent({ fetch: address }: Endpoints, terms: Terms): Promise<CreatedIntent> {
@@ -49,8 +49,8 @@ export async function createIntent({ fetch: address }: Endpoints, terms: Terms):
 }
 
 /**
- * Sets the payment intent's terms on the server. This GET request has a side effect: send one at a time. The body of
- * the response is not used. A redirect counts as a failure, because it means that the session has expired.
+ * Sets the payment intent's terms on the server. This GET request has a side effect, so send one at a time. The
+ * response body is not used. A redirect counts as a failure, because it means that the session has expired.
  * @throws JsonError if the server redirects or sends an error status; Error on a timeout or network error
  */
 export function updateIntent({ update }: Endpoints, id: string, terms: Terms): Promise<void> {

@@ -6,7 +6,7 @@ export const PAYMENT_TIMEOUT_MS = 20_000;
 
 const dollars = v.union([v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(999_999.99))]);
 
-/** Response for a price, read as cents (PY-02). A bare price counts, too. */
+/** Response for a price, converted to cents (PY-02). A bare price is also valid. */
 export const priceSchema = v.pipe(
   v.union([v.object({ price: dollars }), dollars]),
   v.transform((response) => centsOf(typeof response === 'object' ? response.price : response)),

@@ -8,13 +8,13 @@ const RETURN =
 const returned = { id: 'pi_1', secret: 'pi_1_secret_2', item: 'donation', order: 'o-1' };
 
 describe('the return address', () => {
-  it('names the item and the order, and keeps the query and the fragment of the page', () => {
+  it('contains the item and the order, and keeps the page’s query and fragment', () => {
     expect(returnAddress(PAGE, 'donation', 'o-1')).toBe(
       'https://society.example/donate?campaign=lung&payment_item=donation&payment_order=o-1#donate-payment',
     );
   });
 
-  it('of a second payment does not carry the first one’s secret', () => {
+  it('of a second payment does not contain the first one’s secret', () => {
     expect(returnAddress(RETURN, '5101', 'o-2')).toBe(
       'https://society.example/donate?campaign=lung&payment_item=5101&payment_order=o-2#donate-payment',
     );
@@ -32,13 +32,13 @@ describe('the return address', () => {
     'https://society.example/?payment_intent=pi_2&payment_intent_client_secret=pi_1_secret_2',
     'https://society.example/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_',
     'https://society.example/?payment_intent=.*&payment_intent_client_secret=.*_secret_2',
-  ])('that no bank has written is ignored: %s', (address) => {
+  ])('that does not come from a bank is ignored: %s', (address) => {
     expect(readReturn(address)).toBeUndefined();
   });
 });
 
 describe('a returned payment', () => {
-  it('is unknown until Stripe is asked', () => {
+  it('has an unknown result until Stripe responds', () => {
     expect(withReturn(initialState, returned, 'o-1')).toMatchObject({
       intent: { id: 'pi_1', secret: 'pi_1_secret_2' },
       purchasable: { item: 'donation' },
@@ -57,7 +57,7 @@ describe('a returned payment', () => {
     expect(withReturn(initialState, undefined, 'o-1')).toBe(initialState);
   });
 
-  it('of another order, or with another intent than the order’s, counts for nothing', () => {
+  it('is ignored if it has another order or an intent other than the order’s', () => {
     for (const attempt of ['o-2', ''])
       expect(withReturn(initialState, returned, attempt)).toEqual({
         ...initialState,

@@ -4,23 +4,23 @@ import { initialState, isAccepted, type PaymentState, UNKNOWN_CENTS } from './st
 const INTENT = 'payment_intent';
 const SECRET = 'payment_intent_client_secret';
 const STATUS = 'redirect_status';
-/** Names of the query parameters with the item that was to be paid for, and with the id of its order. */
+/** Names of the query parameters for the item to be paid for and the id of its order. */
 const ITEM = 'payment_item';
 const ORDER = 'payment_order';
 
-/** Wallet payment whose visitor comes back from the bank, perhaps in another tab. */
+/** Wallet payment with which the visitor comes back from the bank, perhaps in another tab. */
 export interface ReturnedPayment {
   id: string;
   secret: string;
-  /** Item that was to be paid for, or the empty string. */
+  /** Item to be paid for, or the empty string. */
   item: string;
-  /** Id of the order that was to be paid, or the empty string. */
+  /** Id of the order to be paid, or the empty string. */
   order: string;
 }
 
 /**
- * Returns the address to which the bank leads back. It names the item, because another tab doesn't know the form, and the
- * order, whose id a stranger doesn't know.
+ * Returns the address to which the bank leads back. It contains the item, because another tab doesn't have the form's
+ * state, and the order's id, because a stranger can't guess it.
  */
 export function returnAddress(address: string, item: string, order: string): string {
   const url = new URL(withoutReturn(address));
@@ -29,12 +29,12 @@ export function returnAddress(address: string, item: string, order: string): str
   return url.href;
 }
 
-/** Reads the payment from the address of a page, or returns undefined if nobody has come back to it. */
+/** Reads the payment from a page's address, or returns undefined if the visitor has not come back from a bank. */
 export function readReturn(address: string): ReturnedPayment | undefined {
   const { searchParams } = new URL(address);
   const id = searchParams.get(INTENT) ?? '';
   const secret = searchParams.get(SECRET) ?? '';
-  // A secret begins with the id of its intent. Stripe's library throws for any other text.
+  // A secret starts with the id of its intent. Stripe's library throws for any other text.
   if (!/^pi_\w+$/.test(id) || !new RegExp(`^${id}_secret_\\w+$`).test(secret)) return undefined;
   return { id, secret, item: searchParams.get(ITEM) ?? '', order: searchParams.get(ORDER) ?? '' };
 }
@@ -47,8 +47,8 @@ export function withoutReturn(address: string): string {
 }
 
 /**
- * Returns the state in which Stripe is asked for the result of a returned payment. In the tab that paid, the snapshot
- * knows more than the address. A payment of another order counts for nothing: anybody can send a link to a payment of
+ * Returns the state for requesting the result of a returned payment from Stripe. In the tab that paid, the snapshot
+ * contains more than the address. Ignores a payment of another order, because anybody can send a link to a payment of
  * their own.
  * @param attempt id of the form's order
  */

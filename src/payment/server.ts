@@ -12,14 +12,14 @@ import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 
 const amount: Parameter = {
   about:
-    'The amount in whole cents. The server answers 400 to any other, such as `-1`, `0`, `1.5` and `1e3`.',
+    'The amount in whole cents. The server responds to anything else, such as `-1`, `0`, `1.5` and `1e3`, with status 400.',
   schema: v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/)),
   example: '42500',
   isRequired: true,
 };
 
 const recurring: Parameter = {
-  about: 'Sent for a recurring gift. Without it, the payment is a single one.',
+  about: 'Sent for a recurring gift. Without it, the payment is a one-time payment.',
   schema: v.literal('1'),
   example: '1',
 };
@@ -39,10 +39,10 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
     about: 'Returns the current price, in dollars.',
     address: { option: 'price', path: paymentOptions.price.defaultValue },
     isSafe: true,
-    repeated: 'The same response, until the price changes.',
+    repeated: 'The same response until the price changes.',
     query: {
       itemid: {
-        about: 'Id of the item, as the form sends it in `purchasableId`.',
+        about: 'Id of the item, which the form sends in `purchasableId`.',
         example: '5101',
         isRequired: true,
       },
@@ -51,7 +51,8 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
       ...scriptErrors,
       '200': {
         kind: 'json',
-        about: 'The price. `"19.99"`, `19.99` and `"19.9900"` are the same; a fraction of a cent is refused.',
+        about:
+          'The price. `"19.99"`, `19.99` and `"19.9900"` are equivalent. The widget rejects a fraction of a cent.',
         schema: priceSchema,
         properties: { price: 'Dollars, as a text or a number.' },
         example: { price: '19.99' },
@@ -64,27 +65,27 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
     name: 'payment.intent',
     title: "The order's payment intent",
     about:
-      "Creates the payment intent of the session's open order, or returns it with the new amount. An order has one intent, for card and wallet: so nothing can be paid twice.",
+      "Creates the payment intent of the session's open order, or returns it with the new amount. An order has one intent for both card and wallet, so that nothing can be paid twice.",
     address: { option: 'fetch', path: paymentOptions.fetch.defaultValue },
     isSafe: false,
     repeated:
-      'The same intent, from each tab of the session and at the same moment, until the order is paid. Then that of the order which the address names, never a new one for a paid order.',
+      'The same intent, from each tab of the session and even for simultaneous requests, until the order is paid. After that, the intent of the order in the address, and never a new one for a paid order.',
     query: { amount, recurring },
     responses: {
       ...scriptErrors,
       '200': {
         kind: 'json',
-        about: 'The intent. Only the session of the order ever learns its secret.',
+        about: "The intent. Only the order's session ever receives its secret.",
         schema: intentSchema,
         properties: {
           pmtId: "Id of Stripe's PaymentIntent.",
-          clientSecret: 'Its client secret, with which the browser confirms it.',
+          clientSecret: 'Client secret, which the browser needs to confirm the intent.',
         },
         example: { pmtId: 'pi_123', clientSecret: 'pi_123_secret_456' },
       },
       '400': {
         kind: 'none',
-        about: "The amount is no whole number of cents above 0, or it isn't the price.",
+        about: "The amount is not a whole number of cents above 0, or it isn't the price.",
       },
     },
   }),
@@ -103,14 +104,17 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
     },
     responses: {
       ...scriptErrors,
-      '2XX': { kind: 'none', about: 'The intent has the amount. The body is not read.' },
-      '400': { kind: 'none', about: 'The amount is no whole number of cents above 0, or the order is paid.' },
+      '2XX': { kind: 'none', about: 'The intent has the new amount. The body is not read.' },
+      '400': {
+        kind: 'none',
+        about: 'The amount is not a whole number of cents above 0, or the order is already paid.',
+      },
       '404': { kind: 'none', about: 'The session has no such intent.' },
     },
   }),
 };
 
-/** Fields that each form with a payment carries. */
+/** Fields that every form with a payment contains. */
 export const paymentFormFields = {
   ...craftFields,
   attempt: {
@@ -121,7 +125,7 @@ export const paymentFormFields = {
   },
   shownAmount: {
     about:
-      "The total in cents that the visitor has seen. The server calculates the amount itself, and charges nothing if it isn't this one. Missing without JavaScript.",
+      'The total in cents that the visitor has seen. The server calculates the amount itself and charges nothing if the two differ. Missing without JavaScript.',
     schema: v.pipe(v.string(), v.regex(/^\d{1,8}$/)),
     example: '42500',
   },
@@ -136,7 +140,7 @@ export const paymentFormFields = {
   },
   'fields[iswallet]': {
     about:
-      'Sent if a wallet has paid. The server charges nothing: it looks the intent up, and checks its status and its amount.',
+      'Sent if a wallet has paid. The server charges nothing. It looks up the intent and checks its status and amount.',
     schema: v.literal('1'),
     example: '1',
   },
@@ -146,11 +150,11 @@ export const paymentFormFields = {
   },
 } as const;
 
-/** Effect of a form with a payment when it arrives again. */
+/** Effect of a form with a payment that arrives a second time. */
 export const PAID_ONCE =
-  'The same response as the first time, and never a second charge: also from another tab, at the same moment, and with another card.';
+  'The same response as the first time, and never a second charge, even from another tab, for simultaneous requests, or with another card.';
 
-/** Responses that each form with a payment may get. */
+/** Responses that every form with a payment may get. */
 export const paymentResponses: Call['responses'] = {
   ...formErrors,
   '303': {
@@ -158,5 +162,8 @@ export const paymentResponses: Call['responses'] = {
     about: 'The page after the payment, or the page of the bank.',
     headers: { Location: { about: 'Address of that page.', example: '/thank-you' } },
   },
-  '402': { kind: 'page', about: 'The card was declined: the form, with the reason. Like 422.' },
+  '402': {
+    kind: 'page',
+    about: 'The card was declined. The response is the form with the reason, as for 422.',
+  },
 };

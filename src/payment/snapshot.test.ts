@@ -85,7 +85,7 @@ describe('a reload', () => {
     expect(effects).toContainEqual({ do: 'createIntent', cents: 100 });
   });
 
-  it('requests an intent again that an earlier page knew, and remembers it', () => {
+  it('requests the intent of an earlier page again, and saves its id', () => {
     const declined = restoreState({ intent: { status: 'none', known: 'pi_1' } });
     const requesting = selectAnother(declined, 100);
     const again = selectAnother(reload(requesting.state), 100);
@@ -108,7 +108,7 @@ describe('a reload', () => {
     expect(paid).toMatchObject({ effects: [], state: { form: 'sending' } });
   });
 
-  it('asks for a payment that may still arrive with the selection that it was for', () => {
+  it('checks a payment that may still arrive, with the selection that it was for', () => {
     const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
     const other = { item: 'b', cents: 300 };
     const reloaded = reloadAfter(
@@ -122,7 +122,7 @@ describe('a reload', () => {
     expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
   });
 
-  it('asks for it even if the form is being sent with a card', () => {
+  it('checks it even if the form is being sent with a card', () => {
     const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
     const reloaded = reloadAfter(
       ...started,
@@ -153,7 +153,7 @@ describe('a reload', () => {
     expect(canUseWallet(state)).toBe(true);
   });
 
-  it('asks Stripe again for a wallet payment without a result', () => {
+  it('checks a wallet payment without a result with Stripe again', () => {
     const pending = Array.from({ length: 5 }, (): PaymentEvent => ({ type: 'walletPending' }));
     const authorized: PaymentEvent = { type: 'walletAuthorized' };
     const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, authorized, ...pending);
@@ -164,7 +164,7 @@ describe('a reload', () => {
     });
   });
 
-  it('finds no secret after the browser’s part of a payment', () => {
+  it('does not find a secret after the browser’s part of a payment', () => {
     const offered = [...started, { type: 'walletOffered' } as const, created];
     const secretsAfter = (...events: PaymentEvent[]) => {
       const end = [...offered, ...events].reduce(
@@ -181,7 +181,7 @@ describe('a reload', () => {
     expect(secretsAfter({ type: 'submitted' }, method, { type: 'submissionEnded' })).toBe(true);
   });
 
-  it('gets the secret of the same intent again after a declined card, and uses no other intent', () => {
+  it('requests the secret of the same intent again after a declined card, and uses no other intent', () => {
     const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
     const reloaded = reloadAfter(
       ...started,
@@ -248,7 +248,7 @@ it.each([undefined, 'paid', { item: 7 }, { cents: 1.5 }, { methodId: null }])(
   },
 );
 
-it('is saved for its order only', () => {
+it('is saved only for its order', () => {
   const snapshot = parseSnapshot(JSON.stringify({ intent }));
   const stored = new Map<string, string>();
   const setItem = vi.fn((key: string, text: string) => stored.set(key, text));

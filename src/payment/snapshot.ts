@@ -2,12 +2,12 @@ import { readStored, writeStored } from '../page/storage.ts';
 import { isRecord } from '../runtime/isRecord.ts';
 import { type Intent, initialState, isWalletBusy, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
-/** Data that survives a reload: the order's payment intent, and a wallet payment that has begun (PY-05). */
+/** Data that survives a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
 export interface PaymentSnapshot {
   intent: Intent;
   /**
-   * Wallet payment that has begun: its item (or the empty string) and terms, if the page knew them, and its payment method's
-   * id once Stripe has accepted it. `isProcessing`: the bank had not settled it yet.
+   * Wallet payment that has started: its item (or the empty string), its terms if they were known, and its payment
+   * method's id once Stripe has accepted it. `isProcessing`: the bank had not yet settled it.
    */
   wallet?:
     | {
@@ -21,15 +21,15 @@ export interface PaymentSnapshot {
 }
 
 /**
- * Returns the snapshot of a state, or undefined if there is nothing to save. Once the browser's part of a payment is over,
- * the snapshot has no secret: a wallet has paid, or the form takes a card to the server. If that declines the card, the
- * next page requests the order's intent again.
+ * Returns the snapshot of a state, or undefined if there is nothing to save. The snapshot has no secret once the
+ * browser's part of a payment is over, which is when a wallet has paid or the form sends a card to the server. If the
+ * server declines the card, the next page requests the order's intent again.
  */
 export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const { wallet, purchasable, cents, form } = state;
   const isPaid = wallet.status === 'paid';
   const hasWalletPayment = isWalletBusy(state) || wallet.isUnsettled;
-  // Stripe is still to be asked for the result of a wallet's payment.
+  // The result of a wallet's payment still has to be requested from Stripe.
   const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
   const intent = savedIntent(state.intent, isOver);
   if (intent.status === 'none' && intent.known === undefined) return undefined;
@@ -42,8 +42,8 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
 }
 
 /**
- * Returns what the next page has to know about the intent. A request that is pending or has failed is not saved: the next page
- * sends it again, because the server has one intent for each order.
+ * Returns what the next page needs to know about the intent. A pending or failed request is not saved. The next page
+ * sends it again, which is safe because the server has one intent for each order.
  */
 function savedIntent(intent: Intent, isOver: boolean): Intent {
   if (!('secret' in intent)) return { status: 'none', known: intent.known };
@@ -69,8 +69,8 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
   };
 }
 
-// A browser ends requests as it leaves the page, so that the server may have the old terms or the new ones. The page asks for
-// its own terms again: the visitor who has loaded it again may have done so for this reason.
+// A browser aborts requests when it leaves the page, so the server may have the old terms or the new ones. The page
+// sends its own terms again, because the visitor may have reloaded it for this reason.
 const restoreIntent = (intent: Intent): Intent =>
   intent.status === 'updating' || intent.status === 'unknown'
     ? { ...intent, status: 'unknown', cents: UNKNOWN_CENTS }

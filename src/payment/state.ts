@@ -1,30 +1,30 @@
-/** Item to buy: its id and, if the page has set the price itself (the amount of a donation), that price in cents. */
+/** Item to buy: its id and, if the page itself sets the price (as for a donation), the price in cents. */
 export interface Purchasable {
   item: string;
   cents?: number | undefined;
-  /** True if the server is going to charge the same payment method again later. */
+  /** True if the server will charge the same payment method again later. */
   isRecurring?: boolean | undefined;
 }
 
-/** Terms of a payment. Page, wallet and payment intent must have the same ones. */
+/** Terms of a payment. The page, the wallet and the payment intent must have the same terms. */
 export interface Terms {
   readonly cents: number;
   readonly isRecurring?: boolean | undefined;
 }
 
 /**
- * State of the payment intent, of which an order has one (PY-05):
+ * State of the payment intent; an order has only one (PY-05):
  * - `none`: not requested on this page.
  * - `creating`: requested with these terms.
  * - `refused`: the server refused the request with these terms, so nothing has happened.
- * - `lost`: no answer came to the request with these terms, so the intent may exist.
+ * - `lost`: the request with these terms got no response, so the intent may exist.
  * - `synced`: the server's intent has the amount `cents`.
  * - `updating`: a request to set the amount to `cents` is pending.
  * - `unknown`: the request to set the amount to `cents` failed, so the server may have the old amount or the new one.
  *
- * `known` is the id of the order's intent if an earlier page had it and forgot its secret. The server sends the same one
- * again; this page uses no other. `isHeld` is true while the page waits as long as the server has asked it to
- * (`Retry-After`), and then requests again.
+ * `known` is the id of the order's intent if an earlier page had it and discarded its secret. The server returns the
+ * same intent again, and this page uses no other. `isHeld` is true while the page waits for the time that the server
+ * has specified (`Retry-After`) before it repeats the request.
  */
 export type Intent =
   | { readonly status: 'none'; readonly known?: string | undefined }
@@ -43,11 +43,12 @@ export type Intent =
 /**
  * State of the wallet:
  * - `unmounted` → `mounting` (the Express Checkout Element is loading) → `offered`, or `absent` if there is no wallet.
- * - `offered` → `confirming` → `paid`, `processing`, `failed`, or `unknown` if no response came and money may have moved.
- * - `unknown` → `checking` → `paid`, `processing`, `failed` or `unknown`. While Stripe has no result yet, it stays
- *   `checking` and asks again a few times.
- * - `processing`: Stripe has accepted the payment, and the bank will settle it later. It is not paid, and not refused
- *   either: nothing else may pay. → `checking`, when the visitor asks or the page is loaded again.
+ * - `offered` → `confirming` → `paid`, `processing`, `failed`, or `unknown` if no response came and money may have
+ *   moved.
+ * - `unknown` → `checking` → `paid`, `processing`, `failed` or `unknown`. While Stripe has no result yet, the state
+ *   stays `checking`, and the request is repeated a few times.
+ * - `processing`: Stripe has accepted the payment, and the bank will settle it later. It is neither paid nor refused,
+ *   so nothing else may pay. → `checking`, when the visitor asks or the page is reloaded.
  */
 export type WalletStatus =
   | 'unmounted'
@@ -64,10 +65,10 @@ export type WalletStatus =
 /**
  * State of the form:
  * - `open`: the visitor can edit and submit it.
- * - `waiting`: submitted, but the price or Stripe is still loading. Once the price is there, the form is open again,
- *   because the visitor has not seen it before.
+ * - `waiting`: submitted, but the price or Stripe is still loading. Once the price has loaded, the form is open again,
+ *   because the visitor has not seen the price before.
  * - `creatingMethod`: Stripe is creating a payment method from the card.
- * - `sending`: the view renders the payment's fields into it, and the browser submits it to the server.
+ * - `sending`: the view renders the payment's fields into the form, and the browser submits it to the server.
  */
 export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 
@@ -90,7 +91,7 @@ export type PaymentMethod =
   | { readonly by: 'card'; readonly methodId: string; readonly last4: string }
   | { readonly by: 'wallet'; readonly methodId: string };
 
-/** Request to the site's server that the page repeats by itself if the server asks it to wait. */
+/** Request to the site's server that the page repeats by itself if the server specifies a time to wait. */
 export type Repeatable = 'price' | 'intent';
 
 /** State of a payment. */
@@ -102,7 +103,7 @@ export interface PaymentState {
   /** Amount shown and charged; defined exactly while the price is known. */
   readonly cents: number | undefined;
   readonly stripe: 'loading' | 'ready' | 'failed';
-  /** State of the card field, once Stripe's script is there. */
+  /** State of the card field, once Stripe's script has loaded. */
   readonly card: 'mounting' | 'ready' | 'absent';
   readonly intent: Intent;
   readonly wallet: {
@@ -112,7 +113,7 @@ export interface PaymentState {
     readonly isRecurring?: boolean | undefined;
     /** Id of the wallet's payment method once Stripe has accepted its payment, or the empty string. */
     readonly methodId: string;
-    /** Number of times that Stripe was asked again for the result of the current payment. */
+    /** Number of repeated requests to Stripe for the result of the current payment. */
     readonly checks: number;
     /**
      * True if a confirmation got no result, so that Stripe may still carry it out. The page must not say that nothing
@@ -120,8 +121,8 @@ export interface PaymentState {
      */
     readonly isUnsettled: boolean;
     /**
-     * Selection that the last confirmation was for. If that arrives late, it has paid for this, whatever the visitor has
-     * selected since.
+     * Selection that the last confirmation was for. If the confirmation arrives late, it has paid for this selection,
+     * whatever the visitor has selected since.
      */
     readonly paidFor: Purchasable | undefined;
   };
@@ -129,23 +130,24 @@ export interface PaymentState {
   readonly paymentMethod: PaymentMethod | undefined;
   readonly cardError: string;
   /**
-   * True once the visitor has acted on the refusal that the server may have sent with the page: by another card, a wallet,
-   * another selection or a new submission. It never becomes false again, because the refusal is about an earlier payment.
+   * True once the visitor has acted on the refusal that the server may have sent with the page: with another card, a
+   * wallet, another selection or a new submission. It never becomes false again, because the refusal is about an
+   * earlier payment.
    */
   readonly isRefusalOutdated: boolean;
   /** True if Stripe itself has refused to work for this page, as with an invalid key. The visitor can't change that. */
   readonly isProviderRefused: boolean;
-  /** Number of requests in a row that the page has repeated by itself, because the server asked it to wait. */
+  /** Number of consecutive requests that the page has repeated by itself after a wait that the server specified. */
   readonly repeats: Readonly<Record<Repeatable, number>>;
   readonly notice: Notice | undefined;
-  /** True if the visitor has come back from the bank with a payment of another order. */
+  /** True if the visitor has come back from the bank with a payment for another order. */
   readonly hasForeignReturn: boolean;
 }
 
 /**
  * Event of a payment, caused by the visitor, the site's server or Stripe.
  *
- * `wait`: time in ms that the server asks the page to wait before it requests again (`Retry-After`).
+ * `wait`: time in ms until the next request, as specified by the server (`Retry-After`).
  */
 export type PaymentEvent =
   | { type: 'picked'; purchasable: Purchasable | undefined }
@@ -175,7 +177,9 @@ export type PaymentEvent =
   | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
   | { type: 'intentRefused' | 'updateRefused'; wait?: number | undefined }
-  /** `waitEnded`: the time is over that the server had asked for. `intentRequested`: the visitor asks for the wallet again. */
+  /**
+   * `waitEnded`: the time that the server specified is over. `intentRequested`: the visitor requests the wallet again.
+   */
   | { type: 'waitEnded'; request: Repeatable }
   | { type: 'intentRequested' }
   | { type: 'cardTouched' | 'cardFilled' }
@@ -188,7 +192,7 @@ export type PaymentEvent =
       notice: 'cardFailed' | 'cardUnreachable' | 'providerRefused';
     }
   /**
-   * `withdrawn`: the visitor has left the step or the page, so that nothing they pressed there may pay any more.
+   * `withdrawn`: the visitor has left the step or the page, so nothing that they started there may pay any more.
    * `resumed`: the page has come back from the back/forward cache.
    */
   | { type: 'submissionEnded' | 'withdrawn' | 'resumed' };
@@ -236,7 +240,7 @@ export const initialState: PaymentState = {
   hasForeignReturn: false,
 };
 
-/** Returns whether Stripe has accepted a wallet's payment, which has succeeded or is on its way. */
+/** Returns whether Stripe has accepted a wallet's payment, which has succeeded or is being processed. */
 export const isAccepted = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'paid' || status === 'processing';
 
@@ -245,12 +249,12 @@ export const isWalletBusy = (state: PaymentState): boolean =>
   isAccepted(state) || /^(?:confirming|unknown|checking)$/.test(state.wallet.status);
 
 /**
- * Returns whether the visitor can't leave the form's step: the payment can no longer be stopped, or nobody knows. A press
- * that still waits does not hold the visitor: leaving withdraws it.
+ * Returns whether the visitor must stay on the form's step because the payment can no longer be stopped, or its outcome
+ * is unknown. A payment that is still waiting does not keep the visitor there, because leaving cancels it.
  */
 export const isPinned = (state: PaymentState): boolean => isWalletBusy(state) || state.form === 'sending';
 
-/** Returns whether a press waits for the price or for Stripe, so that it can still be withdrawn. */
+/** Returns whether the payment is waiting for the price or for Stripe, so that it can still be canceled. */
 export const isWithdrawable = ({ form }: PaymentState): boolean =>
   form === 'waiting' || form === 'creatingMethod';
 
@@ -261,7 +265,7 @@ export const needsCard = (state: PaymentState): boolean => state.cents !== 0 && 
 export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
   stripe === 'failed' || card === 'absent';
 
-/** Returns whether the selection can no longer change, because its payment has begun. */
+/** Returns whether the selection can no longer change because its payment has started. */
 export const isLocked = (state: PaymentState): boolean => isPinned(state) || state.form === 'creatingMethod';
 
 /** Returns whether the wallet or the payment intent has these terms. */
@@ -270,7 +274,9 @@ export const hasTerms = (
   terms: Terms,
 ): boolean => cents === terms.cents && isRecurring === (terms.isRecurring ?? false);
 
-/** Impossible amount of an intent whose real one is not known: it forces an update before a wallet can pay the intent. */
+/**
+ * Impossible amount for an intent whose real amount is unknown. It forces an update before a wallet can pay the intent.
+ */
 export const UNKNOWN_CENTS = -1;
 
 /** Returns the terms of the payment on the page; undefined while its amount is unknown. */
@@ -291,13 +297,13 @@ export const canUseWallet = (state: PaymentState): boolean =>
   (state.wallet.status === 'offered' || state.wallet.status === 'failed') &&
   hasMatchingAmounts(state);
 
-/** Returns whether there is something to pay, also while its price loads. */
+/** Returns whether there is something to pay, even while its price is loading. */
 export const hasAmountDue = ({ price, cents }: PaymentState): boolean =>
   price === 'loading' || (cents !== undefined && cents > 0);
 
 /**
- * Returns whether the page reserves space for the wallet. It does so from the first selection on, also while a price
- * loads. If there is no wallet, a note takes the space.
+ * Returns whether the page reserves space for the wallet. It does so from the first selection on, even while a price is
+ * loading. If there is no wallet, a note takes the space.
  */
 export function hasWalletSpace(state: PaymentState): boolean {
   const { wallet, stripe } = state;
@@ -308,8 +314,8 @@ export function hasWalletSpace(state: PaymentState): boolean {
 }
 
 /**
- * Returns whether there is a wallet that can't be used, because the server has not prepared the payment intent for it. A
- * message takes the place of its buttons.
+ * Returns whether a wallet can't be used because the server has not prepared the payment intent for it. A message
+ * replaces its buttons.
  */
 export const isWalletUnavailable = (state: PaymentState): boolean =>
   hasAmountDue(state) &&

@@ -10,7 +10,7 @@ export interface StatusMessage {
   help?: string;
 }
 
-/** Returns the status message of a wallet payment, or undefined if no payment has begun. */
+/** Returns the status message of a wallet payment, or undefined if no payment has started. */
 export function walletStatusMessage(
   { wallet: { status, isUnsettled }, hasForeignReturn }: PaymentState,
   texts: PaymentTexts,
@@ -44,8 +44,8 @@ export function walletStatusMessage(
 }
 
 /**
- * Fills in a text: `{price}`, and `{notCharged}` unless an earlier payment of this order may still arrive, when nobody
- * knows.
+ * Fills in `{price}` and `{notCharged}` in a text. Omits `{notCharged}` while an earlier payment for this order may
+ * still arrive.
  */
 function fill(text: string, { cents = 0, wallet }: PaymentState, { notCharged }: PaymentTexts): string {
   const values = { price: formatUsd(cents), notCharged: wallet.isUnsettled ? '' : notCharged };

@@ -11,7 +11,7 @@ import type { ReportProviderError } from './providerErrors.ts';
 /** URL of Stripe's script, which must not be self-hosted (PY-01). */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** Failure with a message of our own. Messages of Stripe may repeat what a visitor has typed, or a secret. */
+/** Failure with our own message, because Stripe's messages may repeat a visitor's input or a secret. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
 }
@@ -41,7 +41,7 @@ async function ensureScript(): Promise<void> {
   await loadScript(STRIPE_SCRIPT);
 }
 
-/** Runs the script, unless the page has it. @throws ProviderFailure if there is no Stripe then */
+/** Runs the script, unless the page has it. @throws ProviderFailure if `Stripe` is still missing after that */
 async function requireStripe(): Promise<void> {
   await ensureScript().catch((cause: unknown) => {
     throw new ProviderFailure('nothing: the script is blocked, or its host does not respond', { cause });
@@ -50,11 +50,11 @@ async function requireStripe(): Promise<void> {
 }
 
 /**
- * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01). Its fields,
- * wallet buttons and messages have the language of the page's widgets.
- * After a failure, the next call tries again.
- * @throws Error if the script is blocked, fails, takes longer than ten seconds, or refuses the key; the signal's reason if
- * aborted
+ * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01). Its
+ * fields, wallet buttons and messages are in the language of the page's widgets. After a failure, the next call tries
+ * again.
+ * @throws Error if the script is blocked, fails, takes longer than ten seconds, or refuses the key; the signal's reason
+ * if aborted
  */
 export async function loadStripeJs(
   key: string,
@@ -85,11 +85,11 @@ export async function loadStripeJs(
 const ELEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Expects an event of an element that is loading in Stripe's frame. A frame blocked by a content blocker or by the
- * page's policy sends none, neither `ready` nor `loaderror`.
- * @param onLate called after ten seconds without an event; a later one still counts
+ * Expects an event from an element that is loading in Stripe's frame. A frame that a content blocker or the page's
+ * policy has blocked sends neither `ready` nor `loaderror`.
+ * @param onLate called after ten seconds without an event; a later event still counts
  * @param signal aborted when the element is destroyed
- * @returns runs the handler of an event
+ * @returns a function that runs the handler of an event
  */
 export function expectElement(
   onLate: (failure: ProviderFailure) => void,

@@ -40,11 +40,11 @@ export const paymentTexts = {
   },
   paymentForeign: {
     default: 'You came back with a payment that doesn’t belong to this form.',
-    about: 'Shown after a return from the bank with the payment of another order.',
+    about: 'Shown after a return from the bank with a payment for another order.',
   },
   paymentForeignHelp: {
     default:
-      'If you’ve just paid, please don’t pay again. Return to the window in which you began, or contact us.',
+      'If you’ve just paid, please don’t pay again. Return to the window where you started, or contact us.',
     about: 'Below `paymentForeign`.',
   },
   paymentCheck: { default: 'Check payment status', about: 'On the button that requests the outcome again.' },
@@ -54,7 +54,7 @@ export const paymentTexts = {
   },
   walletUnavailable: {
     default: 'Apple Pay, Google Pay and other wallets aren’t available right now. You can pay by card.',
-    about: 'In place of the wallet buttons if the server has not prepared the payment for them.',
+    about: 'Shown in place of the wallet buttons if the server has not prepared the payment for them.',
   },
   noWallet: {
     default: 'Your card details go straight to Stripe, our payment service. We never see your card number.',
@@ -73,7 +73,7 @@ export const paymentTexts = {
   optional: { default: '(optional)', about: 'After the label of that field where it is not required.' },
   notCharged: {
     default: 'You haven’t been charged.',
-    about: 'In place of `{notCharged}` in the texts below. Left out while nobody can know.',
+    about: 'Replaces `{notCharged}` in the texts below. Left out while the outcome is unknown.',
   },
   cardFailed: {
     default: 'We couldn’t check your card. {notCharged} Please try again.',
@@ -129,7 +129,8 @@ export const paymentTexts = {
   },
   submitting: {
     default: 'Submitting…',
-    about: 'On the overlay during a submission, and on the clicked button if it has no label for this.',
+    about:
+      'On the overlay during a submission, and on the clicked button if it has no label of its own for this.',
   },
   stalled: {
     default:
@@ -138,5 +139,5 @@ export const paymentTexts = {
   },
 } as const;
 
-/** These texts as a view gets them. */
+/** These texts as a view receives them. */
 export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;

@@ -25,10 +25,10 @@ export interface UsePaymentOptions {
   /** Name of the widget, for reports. */
   widget: string;
   form: HTMLFormElement;
-  /** `price` is requested only for items that are picked without one. Default: the path that its option has by default. */
+  /** `price` is used only for items selected without a price. Default: the default path of its option. */
   endpoints: Omit<Endpoints, 'price'> & Partial<Endpoints>;
   texts: PaymentTexts;
-  /** Purpose of the payment, which the wallets' buttons name. Default: `buy`. */
+  /** Purpose of the payment, shown on the wallets' buttons. Default: `buy`. */
   purpose?: Purpose;
 }
 
@@ -41,10 +41,10 @@ interface PaymentContext {
 }
 
 /**
- * Payment of a form for the widget's view, which renders again with each change. `PaymentFields` takes all of it.
+ * Payment of a form for the widget's view, which rerenders with each change. `PaymentFields` takes all of it.
  *
- * `state` is the only way to read the state: while the view renders, it is the state to show; in a handler, it is the state of
- * that moment. What depends on it is computed by the functions in `state.ts`, such as `isLocked(payment.state)`.
+ * Read the state only through `state`. During rendering it is the state to show, and in a handler it is the current
+ * state. The functions in `state.ts`, such as `isLocked(payment.state)`, derive values from it.
  */
 export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
   form: HTMLFormElement;
@@ -62,14 +62,14 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
   handleSubmit: (event: SubmitEvent, validate: () => boolean) => void;
   /** Checks that the server can accept the form. If not, shows and reports the problem before a wallet charges anything. */
   checkReady: () => boolean;
-  /** Handles a `submit` event without payment, such as that of the Back button: submits the form once, unchanged. */
+  /** Handles a `submit` event without payment, such as the Back button's: submits the form once, unchanged. */
   submitWithoutPayment: (event: SubmitEvent) => void;
 }
 
 /**
- * Submits the form by script while the payment's state is `sending`: an effect of React runs after the view has rendered
- * the payment's fields, which the machine cannot know. The returned function reports whether the current
- * `submit` event comes from this submission.
+ * Submits the form by script while the payment's state is `sending`. An effect of React runs after the view has
+ * rendered the payment's fields, which the state machine cannot detect. The returned function reports whether the
+ * current `submit` event comes from this submission.
  */
 function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => boolean {
   const isScripted = useRef(false);
@@ -93,7 +93,8 @@ function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => bo
     };
     // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
     const timer = setTimeout(submitForm);
-    // The visitor has left in between. A wallet's payment is kept, and the form can be submitted when they come back.
+    // The visitor has left in the meantime. A wallet's payment is kept, and the form can be submitted when they come
+    // back.
     const stopListening = onLeaving(payment.reopenForm);
     return () => {
       clearTimeout(timer);
@@ -172,7 +173,7 @@ function createFormPayment(
   });
 }
 
-/** Removes a returned payment's secret from the address, which other scripts and servers may read. */
+/** Removes a returned payment's secret from the address, because other scripts and servers may read it. */
 function useCleanAddress(): void {
   useEffect(() => {
     if (readReturn(location.href)) replaceAddress(withoutReturn(location.href));
@@ -180,8 +181,8 @@ function useCleanAddress(): void {
 }
 
 /**
- * Returns a function that reports whether the current `submit` event comes from the second half of a double click. The
- * first half may have brought the price, which the visitor has not read yet.
+ * Returns a function that reports whether the current `submit` event comes from the second click of a double click. The
+ * first click may have loaded the price, which the visitor has not read yet.
  */
 function useSecondClicks(form: HTMLFormElement): () => boolean {
   const isSecond = useRef(false);
@@ -209,7 +210,7 @@ export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentVie
   const { widget, form } = options;
   const gateway = useConstant(() => readGateway(form));
   const payment = useConstant(() => createFormPayment(gateway, options));
-  // Renders again after each change of the state.
+  // Rerenders after each change of the state.
   useSyncExternalStore(payment.subscribe, () => payment.state);
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
   const submitOnce = useSubmitOnce(form, { onEnd: payment.reopenForm });
@@ -222,7 +223,7 @@ export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentVie
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const postalCode = usePostalCode(gateway.attempt);
-  /** Checks what a card needs besides the form. A wallet brings its own address. */
+  /** Checks what a card needs besides the form. A wallet provides its own address. */
   const checkCard = (isFormValid: boolean): boolean => {
     if (!needsCard(payment.state) || isCardMissing(payment.state)) return true;
     if (postalCode.check(isFormValid)) return true;

@@ -2,12 +2,12 @@ import { type RefObject, useRef, useState } from 'react';
 import { readStored, writeStored } from '../page/storage.ts';
 import { useConstant } from '../runtime/useConstant.ts';
 
-/** The field for the card's postal code, if the form has none of its own. */
+/** Field for the card's postal code, if the form does not have one. */
 export interface PostalCodeField {
   ref: RefObject<HTMLInputElement | null>;
-  /** Code that the visitor has typed for this order before a decline or a reload. */
+  /** Code that the visitor typed for this order before a decline or a reload. */
   saved: string;
-  /** True after a check that has found the required code missing. */
+  /** True after a check has found that the required code is missing. */
   isMissing: boolean;
   handleInput: () => void;
   /**
@@ -25,7 +25,7 @@ function readSaved(attempt: string): string {
   return attempt !== '' && order === attempt ? code.join(' ') : '';
 }
 
-/** Manages the field for the card's postal code: what it keeps, and its error. */
+/** Manages the saved value and the error of the field for the card's postal code. */
 export function usePostalCode(attempt: string): PostalCodeField {
   const ref = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);

@@ -11,15 +11,15 @@ import { isSiteError, parameterOf, type ReportProviderError } from './providerEr
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
 import { expectElement } from './stripe.ts';
 
-/** Button height in px, equal to that of the other controls in a form. */
+/** Button height in px, equal to the height of the other controls in a form. */
 const BUTTON_HEIGHT = 48;
 
-/** Purpose of a payment, which the wallets' buttons name. */
+/** Purpose of a payment, shown on the wallets' buttons. */
 export type Purpose = 'buy' | 'donate';
 
 /** Wallet buttons of Stripe's Express Checkout Element. */
 export interface Wallet {
-  /** Sets the amount that the wallets' sheets show, and whether they say that more payments follow. */
+  /** Sets the amount that the wallets' sheets show, and whether they mention further payments. */
   setTerms: (terms: Terms) => Promise<void>;
   /**
    * Confirms the authorized payment with a single request, and resolves to an event with the outcome.
@@ -28,15 +28,15 @@ export interface Wallet {
   confirm: (secret: string, returnUrl: string) => Promise<PaymentEvent>;
   /** Closes the sheet with a failure, without a payment. */
   reject: () => void;
-  /** Makes sure that a sheet which may still be open pays nothing: no page can close it. */
+  /** Makes sure that a sheet that may still be open pays nothing, because a page cannot close it. */
   withdraw: () => void;
   focus: () => void;
   destroy: () => void;
 }
 
 /**
- * Returns the outcome of a payment intent. An authorized payment counts as paid. Only a canceled intent can never be charged: in
- * every other state, a confirmation that was lost on its way may still arrive.
+ * Returns the outcome of a payment intent. An authorized payment counts as paid. Only a canceled intent can never be
+ * charged. In every other state, a lost confirmation may still arrive.
  */
 function toEvent({
   status,
@@ -49,14 +49,14 @@ function toEvent({
     return { type: 'walletPaid', methodId, cents: amount };
   if (status === 'processing') return { type: 'walletProcessing', methodId, cents: amount };
   if (status === 'canceled') return { type: 'walletFailed', isStale: false };
-  // The error may be that of an earlier attempt.
+  // The error may come from an earlier attempt.
   const isDeclined = status === 'requires_payment_method' && Boolean(error);
   return isDeclined ? { type: 'walletFailed', isStale: false, isUnsettled: true } : { type: 'walletPending' };
 }
 
 /**
- * Returns whether an error leaves the outcome open: the connection or Stripe failed, or another confirmation of the same
- * intent is in progress.
+ * Returns whether an error leaves the outcome open, because the connection or Stripe failed, or another confirmation of
+ * the same intent is in progress.
  */
 const isOutcomeUnknown = ({ type, code }: StripeError): boolean =>
   /^(?:api_connection_error|api_error|rate_limit_error|idempotency_error)$/.test(type) ||
@@ -124,8 +124,8 @@ async function confirmPayment({
 }
 
 /**
- * Creates the function that reports why Stripe has refused a confirmation. Another amount than the page's is a mistake only if
- * it comes back: the first may come from another tab.
+ * Creates the function that reports why Stripe has refused a confirmation. An amount that differs from the page's is a
+ * mistake only if it happens again, because the first time it may come from another tab.
  */
 function createConfirmationReport(report: ReportProviderError): Confirmation['onError'] {
   let hasOtherAmount = false;
@@ -148,7 +148,7 @@ interface WalletSetup {
   onError: ReportProviderError;
 }
 
-/** Returns the options of the elements' group. Stripe refuses a payment whose intent has other values. */
+/** Returns the options for the group of elements. Stripe refuses a payment whose intent has different values. */
 const optionsOf = ({ cents, isRecurring = false }: Terms) => ({
   amount: cents,
   setupFutureUsage: isRecurring ? ('off_session' as const) : null,
@@ -161,11 +161,14 @@ export function mountWallet(
   terms: Terms,
   { purpose, dispatch, readTerms, payer, validate, onError }: WalletSetup,
 ): Wallet {
-  /** Terms of the elements; undefined while Stripe changes them: a click would open a sheet with the previous ones. */
+  /**
+   * Terms of the elements. Undefined while Stripe changes them, because a click would open a sheet with the previous
+   * terms.
+   */
   let current: Terms | undefined = terms;
   /** Terms of the last call of `setTerms`. */
   let wanted = terms;
-  /** Terms in the sheet that was opened last. */
+  /** Terms in the most recently opened sheet. */
   let shown: Terms | undefined;
   /** True once the visitor has left the page with the button that opened the sheet. */
   let isWithdrawn = false;
@@ -174,7 +177,7 @@ export function mountWallet(
   const buttons = elements.create('expressCheckout', {
     buttonHeight: BUTTON_HEIGHT,
     buttonType: { applePay: purpose, googlePay: purpose },
-    // The sheet knows these already, so that the visitor need not type them.
+    // The sheet can provide these, so that the visitor doesn't have to type them.
     emailRequired: payer.has('email'),
     billingAddressRequired: ['name', 'given-name', 'country'].some(payer.has),
   });
@@ -218,7 +221,7 @@ export function mountWallet(
       return;
     }
     if (event.billingDetails) payer.fillIn(event.billingDetails);
-    // Nothing is charged yet. A sheet may lack a name, and then its field is still empty.
+    // Nothing is charged yet. If the sheet has provided no name, that field is still empty.
     if (validate()) dispatch({ type: 'walletAuthorized' });
     else failSheet();
   });

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Kind of problem. A code never changes, because monitoring counts by it. */
+/** Kind of problem. A code never changes, because monitoring groups reports by it. */
 export type ReportCode =
   | 'unknown-widget'
   | 'chunk'
@@ -14,8 +14,8 @@ export type ReportCode =
   | 'crash';
 
 /**
- * Problem that is reported to developers, as data: the widget, what was expected and found, and where to read more. Sentences
- * are written where it is shown: on the console, by the checker and in the debug panel.
+ * Problem to report to developers, as data: the widget, what was expected and found, and where to read more. The
+ * console, the checker and the debug panel each write their own sentences.
  */
 export interface Problem {
   code: ReportCode;
@@ -25,23 +25,25 @@ export interface Problem {
   problem: string;
   expected: string;
   found: string;
-  /** Known name that is close to the one that was found. */
+  /** Known name that is similar to the one found. */
   suggestion?: string | undefined;
   /** File that documents the correct markup or setting; in a `ReportDetail`, its address. */
   see: string;
-  /** Attribute that holds the problem, if it is one. */
+  /** Attribute with the problem, if an attribute has it. */
   attribute?: string;
-  /** Keys that lead to the page setting that holds the problem, if it is one. Empty if the settings are not valid JSON. */
+  /**
+   * Keys that lead to the page setting with the problem, if a setting has it. Empty if the settings are not valid JSON.
+   */
   setting?: readonly string[];
   cause?: unknown;
 }
 
-/** Problem in a widget's template. What it leaves out is the same for most of them: see `widgetProblem`. */
+/** Problem in a widget's template. `widgetProblem` adds the properties that most of them share. */
 export type MarkupProblem = Pick<Problem, 'problem' | 'expected' | 'found'> & Partial<Problem>;
 
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
 
-/** Returns a problem in a widget's template with its code, its widget and the README. */
+/** Adds the code, the widget and its README to a problem in the widget's template. */
 export const widgetProblem = (widget: string, problem: MarkupProblem): Problem => ({
   code: 'markup',
   widget,
@@ -49,17 +51,17 @@ export const widgetProblem = (widget: string, problem: MarkupProblem): Problem =
   ...problem,
 });
 
-/** Returns the address of a file of the documentation. An address stays as it is. */
+/** Returns the address of a documentation file. Returns an address unchanged. */
 export const documentationOf = (file: string): string => new URL(file, __WIDGETS_HOMEPAGE__).href;
 
-/** Returns the known name that is close to a given one, if there is one. */
+/** Returns the known name that is most similar to the given one, if any is close. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const nearest = known.length > 0 ? closest(name, known) : undefined;
   const isNear = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3);
   return isNear ? nearest : undefined;
 }
 
-/** Returns what was found, and the suggestion in brackets if there is one. */
+/** Returns what was found, followed by the suggestion in parentheses, if any. */
 export const foundText = ({ found, suggestion }: Pick<Problem, 'found' | 'suggestion'>): string =>
   suggestion === undefined ? found : `${found} (did you mean "${suggestion}"?)`;
 
@@ -91,7 +93,7 @@ export interface ReportDetail extends Problem {
 export interface ReadyDetail {
   /** Name of the widget. */
   widget: string;
-  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  /** Time in ms from the widget's start, before its files are requested, until it is ready. */
   duration: number;
 }
 
@@ -128,7 +130,7 @@ export const quoted = (text: string | undefined): string | undefined =>
 export function reportUnknownWidget(name: string, known: readonly string[], element: Element): void {
   report(
     unknownWidget(name, known),
-    // Reports are deduplicated per element: using the first element of that name reports each name once.
+    // Reports are deduplicated per element, so using the first element with this name reports each name once.
     document.querySelector(`[data-widget="${CSS.escape(name)}"]`) ?? element,
   );
 }
@@ -155,7 +157,7 @@ function handleOpenerClick({ target }: Event): void {
   );
 }
 
-/** Reports an opener without a dialog when it is clicked: until then, the dialog may still arrive. */
+/** Reports an opener without a dialog only when it is clicked, because the dialog may arrive until then. */
 export function watchOpeners(): void {
   if (!isWatching) addEventListener('click', handleOpenerClick, true);
   isWatching = true;
@@ -164,8 +166,8 @@ export function watchOpeners(): void {
 let hiding: CSSStyleSheet | undefined;
 
 /**
- * Hides the buttons that open a dialog while its widget has failed: its content is then part of the page. A style rule leaves
- * the server's markup alone, and follows openers and hosts that come and go.
+ * Hides the buttons that open a dialog while its widget has failed, because its content is then part of the page. A
+ * style rule does not touch the server's markup, and applies to openers and hosts that come and go.
  */
 export function hideOpeners({ id }: Element): void {
   if (id === '') return;

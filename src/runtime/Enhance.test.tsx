@@ -33,7 +33,7 @@ it('calls the latest listener until unmount', () => {
   expect(newer).toHaveBeenCalledTimes(1);
 });
 
-it('takes the names of HTML, and JSX those of React', () => {
+it('accepts attribute names of HTML, while JSX accepts those of React', () => {
   type Div = JSX.IntrinsicElements['div'];
   expectTypeOf<EnhanceProps>().toHaveProperty('tabindex');
   expectTypeOf<EnhanceProps>().not.toHaveProperty('tabIndex');

@@ -42,11 +42,11 @@ export interface EnhanceProps extends Attributes, Listeners {
   element: HTMLElement | undefined;
   /** Classes added to the server's own. The attribute `class` replaces them. */
   className?: string | undefined;
-  /** Custom properties. The looks of an element belong into a stylesheet. */
+  /** Custom properties only, because an element's look belongs in a stylesheet. */
   style?: Readonly<Record<`--${string}`, string>> | undefined;
   /** Replaces the content of the element. */
   text?: string | undefined;
-  /** Rendered into a slot at the end of the element. */
+  /** Content rendered into a slot at the end of the element. */
   children?: ReactNode;
 }
 
@@ -118,16 +118,16 @@ const PHRASING_ONLY =
 const slots = new WeakSet<Element>();
 
 /**
- * Removes copies of slots, which other code has made of a mounted widget's markup: `main.innerHTML += '…'`. Nothing else would
- * remove what they show, such as the errors of a form.
+ * Removes copies of slots that other code has made of a mounted widget's markup, as with `main.innerHTML += '…'`.
+ * Nothing else would remove their content, such as the errors of a form.
  */
 export function removeCopiedSlots(host: Element): void {
   for (const slot of host.querySelectorAll('[data-widget-slot]')) if (!slots.has(slot)) slot.remove();
 }
 
 /**
- * Renders into a slot: an element at the end of a server element, whose content only React changes. A `<span>` where
- * HTML forbids a `<div>`.
+ * Renders into a slot, which is an element at the end of a server element that only React changes. It is a `<span>`
+ * where HTML forbids a `<div>`.
  */
 function Slot({ container, children }: { container: HTMLElement; children: ReactNode }): ReactNode {
   const slot = useConstant(() => document.createElement(container.closest(PHRASING_ONLY) ? 'span' : 'div'));
@@ -150,7 +150,7 @@ function Enhanced({ element, children, ...props }: EnhanceProps & { element: HTM
 /**
  * Applies attributes, classes, custom properties, text, listeners and slot content to a server element while rendered,
  * and restores the element on unmount. Views write to the server's elements through this component only (RT-03), except
- * for the state of controls, which the browser owns: checked boxes, values, `details.open`.
+ * for states that the browser owns: checked boxes, values, `details.open`.
  */
 export function Enhance({ element, ...props }: EnhanceProps): ReactNode {
   // The key gives each element its own instance: if the prop changes, the previous element is restored.

@@ -29,7 +29,7 @@ function Quiz({ first, second }: Record<'first' | 'second', Omit<EnhanceProps, '
   );
 }
 
-describe('two <Enhance> of one element', () => {
+describe('two <Enhance> on one element', () => {
   it('are reported by name if both write an attribute', () => {
     renderDetached(<Quiz first={{ hidden: true }} second={{ hidden: false }} />).unmount();
     expect(problems()).toMatchObject([
@@ -48,7 +48,7 @@ describe('two <Enhance> of one element', () => {
     expect(problems()).toMatchObject([{ problem: expect.stringContaining('"text"') }]);
   });
 
-  it('are reported as soon as one starts to write what the other writes', () => {
+  it('are reported as soon as one starts to write an attribute of the other', () => {
     const { rerender, unmount } = renderDetached(<Quiz first={{ hidden: true }} second={{ role: 'tab' }} />);
     expect(problems()).toEqual([]);
     rerender(<Quiz first={{ hidden: true }} second={{ role: 'tab', hidden: true }} />);

@@ -14,11 +14,11 @@ export interface EventDescription {
   /** `out`: the widget dispatches it; `in`: other code dispatches it on the host. */
   direction: 'out' | 'in';
   about: string;
-  /** TypeScript type of its detail, from the types in `src/tools/build/types.ts`. */
+  /** TypeScript type of the event's detail, from the types in `src/tools/build/types.ts`. */
   detail: string;
 }
 
-/** Reports a problem in a widget's markup, by default one of its host. If `found` is undefined, there is no problem. */
+/** Reports a problem in a widget's markup, by default for its host. Does nothing if `found` is undefined. */
 export type ReportProblem = (
   problem: Omit<MarkupProblem, 'found'> & { found: string | undefined },
   element?: Element,
@@ -28,24 +28,30 @@ type Options = Readonly<Record<string, Option<unknown>>>;
 type Parts = Readonly<Record<string, Part>>;
 type Texts = Readonly<Record<string, ReplaceableText>>;
 
-/** Widget as data. The runtime reads and checks the markup with it; `npm run docs` writes it into the documentation. */
+/**
+ * Widget as data. The runtime reads and checks the markup by this definition, and `npm run docs` writes it into the
+ * documentation.
+ */
 export interface Definition<O extends Options = Options, P extends Parts = Parts, T extends Texts = Texts> {
   /** Name of the folder, marker, chunk, fixture and test. */
   name: string;
-  /** For the documentation. Not part of the bundle. */
+  /** Group for the documentation. Not part of the bundle. */
   group: WidgetGroup;
   options: O;
   parts: P;
   texts: T;
   /** Events between the widget and other code. For tools: not part of the bundle. */
   events?: readonly EventDescription[];
-  /** Names of further attributes inside the host that begin with `data-{widget}-`. For tools: not part of the bundle. */
+  /**
+   * Names of further attributes inside the host that start with `data-{widget}-`. For tools: not part of the bundle.
+   */
   attributes?: readonly string[];
   /** Settings of the page that the widget reads. For tools: not part of the bundle. */
   settings?: readonly FeatureSetting<unknown>[];
   /**
-   * Applies the widget's rules beyond its options and parts. Only reads: the markup before the view changes it, and the page.
-   * A method, whose parameters TypeScript compares both ways: definitions of all widgets fit into one list.
+   * Applies the widget's rules beyond its options and parts. Must not change anything: it reads the page and the markup
+   * before the view changes it. This is a method, because TypeScript compares the parameters of methods in both
+   * directions, so that the definitions of all widgets fit into one list.
    * @throws WidgetError if the widget cannot work
    */
   check?(markup: ViewProps<Definition<O, P, T>>, report: ReportProblem): void;
@@ -79,13 +85,13 @@ export interface ReadMarkup {
   texts: Record<string, CountedText>;
 }
 
-/** Definition and view, exported by a widget's chunk under the name `widget`. */
+/** Definition and view, which a widget's chunk exports as `widget`. */
 export interface Widget {
   definition: Definition;
   View: ComponentType<ReadMarkup>;
 }
 
-/** Returns the definition unchanged, but with the types of its options, parts and texts, which `check` reads. */
+/** Returns the definition unchanged. TypeScript infers the types of its options, parts and texts for `check`. */
 export const defineWidget = <O extends Options, P extends Parts, T extends Texts>(
   definition: Definition<O, P, T>,
 ): Definition<O, P, T> => definition;
@@ -99,7 +105,7 @@ export function checkMarkup(
   markup: ReadMarkup,
   add: (problem: Problem, element: Element) => void,
 ): void {
-  // The markup has been read by this definition, so it has the types that its check declares.
+  // The markup was read by this definition, so it has the types that the check declares.
   definition.check?.(markup as ViewProps<Definition>, ({ found, ...problem }, element = markup.host) => {
     if (found !== undefined) add(widgetProblem(definition.name, { ...problem, found }), element);
   });
@@ -107,6 +113,6 @@ export function checkMarkup(
 
 /** Creates a widget from a definition and the view written for it. */
 export function createWidget<D extends Definition>(definition: D, View: ComponentType<ViewProps<D>>): Widget {
-  // The runtime reads the props by this definition, so they have the types that the view declares.
+  // The runtime reads the props by this definition, so they have the types that the view expects.
   return { definition, View: View as unknown as Widget['View'] };
 }

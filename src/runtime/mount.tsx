@@ -21,7 +21,7 @@ import { WidgetError } from './WidgetError.ts';
 
 let rootCount = 0;
 /**
- * Start of React's generated ids: two versions of this script on one page are two copies of React, whose ids must
+ * Prefix of React's generated ids. Two versions of this script on one page have two copies of React, whose ids must
  * differ (RT-07).
  */
 const idPrefix = `sw${Math.random().toString(36).slice(2, 6)}`;
@@ -40,15 +40,17 @@ function toProblem(widget: string, cause: unknown): Problem {
   };
 }
 
-/** Calls `onApplied` once everything inside has been applied to the page: layout effects run children first. */
+/**
+ * Calls `onApplied` once everything inside has been applied to the page, because layout effects of children run first.
+ */
 function Applied({ onApplied, children }: { onApplied: () => void; children: ReactNode }): ReactNode {
   useLayoutEffect(onApplied, [onApplied]);
   return children;
 }
 
 /**
- * Reports to the page that a widget works: by the event `widget:ready`, and for the first host of each widget by a measure of the
- * User Timing API. One for each host would fill the browser's buffer.
+ * Reports that a widget is ready with the event `widget:ready`, and for the first host of each widget also with a
+ * measure of the User Timing API. A measure for each host would fill the browser's buffer.
  */
 function reportReady(host: Element, name: string, startedAt: number): void {
   const measure = `widget:${name}`;
@@ -58,8 +60,8 @@ function reportReady(host: Element, name: string, startedAt: number): void {
 }
 
 /**
- * Returns whether other code has replaced a part: its element has left the host, and there is another. Parts that may repeat
- * come and go by themselves, for example with the content of a dialog.
+ * Returns whether other code has replaced a part, so that its element has left the host and there is another one. Parts
+ * that may repeat are ignored, because they come and go, for example with the content of a dialog.
  */
 function hasReplacedPart(
   host: Element,
@@ -71,14 +73,14 @@ function hasReplacedPart(
     (key) => parts[key] instanceof Element && !host.contains(parts[key]),
   );
   if (lost.length === 0) return false;
-  // Mounting reports what is wrong with the new parts.
+  // Mounting reports problems with the new parts.
   const found = findParts(widget, definitions, host, () => undefined);
   return lost.some((key) => found[key] !== undefined);
 }
 
-/** One stay of a host on the page, from the start of its widget until it leaves. */
+/** One stay of a host on the page, from the start of its widget until the host is removed. */
 export interface Stay {
-  /** Aborted when the host leaves. */
+  /** Aborted when the host is removed. */
   signal: AbortSignal;
   /** Time at which the widget was started, in ms since the page's time origin. */
   startedAt: number;
@@ -88,7 +90,7 @@ export interface Stay {
 
 /** Widget that is mounted on its host. */
 export interface MountedWidget {
-  /** Mounts the widget again if other code has replaced a part of it, such as a tool for A/B tests (RT-06). */
+  /** Remounts the widget if other code, such as an A/B testing tool, has replaced one of its parts (RT-06). */
   refresh: () => void;
 }
 
@@ -99,9 +101,9 @@ interface Rendered {
 }
 
 /**
- * Renders a widget on its host. The React root is on a detached element: one on the server's markup would empty it, and
- * leave it empty after an error (measured with React 19.3).
- * @param onFailed called with an error that ends the widget, also later
+ * Renders a widget on its host. The React root is on a detached element, because a root on the server's markup would
+ * empty it, and leave it empty after an error (measured with React 19.3).
+ * @param onFailed called with an error that ends the widget, even much later
  */
 function render(
   host: HTMLElement,
@@ -135,9 +137,9 @@ function render(
 }
 
 /**
- * Mounts a widget on its host, as soon as the texts in the page's language have loaded. Does nothing for a host that has left by
- * then, and unmounts the widget when it leaves, so that its element is as the server sent it. Never throws: an error is reported
- * and leaves the element as the server sent it (RT-03, RT-04).
+ * Mounts a widget on its host, as soon as the texts in the page's language have loaded. Does nothing if the host has
+ * been removed by then. Unmounts the widget when the host is removed. Never throws: reports errors. After unmounting or
+ * an error, the element is as the server sent it (RT-03, RT-04).
  */
 export async function mount(
   host: Element,
@@ -149,7 +151,7 @@ export async function mount(
   const { name, parts } = widget.definition;
   let rendered: Rendered | undefined;
   const fail = (cause: unknown): void => {
-    // React unmounts the tree itself after an uncaught error, and must not be asked to do so while it renders.
+    // After an uncaught error, React unmounts the tree itself, and `unmount` must not be called while it renders.
     rendered = undefined;
     host.setAttribute('data-widget-state', 'failed');
     hideOpeners(host);

@@ -65,7 +65,7 @@ describe('readOptions', () => {
     [`${location.origin}/events`, '/events'],
     [`${location.origin}/es/años y años`, '/es/a%C3%B1os%20y%20a%C3%B1os'],
     [`${location.origin}/`, ''],
-  ])('accepts a path or an address of this site as Craft writes it: %s', (text, path) => {
+  ])('accepts a path or URL on this site as Craft writes it: %s', (text, path) => {
     expect(read({ 'data-content-list-path': text })).toMatchObject({ read: { path }, issues: [] });
   });
 
@@ -87,7 +87,7 @@ describe('readOptions', () => {
     '/events#top',
     'javascript:alert(1)',
     'data:text/html,/events',
-  ])('reports a path that is not one of this site: %j', (text) => {
+  ])('reports a path that is not on this site: %j', (text) => {
     const { read: values, issues } = read({ 'data-content-list-path': text });
     expect(values.path).toBeUndefined();
     expect(issues).toMatchObject([
@@ -110,7 +110,7 @@ describe('readOptions', () => {
     ]);
   });
 
-  it('reports an option of a widget that has none', () => {
+  it('reports an option if the widget has none', () => {
     const element = document.createElement('div');
     element.setAttribute('data-form-color', 'red');
     const issues: Problem[] = [];
@@ -119,7 +119,7 @@ describe('readOptions', () => {
   });
 });
 
-describe('the option for an action', () => {
+describe('an endpoint option', () => {
   const { parse, expected } = endpoint('…', '/actions/price');
 
   it.each([
@@ -128,7 +128,7 @@ describe('the option for an action', () => {
     ['/actions/price?order=donation&attempt=1', '/actions/price?order=donation&attempt=1'],
     [`${location.origin}/index.php?p=actions/price`, '/index.php?p=actions/price'],
     ['/años', '/a%C3%B1os'],
-  ])('accepts an address on this site, with or without a query (%s)', (text, address) => {
+  ])('accepts a path or URL on this site, with or without a query (%s)', (text, address) => {
     expect(parse(text)).toBe(address);
     expect(expected).toBe('a path such as /actions/price, or its URL on this site');
   });
@@ -143,7 +143,7 @@ describe('the option for an action', () => {
   ])('rejects anything else (%s)', (address) => expect(parse(address)).toBeUndefined());
 });
 
-it('jsonText leaves the text to its readers, and an empty one counts as absent', () => {
+it('jsonText returns the text unparsed and treats an empty one as absent', () => {
   const option = jsonText('…', 'a list');
   expect(option).toMatchObject({ expected: 'a list', defaultValue: undefined });
   expect([option.parse('[]'), option.parse('')]).toEqual(['[]', undefined]);

@@ -6,13 +6,16 @@ export interface Option<Value> {
   about: string;
   /** Value if the attribute is absent or invalid. */
   defaultValue: Value;
-  /** Default in words for the documentation, if the value does not say it. Not part of the bundle, like `about`. */
+  /**
+   * Description of the default for the documentation, if the value is not clear by itself. Like `about`, not part of
+   * the bundle.
+   */
   aboutDefault?: string;
   /** Allowed values, for reports: `one of ignore, queue`. */
   expected: string;
   /** Allowed words, if the option allows no other value. */
   words?: readonly string[];
-  /** True if the widget cannot do without the option. The widget itself reports that it is missing. */
+  /** True if the widget cannot work without the option. The widget itself reports a missing one. */
   isRequired?: true;
   /** Returns undefined if the text is not allowed. */
   parse: (text: string) => Value | undefined;
@@ -55,14 +58,14 @@ export const fieldName = <Default extends string | undefined>(
   defaultValue: Default,
 ): Option<string | Default> => someText(about, 'the name of a field', defaultValue);
 
-/** Creates an option whose value is JSON text. The widget parses it in its check, because its reports are more precise. */
+/** Creates an option whose value is JSON text. The widget's check parses it and can report problems more precisely. */
 export const jsonText = (about: string, expected: string): Option<string | undefined> =>
   someText(about, expected, undefined);
 
-/** Marks an option that the widget cannot do without. The default stands for a missing one. */
+/** Marks an option that the widget cannot work without. A missing one gets the default. */
 export const required = <Value>(option: Option<Value>): Option<Value> => ({ ...option, isRequired: true });
 
-/** Returns whether a text is an http or https URL, or a path on this site: `//host/…` and `/\host/…` lead to other sites. */
+/** Returns whether a text is an HTTP(S) URL or a path on this site. `//host/…` and `/\host/…` lead to other sites. */
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))/i.test(text);
 
 /**
@@ -72,7 +75,7 @@ export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\
  */
 function readSiteAddress(text: string): URL | undefined {
   const { origin } = location;
-  // The checker also reads files, of which no site is known.
+  // The checker also reads files, whose site is unknown.
   const base = origin === 'null' ? 'https://site.invalid' : origin;
   if (!isWebAddress(text) || text.includes('\\') || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
@@ -82,7 +85,7 @@ function readSiteAddress(text: string): URL | undefined {
 
 /**
  * Creates an option that allows the path of a page on this site. Its value is percent-encoded and without a trailing
- * slash. Its default, undefined, stands for the path of the page without its `/p{n}`.
+ * slash. Its default, undefined, means the path of the page without `/p{n}`.
  */
 export function sitePath(about: string): Option<string | undefined> {
   const parse = (text: string) =>
@@ -118,7 +121,7 @@ export function readOptions(
   const details = { code: 'option', widget, see: readmeOf(widget) } as const;
   const known = Object.keys(options).map((option) => attributeName(widget, option));
   for (const name of element.getAttributeNames()) {
-    // `data-{widget}-part` is not an option: it marks a widget that is itself a part of one of the same kind.
+    // `data-{widget}-part` is not an option. It marks a widget that is itself a part of a widget of the same kind.
     if (!name.startsWith(prefix) || name === `${prefix}part` || known.includes(name)) continue;
     report({
       ...details,

@@ -11,7 +11,7 @@ describe('parseSettings', () => {
     expect(parseSettings(JSON.stringify({ consent }))).toEqual({ texts: {}, consent, features: {} });
   });
 
-  it('leaves the settings of features as they are', () => {
+  it('leaves features’ settings unchanged', () => {
     const features = { advocacy: 7, search: { index: '' } };
     expect(parseSettings(JSON.stringify(features)).features).toEqual(features);
   });
@@ -47,7 +47,7 @@ describe('withoutEdits', () => {
     ['a CDATA section', `// <![CDATA[\n${json}\n// ]]>`],
     ['a comment', `<!--\n${json}\n// -->`],
     ['protected spaces', `${start}&nbsp;\u00A0${end}`],
-  ])('leaves the settings as they were written, without %s', (_, edited) => {
+  ])('restores the settings as the author wrote them, without %s', (_, edited) => {
     expect(JSON.parse(withoutEdits(edited))).toEqual(expected);
   });
 

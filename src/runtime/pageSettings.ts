@@ -2,19 +2,19 @@ import { nearestName, type Problem, report } from '../report/report.ts';
 import { isRecord } from './isRecord.ts';
 import type { PluralForms } from './texts.ts';
 
-/** Settings of the page for all its widgets, from `<script type="application/json" data-widgets-config>`. */
+/** Page settings for all widgets, from `<script type="application/json" data-widgets-config>`. */
 export interface PageSettings {
   /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
   texts: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
-  /** Language of the widgets' own texts, such as `es`. Default: that of the page, `<html lang>`. */
+  /** Language of the widgets' own texts, such as `es`. Default: the page's language, `<html lang>`. */
   language?: string;
   /** `needed`: analytics wait for the visitor's consent (SI-03). */
   consent: 'needed' | 'given';
 }
 
-/** Setting of one feature, which checks it itself: see `readSetting`. */
+/** Setting of one feature, which checks the value itself: see `readSetting`. */
 export interface FeatureSetting<Value> {
-  /** Key of the page's settings. */
+  /** Key in the page settings. */
   key: string;
   /**
    * Returns the checked value.
@@ -27,7 +27,7 @@ export interface FeatureSetting<Value> {
 export class SettingError extends TypeError {
   /**
    * @param path keys that lead to the setting, such as `search` and `index`
-   * @param predicate rest of the sentence that begins with them, such as `is not a non-empty string`
+   * @param predicate rest of the sentence that starts with these keys, such as `is not a non-empty string`
    */
   constructor(
     readonly path: readonly string[],
@@ -41,14 +41,14 @@ const isText = (value: unknown): boolean =>
   typeof value === 'string' ||
   (isRecord(value) && Object.values(value).every((form) => typeof form === 'string'));
 
-/** Settings as the page has them: checked, except those of features. */
+/** Settings of the page, checked except for the features' settings. */
 interface ParsedSettings extends PageSettings {
   /** Settings of features by their keys, unchecked. */
   features: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Parses the JSON of the page's settings. Leaves those of features to `readSetting`.
+ * Parses the JSON of the page settings. `readSetting` parses the features' settings.
  * @throws TypeError for settings that are not an object, SettingError for an invalid one, SyntaxError for invalid JSON
  */
 export function parseSettings(json: string): ParsedSettings {
@@ -74,7 +74,10 @@ export function parseSettings(json: string): ParsedSettings {
   };
 }
 
-/** Strings, which stay as they are, and what editors put around them: tags, comments, spaces and typographic quotes. */
+/**
+ * Matches strings, which stay unchanged, and what editors add around them: tags, comments, spaces and typographic
+ * quotes.
+ */
 const EDITED =
   /"(?:[^"\\]|\\.)*"|<\/?p\b[^>]*>|<br\s*\/?>|\/\/\s*<!\[CDATA\[|\/\/\s*\]\]>|<!--|(?:\/\/\s*)?-->|&nbsp;|\u00A0|[“”„]/g;
 
@@ -88,11 +91,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns JSON without what editors add to it: `<p>` and `<br />` at blank lines and line ends, a CDATA section, escaped or
- * typographic quotes. Texts inside of strings stay as they are.
+ * Returns JSON without what editors add to it: `<p>` and `<br />` at blank lines and line ends, a CDATA section,
+ * escaped or typographic quotes. Text inside strings stays unchanged.
  */
 export function withoutEdits(json: string): string {
-  // With all its quotes escaped, the editor has escaped the other characters as well.
+  // If all quotes are escaped, the editor has escaped the other characters as well.
   const text = json.includes('"')
     ? json
     : json.replace(/&(quot|#0?34|lt|gt|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
@@ -102,7 +105,7 @@ export function withoutEdits(json: string): string {
   });
 }
 
-/** Returns the JSON to use: as it is if it is valid, or without the edits of an editor if that makes it valid. */
+/** Returns the JSON unchanged if it is valid, or without an editor's changes if that makes it valid. */
 function readableJson(json: string): string {
   try {
     JSON.parse(json);
@@ -113,18 +116,18 @@ function readableJson(json: string): string {
       JSON.parse(cleaned);
       return cleaned;
     } catch {
-      // The error in what the author wrote says more than one in our version of it.
+      // An error about the original text is more helpful than one about our version of it.
       return json;
     }
   }
 }
 
-/** Keys of all settings, those of features included, so that each page reports a misspelled one. */
+/** Keys of all settings, including the features', so that every page reports a misspelled one. */
 export const SETTING_KEYS: readonly string[] = ['texts', 'language', 'advocacy', 'search', 'consent'];
 
 const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
 
-/** Reports the keys of the settings that nothing reads, such as a misspelled one. */
+/** Reports unknown keys in the settings, such as misspelled ones. */
 function reportUnknownKeys(features: Readonly<Record<string, unknown>>, element: Element): void {
   for (const key of Object.keys(features)) {
     if (SETTING_KEYS.includes(key)) continue;
@@ -140,7 +143,10 @@ function reportUnknownKeys(features: Readonly<Record<string, unknown>>, element:
   }
 }
 
-/** Returns the keys that lead to the cause of an error; none if the JSON is invalid, undefined if there is no such place. */
+/**
+ * Returns the keys that lead to the cause of an error: an empty list if the JSON is invalid, undefined for any other
+ * error.
+ */
 function placeOf(cause: unknown): readonly string[] | undefined {
   if (cause instanceof SyntaxError) return [];
   return cause instanceof SettingError ? cause.path : undefined;
@@ -158,7 +164,7 @@ function reportUnusable(cause: unknown, element: Element): void {
   report(problem, element);
 }
 
-/** Problem of settings that an editor has changed, and that are used all the same. */
+/** Problem of settings that an editor has changed but that are still usable. */
 const editedSettings: Problem = {
   ...details,
   problem: 'an editor has changed the page settings, which are used without its changes',
@@ -168,7 +174,7 @@ const editedSettings: Problem = {
   setting: [],
 };
 
-/** Settings of a document, and the features' settings that have been read. */
+/** Settings of a document, with the features' settings read so far. */
 interface ReadSettings {
   settings: ParsedSettings;
   element: Element | null;
@@ -198,12 +204,12 @@ function read(): ReadSettings {
 }
 
 /**
- * Returns the page's settings, read once. If they are absent or invalid (which is reported), all texts keep their
- * defaults and analytics wait for consent.
+ * Returns the page's settings, read once. If they are absent or (after a report) invalid, all texts keep their defaults
+ * and analytics wait for consent.
  */
 export const pageSettings = (): PageSettings => read().settings;
 
-/** Returns the setting of a feature, read once. Undefined if the page has none, or an invalid one (which is reported). */
+/** Returns the setting of a feature, read once. Returns undefined if it is absent or (after a report) invalid. */
 export function readSetting<Value>({ key, parse }: FeatureSetting<Value>): Value | undefined {
   const { settings, element, values } = read();
   const given = settings.features[key];

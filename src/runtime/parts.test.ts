@@ -27,7 +27,7 @@ describe('readParts', () => {
     expect(found.footNote).toHaveLength(1);
   });
 
-  it('leaves the parts of a nested widget of the same kind to it', () => {
+  it('ignores the parts of a nested widget of the same kind', () => {
     const nested = `<div data-widget="accordion" data-accordion-part="foot-note">${title}${row}${row}</div>`;
     const found = read(`${title}${row}${nested}`);
     expect(found.row).toHaveLength(1);

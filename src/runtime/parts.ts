@@ -49,7 +49,9 @@ export const any = <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Ta
 /** Marks a part that does nothing without the script. Send it `hidden`. */
 export const needsScript = <P extends Part>(part: P): P => ({ ...part, needsScript: true });
 
-/** Returns the parts of this widget. An element inside a nested widget of the same kind belongs to that one. */
+/**
+ * Returns the parts of this widget. An element inside a nested widget of the same kind belongs to the nested widget.
+ */
 function ownParts(widget: string, host: Element): Element[] {
   const candidates = host.querySelectorAll(`[data-${widget}-part]`);
   return [...candidates].filter(

@@ -1,6 +1,6 @@
 /**
- * Event on a widget that was not mounted yet, and the checked state that it left a checkbox or radio button in (RT-08). Of an
- * `input` event, the value is in the control.
+ * Event on a widget that was not mounted yet, and the resulting checked state of a checkbox or radio button (RT-08).
+ * The value of an `input` event is in the control.
  */
 export type StoredEvent = readonly [event: Event, checked: boolean | undefined];
 
@@ -11,19 +11,21 @@ const hasValue = (target: EventTarget | null): target is ValueControl =>
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-/** Returns true for a control that the visitor types into, which reports a change only when the focus leaves it. */
+/**
+ * Returns true for a control that the visitor types into. Such a control fires `change` only when the focus leaves it.
+ */
 const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   hasValue(target) && /^(?:text|textarea|search|tel|url|email|password|number)$/.test(target.type);
 
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
 /**
- * Replays that a control was changed. Its value is still there, unless one of the earlier events has replaced it, as the press on a
- * frequency clears an amount that was typed after it.
+ * Replays a change of a control. Its value is still there, unless the replay of an earlier event has replaced it, as a
+ * click on a frequency clears an amount that was typed after it.
  */
 function replayInput(event: Event, control: ValueControl, value: string): void {
   if (control.value !== value) control.value = value;
-  // Not as an InputEvent: several keys have become one event, and what one of them has typed says nothing about the value.
+  // Not an `InputEvent`, because this one event stands for several keys, and a single key says nothing about the value.
   const Copy = isComposing(event) ? InputEvent : Event;
   control.dispatchEvent(new Copy('input', { bubbles: true, isComposing: isComposing(event) }));
   const isStillTyped = isText(control) && control === document.activeElement;
@@ -35,12 +37,12 @@ function replayClick(target: HTMLElement, checked: boolean | undefined): void {
     target.click();
     return;
   }
-  // The browser has already toggled it: a click would toggle it back.
+  // The browser has already toggled the control, so a click would toggle it back.
   target.checked = checked;
   target.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Types a key into a field, as the browser would have done if the field had had the focus. */
+/** Types a key into a field, as the browser would have done if the field had been focused. */
 function typeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: HTMLInputElement): void {
   if (ctrlKey || metaKey || altKey) return;
   if (key === 'Enter') field.form?.requestSubmit();
@@ -52,8 +54,8 @@ function typeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: HTMLIn
 }
 
 /**
- * Replays a key while the focus is still where it was pressed: otherwise the visitor has gone on to something else, and the key must
- * not take the focus from there. A shortcut may move the focus into a field; the keys after it are typed there.
+ * Replays a key if the focus is still where it was pressed. Otherwise the visitor has moved on, and the key must not
+ * take the focus away. A shortcut may move the focus into a field; the keys after it are typed there.
  * @param focused element that had the focus before the replay
  */
 function replayKey(event: KeyboardEvent, focused: Element | null, host: HTMLElement): void {
@@ -64,15 +66,15 @@ function replayKey(event: KeyboardEvent, focused: Element | null, host: HTMLElem
     return;
   }
   const { target, type, key, ctrlKey, metaKey, altKey } = event;
-  // A shortcut. The page's own listeners have already heard the key.
+  // A shortcut. The page's own listeners have already received the key.
   if (target === document.body)
     host.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, metaKey, altKey, cancelable: true }));
   else target?.dispatchEvent(new KeyboardEvent(type, event));
 }
 
 /**
- * Replays what happened on a host before its widget was mounted, in order (RT-08). Whatever the visitor has set by then is the state:
- * each value is that of this moment, and counts once, at the place of its last change.
+ * Replays what happened on a host before its widget was mounted, in order (RT-08). Uses the current values: each value
+ * is replayed once, at the position of its last change.
  */
 export function replayEvents(entries: readonly StoredEvent[], host: HTMLElement): void {
   const focused = document.activeElement;

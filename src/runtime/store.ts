@@ -1,4 +1,4 @@
-/** Observable value that views follow. `get` and `subscribe` fit React's `useSyncExternalStore`. */
+/** Observable value for views. `get` and `subscribe` match React's `useSyncExternalStore`. */
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;

@@ -23,7 +23,7 @@ describe('readTexts', () => {
     expect(read({}).texts).toMatchObject({ show: 'Show Filters', announce: '{count} {label}' });
   });
 
-  it('returns replacements in another language, with placeholders in another order', () => {
+  it('returns replacements in another language, with placeholders in a different order', () => {
     const german = { show: 'Filter zeigen', announce: '{label}: {count}' };
     expect(read(german)).toMatchObject({ texts: german, issues: [] });
   });
@@ -66,7 +66,7 @@ describe('plural forms', () => {
     [0, '0 results'],
     [1, '1 result'],
     [2, '2 results'],
-  ])('of the default follow English on every page: %i', (count, text) => {
+  ])('of the default follow English rules on every page: %i', (count, text) => {
     expect(counted({}, 'fr', count)).toBe(text);
   });
 
@@ -75,15 +75,15 @@ describe('plural forms', () => {
     [3, '3 few'],
     [5, '5 many'],
     [1.5, '1,5 other'],
-  ])('of a replacement follow the language of the page: %d', (count, text) => {
+  ])('of a replacement follow the rules of the page’s language: %d', (count, text) => {
     expect(counted(polish, 'pl', count)).toBe(text);
   });
 
-  it('fall back to the form for all other numbers', () => {
+  it('fall back to the form `other`', () => {
     expect(counted({ found: { other: '結果{count}件' } }, 'en', 1)).toBe('結果1件');
   });
 
-  it('create the rules and formats of a language once, because that takes browsers long', () => {
+  it('create the rules and formats of a language once, because that is slow', () => {
     const { PluralRules, NumberFormat } = Intl;
     const createRules = vi.spyOn(Intl, 'PluralRules').mockImplementation(function create(language) {
       return new PluralRules(language);
@@ -111,7 +111,7 @@ describe('plural forms', () => {
     ['es', '12.345 results'],
     ['es-MX', '12,345 results'],
     ['de', '12.345 results'],
-  ])('have numbers in the format of the language: %s', (language, text) => {
+  ])('format numbers by the rules of the language: %s', (language, text) => {
     expect(counted({ found: { other: '{count} results' } }, language, 12_345)).toBe(text);
   });
 
@@ -123,7 +123,7 @@ describe('plural forms', () => {
     [{ found: { one: 'a' } }, 'other, and any of zero, one, two, few, many, other'],
     [{ found: { singular: 'a', other: 'b' } as never }, 'other, and any of zero, one, two, few, many, other'],
     [{ show: { other: 'a' } }, 'a string'],
-  ])('are reported if they cannot be used: %j', (replacements, expected) => {
+  ])('are reported if they are unusable: %j', (replacements, expected) => {
     const { issues } = read(replacements as never);
     expect(issues).toMatchObject([{ problem: expect.stringContaining('unusable plural forms'), expected }]);
     expect(counted(replacements as never, 'de', 2)).toBe('2 results');

@@ -6,7 +6,7 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> 
 
 /** Text that a widget shows or announces, and that a page can replace (RT-15). */
 export interface ReplaceableText {
-  /** English default, in plural forms if it depends on a count; verbatim if the specification gives the text. */
+  /** English default, in plural forms if it depends on a count. Verbatim if the specification gives the text. */
   default: string | PluralForms;
   /** Use of the text, for the README. Not part of the bundle. */
   about: string;
@@ -38,7 +38,7 @@ const hasPluralForms = (value: unknown): value is PluralForms =>
 const withLanguage = (text: string | PluralForms, language: string): CountedText =>
   typeof text === 'string' ? text : { forms: text, language };
 
-/** Returns the reason why a replacement cannot be used; undefined if it can. */
+/** Returns the reason why a replacement is unusable, or undefined if it is fine. */
 function problemOf(
   key: string,
   replacement: string | PluralForms,
@@ -64,7 +64,7 @@ function problemOf(
  * Returns a widget's texts: the page's replacement if there is one, otherwise the translation or the default (RT-15).
  * Reports and ignores a replacement with an unknown key, with a placeholder that the default does not have, or with
  * unusable plural forms.
- * @param language language of the page, and so of its replacements
+ * @param language language of the page and of its replacements
  * @param translation texts of the widget in that language
  */
 export function readTexts(
@@ -102,7 +102,7 @@ export function readTexts(
   return result;
 }
 
-/** Returns a language in which numbers and dates can be formatted: English if it is not a valid language tag. */
+/** Returns the language for formatting numbers and dates: English if the given one is not a valid language tag. */
 export function validLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
@@ -111,7 +111,10 @@ export function validLanguage(language: string): string {
   }
 }
 
-/** Rules and number formats by language. The first number format takes Chromium 17 ms, the others and rules less than one. */
+/**
+ * Rules and number formats by language. Chromium needs 17 ms to create the first number format, and less than 1 ms for
+ * others and for rules.
+ */
 const formatsByLanguage = new Map<string, Formats>();
 
 interface Formats {
@@ -129,7 +132,7 @@ function formatsOf(name: string): Formats {
 
 /** Returns a number as a language writes it: `1,234` in English. */
 function formatNumber(value: number, language: string): string {
-  // Neither groups nor other digits.
+  // Neither digit groups nor other digits are needed.
   if (/^(?:en|es)\b/i.test(language) && Number.isInteger(value) && Math.abs(value) < 1000)
     return String(value);
   const known = formatsOf(language);
@@ -139,8 +142,8 @@ function formatNumber(value: number, language: string): string {
 
 /**
  * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
- * placeholder without a value stays. In a text with plural forms, the value `count` chooses the form, and numbers have
- * the format of its language.
+ * placeholder without a value stays. In a text with plural forms, the value `count` selects the form, and numbers are
+ * formatted for its language.
  */
 export function interpolate(text: CountedText, values: Readonly<Record<string, string | number>>): string {
   const replace = (form: string, format: (value: string | number) => string): string =>

@@ -2,18 +2,18 @@ import { report } from '../report/report.ts';
 import { languages, type Translation } from './languages.ts';
 import { pageSettings } from './pageSettings.ts';
 
-/** Translations that have loaded, or that did not load and are empty. */
+/** Translations that have loaded. Those that failed to load are empty. */
 const loaded = new Map<string, Translation>();
 
-/** Returns the language of the widgets on this page: that of the settings, or of `<html lang>`. */
+/** Returns the language of the widgets on this page, from the page settings or from `<html lang>`. */
 export const pageLanguage = (): string => pageSettings().language ?? document.documentElement.lang;
 
 /** Returns `es` for `es-MX`. */
 const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
 
 /**
- * Loads the translation of a language. Returns undefined if there is nothing to load. If it does not load, which is
- * reported, the texts stay English.
+ * Loads the translation of a language. Returns undefined if there is nothing to load. If it fails to load, reports
+ * that, and the texts stay English.
  */
 export function loadTranslation(language: string): Promise<void> | undefined {
   const base = baseOf(language);

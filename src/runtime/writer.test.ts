@@ -27,7 +27,7 @@ describe('createWriter', () => {
       '<button class="quiet open" title="changed" aria-expanded="true">Show less</button>',
     );
     writer.undo();
-    // Restored attributes may change their order, and with it the markup text.
+    // Restored attributes may be in a different order, which changes the serialized markup.
     expect(element.isEqualNode(original)).toBe(true);
     expect(element.querySelector('b')).toBe(bold);
   });

@@ -12,7 +12,7 @@ export interface DesiredState {
   text: string | undefined;
 }
 
-/** Writer for one server element, which can undo all that it wrote. */
+/** Writer for one server element, which can undo everything that it wrote. */
 export interface Writer {
   write: (desired: DesiredState) => void;
   undo: () => void;
@@ -25,7 +25,10 @@ function setAttribute(element: Element, name: string, value: string | null): voi
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Replaces the written classes. Returns the desired ones that the server did not send, which are ours to remove. */
+/**
+ * Replaces the written classes. Returns the desired classes that the server did not send, so that only those are
+ * removed later.
+ */
 function replaceClasses(
   { classList }: Element,
   written: readonly string[],
@@ -38,8 +41,8 @@ function replaceClasses(
 }
 
 /**
- * Creates a writer for a server element; all writes to the server's markup go through one. It stores the state before
- * its first write and restores whatever is no longer desired, unless other code has changed that since.
+ * Creates a writer for a server element. All writes to the server's markup go through a writer. It stores the state
+ * before its first write and restores whatever is no longer desired, unless other code has changed it since.
  */
 export function createWriter(element: Element & Partial<ElementCSSInlineStyle>): Writer {
   const { style } = element;
@@ -71,7 +74,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     if (element.getAttribute('style') === '') element.removeAttribute('style');
   }
 
-  /** Writes through the CSSOM, which a content security policy allows even without inline styles. */
+  /** Writes through the CSSOM, which a content security policy that forbids inline styles still allows. */
   function writeProperties(properties: Properties): void {
     for (const [name, lastWritten] of Object.entries(written.properties ?? {})) {
       if (!(name in properties)) restoreProperty(name, lastWritten);

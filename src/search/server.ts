@@ -1,10 +1,10 @@
 import { defineCall } from '../net/defineCall.ts';
 
-/** Request of the search boxes to the site's own server. The others go to Algolia. */
+/** Request from the search boxes to the site's own server. All other requests go to Algolia. */
 export const searchCall = defineCall({
   name: 'search.page',
   title: 'Search page',
-  about: 'The page with the results, as all search boxes lead to it.',
+  about: 'The results page, to which all search boxes lead.',
   sender: 'form',
   method: 'GET',
   address: { action: 'the part `form`', path: '/search' },

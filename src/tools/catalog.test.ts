@@ -4,7 +4,7 @@ import { SETTING_KEYS } from '../runtime/pageSettings.ts';
 import { catalog } from './catalog.ts';
 
 describe('the catalog', () => {
-  it('holds the folders of all widgets, in the order of their names', () => {
+  it('contains the folders of all widgets in alphabetical order', () => {
     expect(catalog.map(({ definition }) => definition.name)).toEqual(readdirSync('widgets').toSorted());
   });
 
@@ -16,7 +16,7 @@ describe('the catalog', () => {
     expect(callsOf('accordion')).toEqual([]);
   });
 
-  it('has the settings of all features, and the page knows their keys', () => {
+  it('has the settings of all features, whose keys are known to the page', () => {
     const keys = catalog.flatMap(({ definition }) => definition.settings?.map(({ key }) => key) ?? []);
     expect(SETTING_KEYS.toSorted()).toEqual(
       [...new Set([...keys, 'texts', 'language', 'consent'])].toSorted(),

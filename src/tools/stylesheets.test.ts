@@ -10,7 +10,7 @@ describe('the stylesheets of a page', () => {
     expect(stylesheetsOf([name]).length).toBeGreaterThan(1);
   });
 
-  it('have the shared ones first, and each once', () => {
+  it('start with the shared ones and contain each once', () => {
     expect(stylesheetsOf(['nav-search', 'menu', 'drawer', 'accordion', 'menu'])).toEqual([
       'base',
       'dialog',
@@ -22,13 +22,13 @@ describe('the stylesheets of a page', () => {
     ]);
   });
 
-  it('are none on a page without widgets', () => {
+  it('are empty on a page without widgets', () => {
     expect(stylesheetsOf([])).toEqual([]);
     expect(stylesheetsOf(['no-such-widget'])).toEqual([]);
     expect(stylesheetsOf([], ['facts', 'sw-', 'sw-no-such-class', 'sw-constructor'])).toEqual([]);
   });
 
-  it("have the rules of a widget's classes on a page without it", () => {
+  it("include the rules of a widget's classes on a page without the widget", () => {
     expect(stylesheetsOf([], ['narrow', 'sw-donation-receipt'])).toEqual(['base', 'donation']);
     expect(stylesheetsOf(['menu'], ['sw-purchase-lines', 'sw-field-hint', 'sw-button'])).toEqual([
       'base',
@@ -47,7 +47,7 @@ it('names a stylesheet with rules for each class', () => {
   expect(wrong).toEqual([]);
 });
 
-it('is what the documentation says for each widget', () => {
+it('matches the documentation of each widget', () => {
   const documentation = readFileSync('docs/styles.md', 'utf8');
   for (const name of Object.keys(registry)) {
     const files = stylesheetsOf([name]).slice(1);

@@ -1,10 +1,10 @@
 import table from './stylesheets.json' with { type: 'json' };
 
-/** Content of `stylesheets.json`, which the build derives from the sources. Names are those of files in `dist/styles/`. */
+/** Content of `stylesheets.json`, which the build derives from the sources. Names refer to files in `dist/styles/`. */
 export interface StylesheetTable {
   /** Names of all stylesheets, in cascade order. */
   stylesheets: readonly string[];
-  /** Stylesheets that each widget needs, by its name: those that it shares with others, then its own. */
+  /** Stylesheets of each widget by widget name, first the shared ones and then its own. */
   widgets: Readonly<Record<string, readonly string[]>>;
   /** Stylesheet with the rules of each class. */
   classes: Readonly<Record<string, string>>;
@@ -15,15 +15,16 @@ const widgets = new Map(Object.entries(known.widgets));
 const classes = new Map(Object.entries(known.classes));
 
 /**
- * Returns the stylesheet in `dist/styles/` with the rules of a class, without extension. A page that uses the class outside any
- * widget needs it, such as a receipt with `sw-donation-receipt`. Returns undefined for a class that has no rules.
+ * Returns the name, without extension, of the stylesheet in `dist/styles/` with the rules of a class. A page needs it
+ * if it uses the class outside any widget, such as a receipt with `sw-donation-receipt`. Returns undefined for a class
+ * without rules.
  */
 export const stylesheetOfClass = (className: string): string | undefined => classes.get(className);
 
 /**
- * Returns the stylesheets in `dist/styles/` that a page needs, without extension, in cascade order.
- * @param widgetNames names of its widgets
- * @param classNames its other classes: those of widgets bring their stylesheets
+ * Returns the names, without extension, of the stylesheets in `dist/styles/` that a page needs, in cascade order.
+ * @param widgetNames names of the page's widgets
+ * @param classNames the page's classes outside widgets
  */
 export function stylesheetsOf(widgetNames: Iterable<string>, classNames: Iterable<string> = []): string[] {
   const needed = new Set([

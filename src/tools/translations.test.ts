@@ -15,7 +15,7 @@ const allPlaceholders = (text: string | PluralForms): string[] => [
   ...new Set(Object.values(formsOf(text)).flatMap(placeholdersIn).toSorted()),
 ];
 
-/** Returns what is wrong with the translation of a text, or an empty list. */
+/** Returns the problems with the translation of a text. */
 function problemsOf(
   { default: text }: ReplaceableText,
   translation: string | PluralForms | undefined,
@@ -28,7 +28,7 @@ function problemsOf(
   const categories = isPlural
     ? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     : ['other'];
-  // The form for one may leave out the number: 'one field'.
+  // The form `one` may leave out the number, as in 'one field'.
   const mayOmit = isPlural ? ['{count}', '{max}'] : [];
   const needed = allPlaceholders(text).filter((name) => !mayOmit.includes(name));
   return [
@@ -36,7 +36,7 @@ function problemsOf(
     ...categories.filter((category) => !(category in forms)).map((category) => `it has no form ${category}`),
     ...Object.keys(forms)
       .filter((form) => !categories.includes(form))
-      .map((form) => `it needs no form ${form}`),
+      .map((form) => `it does not need the form ${form}`),
     ...needed
       .filter((name) => values.some((form) => !form.includes(name)))
       .map((name) => `it has no ${name}`),
@@ -48,7 +48,7 @@ function problemsOf(
     ...(typeof text === 'string' &&
     typeof translation === 'string' &&
     spacesOf(text) !== spacesOf(translation)
-      ? ['it begins or ends with other spaces']
+      ? ['its leading or trailing spaces differ']
       : []),
   ];
 }
@@ -71,18 +71,18 @@ describe.each(translatedLanguages())('%s', (language) => {
     expect(problems).toEqual([]);
   });
 
-  it('has no other texts', () => {
+  it('has no extra texts', () => {
     expect(strayTexts(language)).toEqual([]);
   });
 
-  it('translates every text, apart from placeholders and words that are the same', () => {
+  it('translates every text, except for placeholders and identical words', () => {
     const same = catalog.flatMap(({ definition: { name, texts } }) =>
       Object.entries(texts)
         .filter(([key, { default: text }]) => typeof text === 'string' && translation[name]?.[key] === text)
         .map(([, { default: text }]) => text),
     );
     const isWord = (text: unknown): boolean => /[a-z]{2}/.test(String(text).replaceAll(/\{\w+\}/g, ''));
-    // 'Error: ' and 'Total' are Spanish, too.
+    // 'Error: ' and 'Total' are also Spanish.
     expect(new Set(same.filter(isWord))).toEqual(new Set(['Error: ', 'Total: {sum}', 'Total']));
   });
 });
@@ -95,7 +95,7 @@ describe('a translation', () => {
       '{count} resultados',
       ['it has plural forms only in one language', 'it has no form many', 'it has no form one'],
     ],
-    [{ one: 'a', many: 'b', other: 'c', few: 'd' }, ['it needs no form few']],
+    [{ one: 'a', many: 'b', other: 'c', few: 'd' }, ['it does not need the form few']],
     [{ one: '{n}', many: 'b', other: ' ' }, ['{n} is unknown', 'it is empty']],
   ])('is reported if it is unusable: %j', (translation, problems) => {
     expect(problemsOf(text, translation, 'es')).toEqual(problems);
@@ -104,7 +104,7 @@ describe('a translation', () => {
   it('is reported if it lacks a placeholder or a space', () => {
     expect(problemsOf({ default: ' and {sponsor}', about: '…' }, 'y', 'es')).toEqual([
       'it has no {sponsor}',
-      'it begins or ends with other spaces',
+      'its leading or trailing spaces differ',
     ]);
   });
 });

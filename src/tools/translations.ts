@@ -4,7 +4,7 @@ import { catalog } from './catalog.ts';
 
 type Texts = Readonly<Record<string, ReplaceableText>>;
 
-/** Folder with English texts. Their translations are beside them, in `texts.{language}.json`. */
+/** Folder with English texts, and their translations in `texts.{language}.json`. */
 interface Source {
   folder: string;
   texts: Texts;
@@ -36,8 +36,8 @@ export const translatedLanguages = (): string[] => [
 ];
 
 /**
- * Returns all texts in a language: those in the folder of each widget, and those that it shares with others. A shared text
- * is found by its English object, which is in the definition of each widget that has it.
+ * Returns all texts in a language, both the texts in each widget's folder and the shared ones. A shared text is
+ * identified by its English object, which is in the definition of each widget that uses it.
  */
 export function createTranslation(language: string): Translation {
   const shared = new Map(
@@ -56,7 +56,7 @@ export function createTranslation(language: string): Translation {
   return Object.fromEntries(ofWidgets.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
-/** Returns the translated texts that have no English one in their folder, as `file: key`. */
+/** Returns the translated texts without an English text in their folder, as `file: key`. */
 export function strayTexts(language: string): string[] {
   const widgets = catalog.map(({ definition: { name, texts } }) => ({ folder: folderOf(name), texts }));
   const english = new Map(

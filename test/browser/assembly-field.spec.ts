@@ -137,7 +137,7 @@ test.describe('the field', () => {
     await replaceMarkup(page, ASSEMBLY_GALLERY, 'name="fields[assemblies]"', `$& value="${value}"`);
     const { pills, send, problem, remove, open } = await openAssemblyField(page);
     expect((await reports()).map(({ problem: reported, found }) => `${reported}: ${found}`)).toEqual([
-      'part "value" has ids of no option: gone',
+      'part "value" contains ids that match no option: gone',
       'more is chosen than data-assembly-field-maximum allows: 4',
     ]);
     await expect(pills).toHaveCount(4);

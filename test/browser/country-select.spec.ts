@@ -251,7 +251,7 @@ test.describe('the country of an address', () => {
     page,
     violations,
   }) => {
-    violations.allow(/a field that it names is not in the form/);
+    violations.allow(/it names a field that is not in the form/);
     const reports = await collectReports(page);
     await openChanged(page, (html) =>
       html.replace('-from="given"', '-from="other"').replace('-zip-code="officeZip"', '-zip-code="zip"'),

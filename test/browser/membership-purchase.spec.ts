@@ -112,7 +112,7 @@ test.describe('choosing a membership', () => {
     [
       'data-product="full"',
       'data-product="fellow"',
-      { problem: 'a purchasable belongs to no product', found: '"fellow"' },
+      { problem: 'a purchasable does not belong to any product', found: '"fellow"' },
     ],
     [
       /(?<=membershipProduct" )value="early-career"/,

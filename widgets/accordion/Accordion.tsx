@@ -9,7 +9,7 @@ import { areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
 import './accordion.css';
 
 /**
- * Returns whether all rows are open, and renders again when that changes. `toggle` events don't bubble, so a single
+ * Returns whether all rows are open, and rerenders when that changes. `toggle` events don't bubble, so a single
  * capturing listener on the host receives them.
  */
 function useAreAllOpen(host: HTMLElement, rows: readonly HTMLDetailsElement[]): boolean {
@@ -23,7 +23,7 @@ function useAreAllOpen(host: HTMLElement, rows: readonly HTMLDetailsElement[]): 
   return useSyncExternalStore(subscribe, () => areAllOpen(rows));
 }
 
-/** Closes other rows when one opens: for rows without a shared `name`, and for browsers that don't support it. */
+/** Closes other rows when one opens, for rows without a shared `name` and for browsers that don't support it. */
 function useExclusive(host: HTMLElement, rows: readonly HTMLDetailsElement[], isExclusive: boolean): void {
   useLayoutEffect(() => {
     if (!isExclusive) return undefined;

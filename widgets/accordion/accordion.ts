@@ -2,7 +2,7 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { needsScript, optional, some } from '../../src/runtime/parts.ts';
 
-/** Definition of the accordion (AC-01 to AC-03). It adds to `<details>` the functions that browsers lack. */
+/** Definition of the accordion (AC-01 to AC-03). It adds functions to `<details>` that browsers lack. */
 export const accordion = defineWidget({
   name: 'accordion',
   group: 'content',

@@ -5,7 +5,7 @@ const canStyleClosedRows = (): boolean => CSS.supports('selector(::details-conte
 
 /**
  * Opens the rows for printing and closes them afterwards, in browsers where the stylesheet can't do it (AC-03).
- * @returns a function that stops this
+ * @returns a function that stops listening
  */
 export function openForPrint(rows: readonly HTMLDetailsElement[]): () => void {
   if (canStyleClosedRows()) return () => undefined;

@@ -13,8 +13,8 @@ const sumOfLengths = (...lengths: string[]): number =>
   lengths.reduce((sum, length) => sum + (Number.parseFloat(length) || 0), 0);
 
 /**
- * Returns whether the page is where the browser left it after loading, as far as one can tell: at the target, or as near
- * as the page's end allows. If the target was in a closed row of a browser that opens none, the page is at its start.
+ * Returns whether the page is probably still where the browser left it after loading: at the target, or as close as the
+ * page's end allows. If the target was in a closed row and the browser doesn't open rows, the page is at its start.
  */
 function isAsLoaded(target: Element, isHidden: boolean): boolean {
   if (isHidden) return scrollY === 0;

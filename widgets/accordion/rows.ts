@@ -9,7 +9,7 @@ export function setAll(rows: readonly AccordionRow[], open: boolean): void {
   for (const row of rows) row.open = open;
 }
 
-/** Closes all rows but one, as browsers do for rows with the same `name`. */
+/** Closes all rows except one, as browsers do for rows with the same `name`. */
 export function closeOthers(rows: readonly AccordionRow[], kept: AccordionRow): void {
   setAll(
     rows.filter((row) => row !== kept && row.open),
@@ -18,8 +18,8 @@ export function closeOthers(rows: readonly AccordionRow[], kept: AccordionRow): 
 }
 
 /**
- * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. Of
- * exclusive rows, opens at most the first.
+ * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. Opens at
+ * most the first of exclusive rows.
  */
 export function openInitialRows(
   rows: readonly AccordionRow[],

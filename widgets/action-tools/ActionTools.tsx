@@ -8,13 +8,12 @@ import { actionTools } from './action-tools.ts';
 import './action-tools.css';
 
 /**
- * Returns whether a `<details>` is open, and renders again when that changes. Visitors may have opened it before
- * mounting.
+ * Returns whether a `<details>` is open, and rerenders when that changes. Visitors may have opened it before mounting.
  */
 function useIsOpen(details: HTMLDetailsElement): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      // Not `toggle`, which is dispatched in a later task: an Escape before that task would find no layer.
+      // Not `toggle`, which is dispatched in a later task. An Escape before that task would find no layer.
       const observer = new MutationObserver(onChange);
       observer.observe(details, { attributeFilter: ['open'] });
       return () => observer.disconnect();
@@ -36,7 +35,7 @@ function useFocusOutside(element: HTMLElement, onFocusOutside: () => void): void
     if (target instanceof Node && isUnrelated(target, element)) onFocusOutside();
   });
   useEffect(() => {
-    // Not `focusout`, which is dispatched before the next element has focus.
+    // Not `focusout`, which is dispatched before the next element has the focus.
     const listener = (event: FocusEvent): void => handleFocus(event);
     addEventListener('focusin', listener);
     return () => removeEventListener('focusin', listener);

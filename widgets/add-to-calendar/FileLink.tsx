@@ -32,7 +32,7 @@ function reportFailure(host: HTMLElement, cause: unknown): void {
 
 /**
  * Renders the link to `event.ics` (EV-02). Hover or focus creates the file, so that it usually exists when the visitor
- * clicks; an earlier click waits for it. Until then, and if creating it fails, the link leads to the server's file, if
+ * clicks. An earlier click waits for it. Until then, and if creating it fails, the link leads to the server's file, if
  * any.
  */
 export function FileLink({ host, link, event, failureText }: FileLinkProps): ReactNode {

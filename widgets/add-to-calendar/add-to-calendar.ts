@@ -7,7 +7,7 @@ import { readEvent } from './event.ts';
 const text = (about: string): Option<string> => anyText(about, 'a text');
 
 const allDay: Option<boolean> = {
-  about: 'All-day event if `1`; not if `0`, empty or absent.',
+  about: "With `1`, the event lasts all day; with `0`, empty or absent, it doesn't.",
   defaultValue: false,
   aboutDefault: '`0`, not all day',
   expected: '"1", "0" or nothing',
@@ -15,7 +15,7 @@ const allDay: Option<boolean> = {
 };
 
 const zone: Option<string> = {
-  about: 'IANA name of the time zone of times without an offset.',
+  about: 'IANA name of the time zone for times without an offset.',
   defaultValue: 'America/New_York',
   expected: 'the name of a time zone such as America/New_York',
   parse: (value) => (IANAZone.isValidZone(value) ? value : undefined),

@@ -17,14 +17,15 @@ function uidOf({ url, start }: CalendarEvent): string {
 }
 
 /**
- * Lines that `ics` adds to every file. `METHOD` makes it a message between calendars, which needs an organizer (RFC 5546,
- * 3.2.1); `X-PUBLISHED-TTL` tells how often to fetch a subscribed calendar. Neither is true of a downloaded event.
+ * Lines that `ics` adds to every file. `METHOD` makes it a message between calendars, which needs an organizer (RFC
+ * 5546, 3.2.1); `X-PUBLISHED-TTL` specifies how often to fetch a subscribed calendar. Neither applies to a downloaded
+ * event.
  */
 const MESSAGE_LINES = /^(?:METHOD|X-PUBLISHED-TTL):.*\r\n/gm;
 
 /**
  * Returns the content of `event.ics` (EV-02): a valid iCalendar file with CRLF line ends and at most 75 octets per
- * line. Times are in UTC, and days are plain dates, so neither depends on a time zone.
+ * line. Times are in UTC and days are plain dates, so neither depends on a time zone.
  * @throws Error if `ics` rejects the event
  */
 export function calendarFile(event: CalendarEvent): string {

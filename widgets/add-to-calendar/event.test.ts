@@ -164,7 +164,7 @@ describe('throws for', () => {
   });
 });
 
-describe('an end of the other kind than the start is reported', () => {
+describe('an end of a different kind than the start is reported', () => {
   const problem = 'option data-add-to-calendar-end is invalid';
   it.each([
     [
@@ -186,7 +186,7 @@ describe('an end of the other kind than the start is reported', () => {
     expect(times({ start, end })).toEqual([from, to, problem]);
   });
 
-  it('is not, if the event is marked as an all-day event', () => {
+  it('is not reported if the event is marked as an all-day event', () => {
     expect(times({ start: '2026-05-15T09:00', end: '2026-05-16', allDay: true })).toEqual([
       '2026-05-15',
       '2026-05-17',

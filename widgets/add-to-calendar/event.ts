@@ -27,7 +27,7 @@ export interface ReadContext {
   texts: Pick<TextsOf<typeof addToCalendar>, 'broughtBy' | 'andSponsor'>;
   /** Absolute URL of the page. */
   page: string;
-  /** Called for invalid data without which the event can still be read. */
+  /** Called for invalid data that does not prevent reading the event. */
   onProblem?: ((problem: Problem) => void) | undefined;
 }
 
@@ -73,8 +73,8 @@ function describe({ organisation, sponsor }: Data, { texts }: ReadContext): stri
 const anHourAfter = (instant: Moment['instants'][number]) => instant.plus({ hours: 1 });
 
 /**
- * Returns what an end of the other kind than the start means, such as the day on which a timed event ends: the end of that
- * day. On the day of the start, it says nothing new.
+ * Interprets an end of a different kind than the start. For example, a day as the end of a timed event means the end of
+ * that day. On the day of the start, it adds nothing.
  */
 function mixedEnd(start: Moment, end: Moment, zone: string): Moment | undefined {
   if (!start.hasTime) return end;
@@ -89,7 +89,7 @@ function givenEnd(start: Moment, end: Moment, isAllDay: boolean): string | undef
   return instant && utcText(instant);
 }
 
-/** Returns the exclusive end that the data gives, and reports one that is invalid or of the other kind than the start. */
+/** Returns the exclusive end in the data, and reports an end that is invalid or of a different kind than the start. */
 function readEnd(data: Data, start: Moment, onProblem: ReadContext['onProblem']): string | undefined {
   if (!data.end) return undefined;
   const isAllDay = data.allDay || !start.hasTime;

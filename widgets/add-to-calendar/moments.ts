@@ -5,7 +5,7 @@ export interface Moment {
   /** Day (`2026-05-15`) in the event's time zone. */
   day: string;
   hasTime: boolean;
-  /** Possible instants in order: two for a time that occurs twice, when daylight saving time ends; otherwise one. */
+  /** Possible instants in order: two for a time that occurs twice because daylight saving time ends, otherwise one. */
   instants: readonly DateTime<true>[];
 }
 
@@ -24,7 +24,7 @@ export function readMoment(text: string, zone: string): Moment | undefined {
   const { date = '', time, offset = '' } = SHAPE.exec(text)?.groups ?? {};
   const read = DateTime.fromISO(`${date}T${time ?? '00:00'}${offset.toUpperCase()}`, { zone });
   if (!read.isValid) return undefined;
-  // For midnight, take the date as written, regardless of the zone: a CMS may send days as midnight in UTC.
+  // For midnight, uses the date as written, regardless of the zone, because a CMS may send days as midnight in UTC.
   const isWholeDay = time === undefined || MIDNIGHT.test(time);
   const readings = offset ? [read] : read.getPossibleOffsets();
   return {

@@ -7,8 +7,8 @@ export interface CalendarFile {
   /** Blob URL of the file, once it has been created. */
   address: string | undefined;
   /**
-   * Creates the file once and returns its blob URL. The first call loads the code for it. Rejects if that fails; may
-   * then be called again.
+   * Creates the file once and returns its blob URL. The first call loads the code for it. Rejects if that fails, and
+   * can then be called again.
    */
   create: () => Promise<string>;
 }

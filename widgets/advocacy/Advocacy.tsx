@@ -22,7 +22,7 @@ const loadFailure = (script: string, cause: unknown): Problem => ({
   cause,
 });
 
-/** Failures that have been reported. All placeholders share one script, and so one failure. */
+/** Failures already reported. All placeholders share one script, so they share its failure. */
 const reported = new WeakSet<object>();
 
 function usePlugin(host: HTMLElement): void {
@@ -42,7 +42,7 @@ function usePlugin(host: HTMLElement): void {
   }, [host]);
 }
 
-/** Returns whether a campaign of a height fits in the room that `--sw-campaign-size` reserves. */
+/** Returns whether a campaign with this height fits in the space that `--sw-campaign-size` reserves. */
 function hasRoom(host: HTMLElement, height: number): boolean {
   const { minBlockSize, paddingBlockStart, paddingBlockEnd } = getComputedStyle(host);
   const borders = host.offsetHeight - host.clientHeight;
@@ -52,8 +52,8 @@ function hasRoom(host: HTMLElement, height: number): boolean {
 }
 
 /**
- * Returns whether the campaign may be shown: once it can be without moving what is seen. A widget without a fallback has nothing
- * to show meanwhile, and what is already seen stays.
+ * Returns whether to show the campaign, which happens once it moves nothing in view. A widget without a fallback shows
+ * it immediately, because it has nothing else to show. A campaign that is already shown stays shown.
  */
 function useShown(
   host: HTMLElement,
@@ -63,7 +63,7 @@ function useShown(
   const [isShown, setShown] = useState(!fallback || placeholder.offsetHeight > 0);
   useLayoutEffect(() => {
     if (isShown || height === 0) return undefined;
-    // Reports the first place at once, and later ones when an edge of the box meets an edge of the window.
+    // Reports the first position immediately, and later ones when an edge of the box crosses an edge of the window.
     const observer = new IntersectionObserver(
       ([entry]) => {
         const { scrollHeight, clientHeight } = document.documentElement;
@@ -85,8 +85,8 @@ function useShown(
 }
 
 /**
- * Loads the plugin, and hides the fallback once the placeholder has a height: the only sign that works with any
- * vendor's plugin.
+ * Loads the plugin, and hides the fallback once the placeholder has a height, which is the only sign that works with
+ * any vendor's plugin.
  */
 function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   usePlugin(host);

@@ -3,7 +3,7 @@ import { readSetting } from '../../src/runtime/pageSettings.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { advocacySetting } from './setting.ts';
 
-/** Definition of a placeholder for campaigns of a vendor's plugin (AV-01). */
+/** Definition of a placeholder for campaigns that a vendor's plugin renders (AV-01). */
 export const advocacy = defineWidget({
   name: 'advocacy',
   group: 'content',

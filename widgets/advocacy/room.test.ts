@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CampaignPlace, canGrow } from './room.ts';
 
-/** A box in the upper half of the window, at the beginning of a long page. */
+/** A box in the upper half of the window, at the start of a long page. */
 const inView: CampaignPlace = {
   bottom: 400,
   viewport: 800,
@@ -16,12 +16,12 @@ describe('canGrow', () => {
     expect(canGrow({ ...inView, bottom: 799 })).toBe(false);
   });
 
-  test('grows if what follows is below the window', () => {
+  test('grows if the content after it is below the window', () => {
     expect(canGrow({ ...inView, bottom: 800 })).toBe(true);
     expect(canGrow({ ...inView, bottom: 2000 })).toBe(true);
   });
 
-  test('grows above the window if the browser keeps what is seen in its place', () => {
+  test('grows above the window if the browser keeps the content in view in place', () => {
     expect(canGrow({ ...inView, bottom: 1, scrolled: 399 })).toBe(false);
     expect(canGrow({ ...inView, bottom: 0, scrolled: 400 })).toBe(true);
     expect(canGrow({ ...inView, bottom: 0, scrolled: 400, hasScrollAnchoring: false })).toBe(false);

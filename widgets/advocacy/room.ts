@@ -1,19 +1,20 @@
-/** CampaignPlace of a campaign in the window, in CSS px. */
+/** Position of a campaign in the window, in CSS px. */
 export interface CampaignPlace {
   /** Lower edge of the widget's box, from the window's upper edge. */
   bottom: number;
   /** Height of the window. */
   viewport: number;
-  /** Distance that the page has been scrolled, and the longest one possible. */
+  /** Distance that the page has been scrolled, and the maximum distance. */
   scrolled: number;
   scrollable: number;
-  /** The browser keeps what is seen in its place when something above it grows. */
+  /** True if the browser keeps the content in view in place when something above it grows. */
   hasScrollAnchoring: boolean;
 }
 
 /**
- * Returns whether the widget's box can grow now without moving anything that is seen: what follows it is below the window, or all of
- * it has been scrolled past. If the page is too short for either to happen, there is no better moment than now.
+ * Returns whether the widget's box can grow now without moving anything in view, because the content after it is below
+ * the window, or the whole box is above the window. If the page is too short for either to happen, there is no better
+ * moment than now.
  */
 export function canGrow({
   bottom,

@@ -2,15 +2,15 @@ import { isRecord } from '../../src/runtime/isRecord.ts';
 import { isWebAddress } from '../../src/runtime/options.ts';
 import { type FeatureSetting, SettingError } from '../../src/runtime/pageSettings.ts';
 
-/** URL of the advocacy plugin's script, on this site or with https (AV-01). */
+/** URL of the advocacy plugin's script, on this site or with HTTPS (AV-01). */
 export interface AdvocacySetting {
   script: string;
 }
 
-/** Pattern of https URLs and of paths. */
+/** Pattern of HTTPS URLs and paths. */
 const SCRIPT_ADDRESS = /^(?:https:\/\/|\/)\S+$/;
 
-/** Setting `advocacy` of the page. Pages without the plugin have none. */
+/** Page setting `advocacy`. Pages without the plugin don't have it. */
 export const advocacySetting: FeatureSetting<AdvocacySetting> = {
   key: 'advocacy',
   parse(value) {

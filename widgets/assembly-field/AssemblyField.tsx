@@ -49,7 +49,7 @@ function AssemblyField(props: Props): ReactNode {
   };
   useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
-    // The dialog moves the focus without scrolling, and the first chosen assembly may be far down the list.
+    // The dialog moves the focus without scrolling, but the first chosen assembly may be far down the list.
     if (isOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (

@@ -7,7 +7,7 @@ import type { Boxes } from './controls.ts';
 import type { Messages, Parts, Pill, Texts } from './messages.ts';
 import type { AssemblySelection, Rule } from './useSelection.ts';
 
-/** Returns the box that gets the focus when the dialog opens: the first chosen one, otherwise the first of the list. */
+/** Returns the box that gets the focus when the dialog opens: the first chosen one, or else the first in the list. */
 const initialBox = (boxes: Boxes, ids: readonly string[]): HTMLInputElement | undefined =>
   boxes.find(({ value }) => ids.includes(value)) ?? boxes[0];
 
@@ -70,7 +70,7 @@ export function ChoicePanel({
   };
   return (
     <>
-      {/* Before <Dialog>: its effect focuses one of the boxes, which must be enabled by then. */}
+      {/* Before <Dialog>, whose effect focuses one of the boxes, which must be enabled by then. */}
       <Choices boxes={boxes} isOpen={isOpen} onClick={selection.handleClick} />
       <Dialog host={parts.dialog} parts={{ ...parts, initialFocus: first }} state={state} />
       {parts.scripted.map((element) => (

@@ -4,7 +4,7 @@ import { oneOf, wholeNumber } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 import { checkIds, checkValue, limitOf } from './controls.ts';
 
-/** Form field for assemblies: a dialog to choose in, a hidden field with the ids (AS-01 to AS-04). */
+/** Form field for assemblies, with a dialog for choosing them and a hidden field with their ids (AS-01 to AS-04). */
 export const assemblyField = defineWidget({
   name: 'assembly-field',
   group: 'forms',
@@ -21,7 +21,7 @@ export const assemblyField = defineWidget({
       '*',
       'Pills as rendered by the server, inside `pills`. The widget hides them and shows its own.',
     ),
-    open: one('button', 'Button inside the trigger that opens the dialog, by keyboard too.'),
+    open: one('button', 'Button inside the trigger that opens the dialog, also for keyboard users.'),
     dialog: one('*', 'Overlay that contains the dialog and the scrim around it. Needs an id.'),
     panel: one('*', 'The dialog itself.'),
     scripted: needsScript(any('*', 'Content that only the dialog needs, such as its header. Sent `hidden`.')),
@@ -33,10 +33,10 @@ export const assemblyField = defineWidget({
     ),
     status: one(
       '*',
-      'Container for the names and number of checked assemblies, and for the message that the maximum is reached.',
+      'Container for the names and number of checked assemblies, and for the message about the maximum.',
     ),
     submit: one('button', 'Applies the checked assemblies and closes the dialog.'),
-    clear: one('button', 'Clears the selection at once.'),
+    clear: one('button', 'Clears the selection immediately.'),
     close: some('button', 'Closes the dialog without changing the selection: the close button, and Cancel.'),
   },
   texts: {
@@ -62,17 +62,17 @@ export const assemblyField = defineWidget({
         one: 'You can choose one assembly. Uncheck it to choose another.',
         other: 'You can choose up to {max} assemblies. Uncheck one to choose another.',
       },
-      about: 'Shown and announced when a choice exceeds the maximum, which is the count.',
+      about: 'Shown and announced when a choice exceeds the maximum, which determines the plural form.',
     },
     required: {
       default: 'Choose at least one assembly.',
       about: 'Shown when the form is submitted without a required choice.',
     },
     remove: { default: 'Remove {name}', about: 'Accessible name of the remove button of a pill.' },
-    removed: { default: '{name} removed.', about: 'Announced when an assembly was removed.' },
+    removed: { default: '{name} removed.', about: 'Announced when an assembly is removed.' },
     cleared: {
       default: 'Selection cleared.',
-      about: 'Announced when the selection was cleared.',
+      about: 'Announced when the selection is cleared.',
     },
   },
   events: dialogEvents,

@@ -5,7 +5,7 @@ import { isValidId, joinIds, splitIds } from './ids.ts';
 
 export type Boxes = readonly HTMLInputElement[];
 
-/** @throws WidgetError for an id that a joined value cannot hold */
+/** @throws WidgetError for an id that a joined value cannot contain */
 export function checkIds(boxes: Boxes): void {
   const invalid = boxes.find(({ value }) => !isValidId(value));
   if (!invalid) return;
@@ -35,13 +35,14 @@ export function knownIds(value: string, boxes: Boxes): string[] {
 export const assemblyName = (box: HTMLInputElement): string =>
   collapseWhitespace(box.labels?.[0]?.textContent ?? box.value);
 
-/** Returns the largest number of assemblies that a visitor can choose: radio buttons allow one. */
+/** Returns the maximum number of assemblies that a visitor can choose. Radio buttons allow one. */
 export const limitOf = (boxes: Boxes, maximum: number): number =>
   boxes.every(({ type }) => type === 'radio') ? 1 : maximum;
 
 /**
- * Returns the chosen ids as the hidden field holds them. A field without a `value` attribute leaves them to the checked boxes,
- * as without JavaScript. The attribute distinguishes an empty value that the browser restored on Back from a missing one.
+ * Returns the chosen ids in the format of the hidden field. If the field has no `value` attribute, the checked boxes
+ * decide, as without JavaScript. The attribute distinguishes an empty value that the browser restored on Back from a
+ * missing one.
  */
 export const chosenValue = (field: HTMLInputElement, boxes: Boxes): string =>
   field.hasAttribute('value') ? field.value : joinIds(checkedIds(boxes));
@@ -57,7 +58,7 @@ export function checkValue(
   const unknown = ids.filter((id) => !boxes.some(({ value }) => value === id));
   report(
     {
-      problem: 'part "value" has ids of no option',
+      problem: 'part "value" contains ids that match no option',
       expected: 'ids of the options, joined by a pipe',
       found: unknown.join(', ') || undefined,
     },

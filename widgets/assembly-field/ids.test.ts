@@ -11,7 +11,7 @@ describe('assembly ids', () => {
     expect(splitIds(value)).toEqual(ids);
   });
 
-  it('joins ids by a pipe', () => {
+  it('joins ids with a pipe', () => {
     expect(joinIds(['12', '7'])).toBe('12|7');
     expect(joinIds([])).toBe('');
   });

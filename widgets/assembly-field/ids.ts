@@ -10,8 +10,8 @@ export const splitIds = (value: string): string[] => [
   ),
 ];
 
-/** Returns the value of the hidden field: ids joined by a pipe (AS-01). */
+/** Returns the value of the hidden field, which is the ids joined by a pipe (AS-01). */
 export const joinIds = (ids: readonly string[]): string => ids.join(PIPE);
 
-/** Returns whether an id survives joining and splitting: not empty, no pipe, no spaces around it. */
+/** Returns whether an id survives joining and splitting, so it is not empty and has no pipe and no outer spaces. */
 export const isValidId = (id: string): boolean => splitIds(id).join() === id && id !== '';

@@ -11,8 +11,8 @@ export interface Chosen {
 }
 
 /**
- * Moves the chosen set from the boxes to the hidden field. Also restores the server's value when the form is reset: the
- * browser doesn't reset hidden fields.
+ * Moves the chosen set from the boxes to the hidden field. Also restores the server's value when the form is reset,
+ * because browsers don't reset hidden fields.
  * @returns a function that moves the chosen set back to the boxes
  */
 function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
@@ -30,7 +30,7 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   };
 }
 
-/** Returns the chosen set, which the hidden field holds. */
+/** Returns the chosen set, which is stored in the hidden field. */
 export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Boxes): Chosen {
   useLayoutEffect(() => storeInField(field, boxes), [field, boxes]);
   const value = useFormValue(host, () => chosenValue(field, boxes));

@@ -22,9 +22,9 @@ interface WorkingSetState {
 const empty: WorkingSetState = { ids: [], refusal: '' };
 
 /**
- * Manages the working set: the boxes checked while the dialog is open. Opening copies the chosen set to it, closing
- * discards it.
- * @returns the state to show, and a function that updates it at once, with a message if a choice was refused
+ * Manages the working set, which is the boxes checked while the dialog is open. Opening the dialog copies the chosen
+ * set to it, and closing discards it.
+ * @returns the state to show, and a function that updates it immediately, with a message if a choice was refused
  */
 function useWorkingSet(
   isOpen: boolean,
@@ -37,7 +37,7 @@ function useWorkingSet(
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    // Until the update, the line would say that nothing is chosen, or what was checked when the dialog closed.
+    // Until the update, the line would show that nothing is chosen, or what was checked when the dialog closed.
     if (isOpen) setView({ ...empty, ids: chosen });
   }
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ function useWorkingSet(
 
 export interface Rule {
   maximum: number;
-  /** Set for radio buttons: a new choice replaces the previous one, and no choice is refused. */
+  /** True for radio buttons, where a new choice replaces the previous one and no choice is refused. */
   isSingle: boolean;
 }
 
@@ -71,7 +71,8 @@ export interface AssemblySelection {
 }
 
 /**
- * Returns the dialog's handlers: clicks change the working set, the submit and clear buttons the chosen set (AS-02).
+ * Returns the dialog's handlers. Clicks change the working set; the submit and clear buttons change the chosen set
+ * (AS-02).
  */
 export function useSelection(
   state: DialogState,

@@ -7,7 +7,7 @@ import { isClosed, readClosedState, storeClosedState, subscribeToClosedState } f
 import './banner.css';
 
 /**
- * Moves the focus to the next Tab stop after an element, or to the one before it if none follows, without scrolling.
+ * Moves the focus to the next Tab stop after an element, or to the previous one if none follows, without scrolling.
  * Used for elements that disappear with the focus inside.
  */
 function focusAfter(element: Element): void {
@@ -20,7 +20,7 @@ function focusAfter(element: Element): void {
     ...stopsAt(Node.DOCUMENT_POSITION_PRECEDING).reverse(),
   ];
   nearest.some((stop) => {
-    // The browser decides what is hidden, disabled or inert.
+    // Focuses elements until one accepts the focus, because the browser decides what is hidden, disabled or inert.
     stop.focus({ preventScroll: true });
     return document.activeElement === stop;
   });

@@ -3,19 +3,22 @@ import { readStored, writeStored } from '../../src/page/storage.ts';
 const STATE = 'bannerClosedState';
 const DATE = 'bannerClosedDate';
 
-/** Stored record of a closed banner, not validated: other versions and other code may have written it. */
+/** Stored record of a closed banner. It is not validated, and other versions or other code may have written it. */
 export interface ClosedState {
   state: string | undefined;
   /** Time of closing, in seconds since 1970. */
   date: string | undefined;
 }
 
-/** No date is later, in seconds or, by a template's mistake, in ms. `Infinity` and `1e99` would hide every banner forever. */
+/**
+ * Upper limit of valid dates, in seconds or, if a template is wrong, in ms. `Infinity` and `1e99` would hide every
+ * banner forever.
+ */
 const LATEST = 1e15;
 
 /**
  * Returns whether a banner stays hidden (BN-01). An invalid record counts as never closed (RT-13).
- * `src/entry/head-snippet.js` makes the same decision before the banner is painted; keep both in agreement.
+ * `src/entry/head-snippet.js` makes the same decision before the banner is painted; keep both in sync.
  * @param updated time of the banner's last update, in seconds since 1970
  */
 export function isClosed({ state, date }: ClosedState, updated: number): boolean {
@@ -25,7 +28,7 @@ export function isClosed({ state, date }: ClosedState, updated: number): boolean
 
 /**
  * Returns the time of closing to store, in seconds since 1970 (BN-02): now, or the time of the banner's last update if
- * the visitor's clock is behind it. With an earlier time, the banner would reappear on the next page.
+ * the visitor's clock is slow. With an earlier time, the banner would reappear on the next page.
  * @param now current time in ms, from `Date.now()`
  * @param updated time of the banner's last update, in seconds since 1970
  */

@@ -8,7 +8,7 @@ const when: Option<readonly Condition[]> = {
   about: 'Conditions for showing the element: a JSON list of {"field", "value"}.',
   // An empty list is always met: an element whose conditions cannot be parsed stays visible (FM-04).
   defaultValue: [],
-  aboutDefault: 'none, always shown',
+  aboutDefault: 'none, so the element is always shown',
   expected: 'a list such as [{"field":"fields[topic]","value":"Yes"}]',
   parse: parseConditions,
 };

@@ -48,7 +48,7 @@ function useList({ filterForm, list, followHistory }: ListModel): ListSnapshot {
   const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
   useEffect(() => {
     prepareLiveRegions();
-    // Browsers restore the controls as they were when the visitor left; they may not match the URL.
+    // Browsers restore the controls as they were when the visitor left, which may not match the URL.
     const syncControls = (): void => filterForm.show(list.snapshot.get().wanted.chosen);
     addEventListener('pageshow', syncControls);
     const unfollowHistory = followHistory();
@@ -98,7 +98,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
   }
   function clearFilters(): void {
-    // As the link does, which may keep a parameter, such as that of the language.
+    // Uses the state of the link, which may keep a parameter, such as the language.
     const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
     go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
   }
@@ -118,14 +118,16 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     if (isTyped(target)) typed.handleInput(event);
     else applyFilters(isBox(target) ? target : undefined);
   }
-  /** Refuses a press on a control during a load before the browser acts on it, so that no box changes and changes back. */
+  /**
+   * Refuses a click on a control during a load before the browser acts on it, so that no box changes and changes back.
+   */
   function refuse(event: Event): void {
     if (!isLocked) return;
     event.preventDefault();
     list.ignore();
   }
   function refuseKey(event: KeyboardEvent): void {
-    // Moves the focus, and leaves the value as it is.
+    // Tab and Escape don't change the value.
     if (event.key !== 'Tab' && event.key !== 'Escape') refuse(event);
   }
   function handleSubmit(event: Event): void {
@@ -181,7 +183,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         </Enhance>
       )}
       <Enhance element={parts.status ?? host}>
-        {/* null, not undefined: the slot must outlive the notice, which moves the focus when it disappears. */}
+        {/* Null rather than undefined, because the slot must outlive the notice, which moves the focus when it disappears. */}
         {failure ? (
           <FailureNotice
             text={textOf(failure, texts)}

@@ -21,7 +21,7 @@ export function FilterPanel({ parts, texts, count }: FilterPanelProps): ReactNod
   const id = useElementId(panel);
   const showList = (): void => {
     list.focus({ preventScroll: true });
-    // The line with the number of results, and the active filters below it.
+    // Scrolls to the line with the number of results, which has the active filters below it.
     button?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   };
   return (

@@ -28,7 +28,7 @@ describe('the active filters', () => {
       'aria-labelledby',
       '<h3 id="a">Kind</h3><h3 id="b">of event</h3><div role="radiogroup" aria-labelledby="a b">',
     ],
-  ])('of boxes may have the name of a group by %s', (_, group) => {
+  ])('of boxes may have the name of a group from %s', (_, group) => {
     form.innerHTML = `${group}<input type="radio" name="types" value="x" aria-label="Webinar"></div>`;
     expect(namesOf({ types: ['x'] })[0]).toMatch(/^(Type|Kind of event): Webinar$/);
   });
@@ -44,7 +44,7 @@ describe('the active filters', () => {
     expect(namesOf({ seats: ['few'] })).toEqual(['Seats: A few left']);
   });
 
-  it('of a field have its label and text, as it is', () => {
+  it('of a field have its label and its unchanged text', () => {
     form.innerHTML = '<label for="q">Title</label><input id="q" type="search" name="q">';
     expect(namesOf({ q: ['<b>lung</b>, 2026-03-01'] })).toEqual(['Title: <b>lung</b>, 2026-03-01']);
   });
@@ -54,12 +54,12 @@ describe('the active filters', () => {
     ['de', '2026-03-01', '01.03.2026'],
     ['en', '2026-02-99', '2026-02-99'],
     ['en', 'soon', 'soon'],
-  ])('of a date are written as the language %s does: %s', (language, value, text) => {
+  ])('of a date are formatted for the language %s: %s', (language, value, text) => {
     form.innerHTML = '<label for="from">From</label><input id="from" type="date" name="from">';
     expect(namesOf({ from: [value] }, language)).toEqual([`From: ${text}`]);
   });
 
-  it('name a value that no control offers by itself', () => {
+  it('show a value that no control offers as it is', () => {
     form.innerHTML =
       '<fieldset><legend>Type</legend><input type="checkbox" name="types[]" value="webinar"></fieldset>';
     expect(namesOf({ types: ['webinar', 'zzz'] })).toEqual(['Type: webinar', 'Type: zzz']);
@@ -69,7 +69,7 @@ describe('the active filters', () => {
   });
 });
 
-describe('without a filter, the others', () => {
+describe('the filters without a removed one', () => {
   const facets: Facet[] = [
     { name: 'types', choice: 'many', values: ['webinar', 'course'] },
     { name: 'timing', choice: 'one', values: ['past'] },
@@ -77,7 +77,7 @@ describe('without a filter, the others', () => {
   ];
   const chosen = { types: ['webinar', 'zzz'], timing: ['past'] };
 
-  it('stay, also those that no control offers', () => {
+  it('keep the others, even values that no control offers', () => {
     expect(withoutFilter(facets, chosen, {}, { facet: 'types', value: 'webinar' })).toEqual({
       types: ['zzz'],
       timing: ['past'],
@@ -85,7 +85,7 @@ describe('without a filter, the others', () => {
     });
   });
 
-  it('have the text that the visitor is typing', () => {
+  it('include the text that the visitor is typing', () => {
     const typed = { q: ['new'] };
     expect(withoutFilter(facets, chosen, typed, { facet: 'timing', value: 'past' }).q).toEqual(['new']);
     expect(withoutFilter(facets, chosen, typed, { facet: 'q', value: 'old' }).q).toEqual([]);

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../src/runtime/texts.ts';
 import type { ChosenValues, Facet } from './address.ts';
 import { type FilterControl, facetName, filterControls, isBox, isTyped, offeredValues } from './controls.ts';
 
-/** Value of a facet that is chosen, as visitors see it. */
+/** Chosen value of a facet, as visitors see it. */
 export interface ActiveFilter {
   facet: string;
   value: string;
@@ -12,7 +12,7 @@ export interface ActiveFilter {
   text: string;
 }
 
-/** Parts of a label that are not its name: small print, such as "(choose one)", and controls inside it. */
+/** Parts of a label that do not belong to the name: small print, such as "(choose one)", and controls inside it. */
 const NOT_A_NAME = 'small, input, select, textarea, button, [hidden]';
 
 function textIn(node: Node): string {
@@ -33,13 +33,13 @@ function ariaName(element: Element | null): string {
 
 const nameOfControl = (control: FilterControl): string => nameIn(control.labels?.[0]) || ariaName(control);
 
-/** Returns the name of the group in which checkboxes and radio buttons are: the legend, or an ARIA name. */
+/** Returns the name of the group around a checkbox or radio button: its legend, or an ARIA name. */
 function nameOfGroup(control: FilterControl): string {
   const group = control.closest('fieldset, [role="group"], [role="radiogroup"]');
   return nameIn(group?.querySelector(':scope > legend')) || ariaName(group);
 }
 
-/** Returns a date as a language writes it; any other text unchanged. */
+/** Returns a date formatted for a language, and any other text unchanged. */
 function formatDate(value: string, language: string): string {
   const date = new Date(value);
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(date.getTime())) return value;
@@ -62,8 +62,8 @@ function describe(
 }
 
 /**
- * Returns the active filters in the order of the controls, with the names that the controls have in the markup. A value that no
- * control offers, because somebody typed it into the URL, keeps its own name.
+ * Returns the active filters in the order of the controls, with the names that the controls have in the markup. A value
+ * that no control offers, because somebody typed it into the URL, is its own name.
  * @param language language of dates
  */
 export function readActiveFilters(
@@ -86,7 +86,7 @@ export function readActiveFilters(
 
 /**
  * Returns the chosen values without one.
- * @param typed values of the controls, which for texts are newer than the chosen ones while the visitor types
+ * @param typed values of the controls; while the visitor is typing, the texts are newer than the chosen values
  */
 export function withoutFilter(
   facets: readonly Facet[],

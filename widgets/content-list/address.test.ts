@@ -71,11 +71,11 @@ describe('readAddress', () => {
     ['/es/a%c3%b1os', '/es/años/p2'],
     ['/años-%F0%9F%AB%81 (más)', '/años-🫁%20%28m%C3%A1s%29/p2'],
     ['/100%', '/100%/p2'],
-  ])('takes %s and %s for the same path', (path, address) => {
+  ])('treats %s and %s as the same path', (path, address) => {
     expect(readAddress(new URL(address, 'https://society.example'), path, facets)?.page).toBe(2);
   });
 
-  it('does not take an encoded slash for a separator', () => {
+  it('does not treat an encoded slash as a separator', () => {
     expect(readAddress(new URL('https://society.example/a%2Fb'), '/a/b', facets)).toBeUndefined();
     expect(readAddress(new URL('https://society.example/events%2Fp2'), '/events', facets)).toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe('readAddress', () => {
 describe('the URL of a state', () => {
   const state: ListState = { page: 2, chosen: { types: ['webinar', 'course'] }, otherParameters: 'lang=es' };
 
-  it('has comma-joined facets and the other query parameters', () => {
+  it('has comma-separated facets and the other query parameters', () => {
     expect(pageAddress('/events', state)).toBe('/events/p2?types=webinar,course&lang=es');
   });
 
@@ -104,13 +104,13 @@ describe('the URL of a state', () => {
     expect(pageAddress('', { page: 1, chosen: {}, otherParameters: '' })).toBe('/');
   });
 
-  it('includes only the facets for a fragment', () => {
+  it('includes only the facets in a fragment’s URL', () => {
     expect(fragmentAddress('/events', 'list.html', state, facets)).toBe(
       '/events/list.html/p2?types=webinar,course',
     );
   });
 
-  it('includes the whole query for a fragment of a list without facets', () => {
+  it('includes the whole query in a fragment’s URL if the list has no facets', () => {
     const assemblies: ListState = { page: 1, chosen: {}, otherParameters: 'region=north' };
     expect(fragmentAddress('/assemblies', 'list.html', assemblies, [])).toBe(
       '/assemblies/list.html?region=north',

@@ -1,8 +1,8 @@
-/** Facet of a list, as its controls declare it. */
+/** Facet of a list, as declared by its controls. */
 export interface Facet {
   /** Name of the query parameter, without brackets: `types`. */
   name: string;
-  /** `text` for what a visitor types: one value, which may contain commas. */
+  /** `text` for typed text, which is one value and may contain commas. */
   choice: 'many' | 'one' | 'text';
   /** Values in the order of the controls, which is also their order in the URL. */
   values: readonly string[];
@@ -24,15 +24,15 @@ const decodePart = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Someone typed a stray `%` into the URL: treat it as a literal percent sign.
+    // Someone typed a stray `%` into the URL. It counts as a literal percent sign.
     return text;
   }
 };
 const decode = (text: string): string => decodePart(text.replaceAll('+', ' '));
 
 /**
- * Returns a path as it is compared: `/años`, `/a%C3%B1os` and `/a%c3%b1os` are the same. An encoded slash remains part of
- * its segment.
+ * Normalizes a path for comparison: `/años`, `/a%C3%B1os` and `/a%c3%b1os` are the same. An encoded slash remains part
+ * of its segment.
  */
 const comparable = (path: string): string =>
   path
@@ -40,7 +40,10 @@ const comparable = (path: string): string =>
     .map((segment) => encodeURIComponent(decodePart(segment)))
     .join('/');
 
-/** Returns the unique values in the order of the facet, unknown ones last; only the first if the facet has one value. */
+/**
+ * Returns the unique values in the order of the facet, with unknown ones last. If the facet allows one value, returns
+ * only the first.
+ */
 function orderedValues({ choice, values }: Facet, found: readonly string[]): readonly string[] {
   const rank = (value: string): number => (values.includes(value) ? values.indexOf(value) : values.length);
   const unique = [...new Set(found.filter(Boolean))].sort((a, b) => rank(a) - rank(b));
@@ -90,12 +93,12 @@ const suffix = (page: number): string => (page > 1 ? `/p${page}` : '');
 
 /** Returns the URL of the page that shows a state: `/events/p2?types=webinar,course` (LS-01, LS-02). */
 export const pageAddress = (path: string, { page, chosen, otherParameters }: ListState): string =>
-  // The path of a list on the front page is empty, and an empty address would be the one that the page has already.
+  // The path of a list on the front page is empty, and an empty address would mean the current one.
   `${path}${suffix(page)}${query(chosen, otherParameters)}` || '/';
 
 /**
- * Returns the URL of a fragment: `/events/list.html/p2?types=webinar` (LS-03). It includes the list's facets only; a
- * list without facets includes the page's query unchanged (LS-04).
+ * Returns the URL of a fragment: `/events/list.html/p2?types=webinar` (LS-03). It includes only the list's facets. If
+ * the list has no facets, it includes the page's query unchanged (LS-04).
  */
 export function fragmentAddress(
   path: string,

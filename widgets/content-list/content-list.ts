@@ -13,11 +13,11 @@ export const contentList = defineWidget({
   group: 'content',
   options: {
     path: {
-      ...sitePath('Path of the list, or its URL on this site; its fragments are under it.'),
+      ...sitePath('Path of the list, or its URL on this site. Its fragments are below this path.'),
       aboutDefault: 'the path of the page, without `/p{n}`',
     },
     whileLoading: oneOf(
-      'Handling of a filter change during a load: `ignore` refuses it, `replace` cancels the load and starts a new one.',
+      'Handling of a filter change during a load: `ignore` refuses the change, `replace` cancels the load and starts a new one.',
       ['ignore', 'replace'],
       'ignore',
     ),
@@ -26,7 +26,7 @@ export const contentList = defineWidget({
   parts: {
     list: one(
       '*',
-      'Holds the fragment `list.html`. Give it a role and a name: it receives focus after paging.',
+      'Holds the fragment `list.html`. Give it a role and a name, because it receives the focus after paging.',
     ),
     pagination: optional(
       '*',
@@ -34,19 +34,19 @@ export const contentList = defineWidget({
     ),
     filters: optional(
       'form',
-      'A GET form of checkboxes, radio buttons, selects and fields: `name="types[]"` for several choices, `name="timing"` for one.',
+      'A GET form with checkboxes, radio buttons, selects and fields: `name="types[]"` for multiple choices, `name="timing"` for a single choice.',
     ),
     panel: optional('*', 'The panel of filters that the toggle shows and hides.'),
     toggle: needsScript(
       optional('button', 'Shows and hides the filters. Sent `hidden`, because it needs JavaScript.'),
     ),
-    submit: optional('button', 'Applies the filters without JavaScript; hidden with it.'),
+    submit: optional('button', 'Applies the filters without JavaScript. Hidden when the widget is ready.'),
     clear: optional('a', 'A link to the unfiltered list.'),
     count: optional('*', 'The number of results.'),
     countLabel: optional('*', "The word 'result' or 'results'."),
     activeFilters: optional(
       '*',
-      'Holds the active filters, each a button that removes it. Put it above the list, outside the panel. Without this part, none are shown.',
+      'Holds the active filters, each with a button that removes it. Put this part above the list, outside the panel. Without it, active filters are not shown.',
     ),
     status: optional('*', 'Holds the notice of a failed load. Default: the end of the host.'),
   },
@@ -57,7 +57,7 @@ export const contentList = defineWidget({
     ...filterTexts,
     removeValue: {
       default: 'Remove filter {value}',
-      about: 'The same for a filter whose control has no group with a name.',
+      about: 'The same for a filter whose control is not in a named group.',
     },
     result: { default: 'result', about: 'Label of the count when it is 1.' },
     results: { default: 'results', about: 'Label of any other count.' },
@@ -82,12 +82,12 @@ export const contentList = defineWidget({
     },
     failedKept: {
       default: 'Nothing on the page has changed.',
-      about: 'Follows each of these texts.',
+      about: 'Added after each of the texts about a failure.',
     },
   },
   check({ options, parts }, report) {
     checkFilters(parts, report);
-    // A file has no address of its own.
+    // A local file is not at the list's address.
     if (location.protocol === 'file:') return;
     const path = pathOf(options);
     requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));

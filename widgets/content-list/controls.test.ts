@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the controls of a list', () => {
-  it('declare its facets: several values if the name has brackets, otherwise one', () => {
+  it('declare its facets, with multiple values if the name has brackets, otherwise one', () => {
     expect(readFacets(form)).toEqual([
       { name: 'types', choice: 'many', values: ['webinar', 'course'] },
       { name: 'timing', choice: 'one', values: ['upcoming', 'past'] },
@@ -97,7 +97,7 @@ describe('controls of other kinds', () => {
     expect([control('year').value, radio('').checked]).toEqual(['', true]);
   });
 
-  it('show no other value instead of one that they do not offer', () => {
+  it('do not show a different value in place of one that they do not offer', () => {
     showControls(form, { year: ['1999'] });
     expect(control('year').selectedIndex).toBe(-1);
   });
@@ -113,7 +113,7 @@ describe('controls of other kinds', () => {
     expect(control('q').value).toBe('lung');
   });
 
-  it('predict the values after a press on a radio button', () => {
+  it('predict the values after a click on a radio button', () => {
     expect(readControlsAfter(form, radio('past'))).toMatchObject({ when: ['past'] });
     radio('past').checked = true;
     expect(readControlsAfter(form, radio('past'))).toMatchObject({ when: ['past'] });

@@ -5,8 +5,9 @@ import type { ChosenValues, Facet } from './address.ts';
 export type FilterControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Types of inputs that are no fields of a filter form: boxes are pressed, a button's value belongs to its press, a hidden
- * field is not the visitor's choice, and the URL can hold neither a file nor a password.
+ * Types of inputs that are not fields of a filter form. Boxes are clicked rather than filled in, a button's value
+ * belongs to its click, a hidden field is not the visitor's choice, and neither a file nor a password belongs in the
+ * URL.
  */
 const NOT_A_FIELD = /^(?:checkbox|radio|submit|reset|button|image|hidden|file|password)$/;
 
@@ -14,7 +15,7 @@ const NOT_A_FIELD = /^(?:checkbox|radio|submit|reset|button|image|hidden|file|pa
 export const isBox = (control: EventTarget | null): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
 
-/** Returns true for a control that the visitor types into: a text or search field, a date, a number and the like. */
+/** Returns true for a control that the visitor types into, such as a text field, search field, date or number. */
 export const isTyped = (control: EventTarget | null): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement && !NOT_A_FIELD.test(control.type));
@@ -25,13 +26,14 @@ export const isFilter = (control: EventTarget | null): control is FilterControl 
 
 const filtersOf = (form: HTMLFormElement): FilterControl[] => [...form.elements].filter(isFilter);
 
-/** Returns the controls that hold the filters, in their order in the form. Those without a name hold none. */
+/** Returns the controls with filters, in form order. Controls without a name have none. */
 export function filterControls(form: HTMLFormElement | undefined): FilterControl[] {
   return form ? filtersOf(form).filter(({ name }) => name !== '') : [];
 }
 
 /**
- * Returns the facet of a control: `types` for `types[]`. PHP, and so Craft, requires the brackets for several values.
+ * Returns the facet of a control: `types` for `types[]`. PHP, and therefore Craft, requires the brackets for multiple
+ * values.
  */
 export const facetName = (control: string): string => control.replace(/\[\]$/, '');
 
@@ -40,14 +42,14 @@ function choiceOf(control: FilterControl): Facet['choice'] {
   return control.name.endsWith('[]') ? 'many' : 'one';
 }
 
-/** Returns the values that a control offers. An empty one, such as that of 'Any year', stands for no choice. */
+/** Returns the values that a control offers. An empty value, such as for 'Any year', means no choice. */
 export function offeredValues(control: FilterControl): string[] {
   if (isTyped(control)) return [];
   const values = control instanceof HTMLSelectElement ? [...control.options] : [control];
   return values.map(({ value }) => value).filter(Boolean);
 }
 
-/** Returns the values that are chosen in a control. */
+/** Returns the chosen values of a control. */
 function chosenValues(control: FilterControl): string[] {
   if (control instanceof HTMLSelectElement)
     return [...control.options].filter(({ selected }) => selected).map(({ value }) => value);
@@ -90,21 +92,21 @@ export function readControlsAfter(form: HTMLFormElement, box: HTMLInputElement):
   return { ...others, [name]: choiceOf(box) === 'many' ? [...chosen, box.value] : [box.value] };
 }
 
-/** Returns whether a control has another value than the server sent. */
+/** Returns whether a control's value differs from the one that the server sent. */
 function isChanged(control: FilterControl): boolean {
   if (isBox(control)) return control.checked !== control.defaultChecked;
   if (isTyped(control)) return control.value !== control.defaultValue;
   const chosen = [...control.options].filter(({ selected }) => selected);
   const sent = [...control.options].filter(({ defaultSelected }) => defaultSelected);
-  // Without a selected option, a list begins with its first one that is not disabled.
+  // Without a selected option, a list shows its first option that is not disabled.
   const first = [...control.options].find(({ disabled }) => !disabled);
   const initial = sent.length > 0 || control.multiple ? sent : [first];
-  // Of several in a list for one, the browser selects the last.
+  // If several are selected in a single-choice list, the browser selects the last.
   const expected = control.multiple ? initial : initial.slice(-1);
   return expected.length !== chosen.length || expected.some((option) => option && !chosen.includes(option));
 }
 
-/** Returns the controls that have another value than the server sent. */
+/** Returns the controls whose value differs from the one that the server sent. */
 export const changedControls = (form: HTMLFormElement | undefined): FilterControl[] =>
   filterControls(form).filter(isChanged);
 
@@ -117,7 +119,7 @@ export function controlsOfFilters(
   return new Set(filterControls(form).filter(({ name }) => names.includes(name)));
 }
 
-/** Unchecks the other boxes of a single choice, after one of them was checked (LS-05). */
+/** Unchecks the other boxes of a single choice after one of them was checked (LS-05). */
 export function uncheckOthers(form: HTMLFormElement | undefined, latest: HTMLInputElement): void {
   if (!latest.checked || choiceOf(latest) === 'many') return;
   for (const control of filterControls(form))
@@ -125,7 +127,7 @@ export function uncheckOthers(form: HTMLFormElement | undefined, latest: HTMLInp
 }
 
 /**
- * Sets the controls to the given values, so that controls and list agree (LS-09, LS-14, LS-15).
+ * Sets the controls to the given values, so that they match the list (LS-09, LS-14, LS-15).
  * @param kept controls whose value stays, because it is not part of any state yet
  */
 export function showControls(
@@ -140,14 +142,14 @@ export function showControls(
     if (kept?.has(control)) continue;
     if (isBox(control)) control.checked = isChosen(control.value);
     else if (control instanceof HTMLSelectElement) showSelected(control, values, isChosen);
-    // Spaces at the ends are not part of the state, and the visitor may be about to type on.
+    // Outer spaces are not part of the state, and the visitor may be about to continue typing.
     else if (control.value.trim() !== (values[0] ?? '')) control.value = values[0] ?? '';
   }
 }
 
 /**
- * Selects the options of the chosen values. A select without an option for 'any' begins with its first option; a value of
- * the URL that it does not offer leaves it empty, so that it shows no other.
+ * Selects the options of the chosen values. Without a value, a select that has no option for 'any' shows its first
+ * option. A value in the URL that the select does not offer leaves it empty, so that it doesn't show a different one.
  */
 function showSelected(
   select: HTMLSelectElement,
@@ -191,10 +193,10 @@ function problemOfControl(control: FilterControl): MarkupProblem | undefined {
       };
 }
 
-/** Returns the problems of a filter form that would make list, controls and URL disagree. */
+/** Returns the problems of a filter form because of which list, controls and URL would not match. */
 export function findProblems(form: HTMLFormElement): MarkupProblem[] {
   const problems = filtersOf(form).map(problemOfControl);
-  // Not `form.method`: a control named "method" shadows it.
+  // Not `form.method`, because a control named "method" shadows it.
   const method = form.getAttribute('method') ?? 'get';
   if (method.toLowerCase() !== 'get')
     problems.push({

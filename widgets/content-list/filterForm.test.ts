@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFilterForm } from './filterForm.ts';
 
-/** Sets up a form with two fields, in one of which the visitor is typing. */
+/** Sets up a form with two fields. The visitor is typing in one of them. */
 function setUp() {
   const form = document.createElement('form');
   form.innerHTML = '<input type="search" name="q"><input type="search" name="place">';
@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('a form of filters', () => {
-  it('shows a state, except in the field in which the visitor is typing', () => {
+  it('shows a state, except in the field where the visitor is typing', () => {
     const { filterForm, text, place } = setUp();
     filterForm.show({ q: ['lung'], place: ['Paris'] });
     expect([text.value, place.value]).toEqual(['lung can', 'Paris']);

@@ -5,8 +5,9 @@ import type { Cause } from './list.ts';
 const opensHere = ({ target }: HTMLAnchorElement): boolean => target === '' || target === '_self';
 
 /**
- * Returns the link at or around an event target and the list state that it leads to; undefined for any other link.
- * The link's URL decides, not its place in the markup: a pagination link, 'Clear filters', or any link in a message.
+ * Returns the link at or around an event target and the list state that it leads to; undefined for any other link. The
+ * link's URL decides, not its place in the markup, so this works for pagination links, 'Clear filters' and links in
+ * messages.
  */
 export function stateOfLink(
   target: EventTarget | null,

@@ -46,7 +46,7 @@ describe('a list, when another state is requested,', () => {
     expect(list.snapshot.get()).toEqual({ phase: 'leaving', shown: first, wanted: second });
   });
 
-  it('shows it when it has loaded', async () => {
+  it('shows the state when it has loaded', async () => {
     const { list, done, responses } = setUp();
     const going = list.go(second, 'page');
     responses[0]?.resolve('results');
@@ -90,7 +90,7 @@ describe('a list that is loading', () => {
     expect(done.filter((entry) => entry.startsWith('show'))).toEqual(['show newer p2 page']);
   });
 
-  it('handles Back at once', async () => {
+  it('handles Back immediately', async () => {
     const { list, done, responses } = setUp();
     const older = list.go(second, 'page');
     const back = list.go(first, 'traverse');

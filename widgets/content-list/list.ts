@@ -20,7 +20,7 @@ export interface ListSnapshot {
   shown: ListState;
   /** Requested state. Equals `shown` unless a load is in progress. */
   wanted: ListState;
-  /** True from a change that was ignored until the load in progress ends. */
+  /** True after a change was ignored, until the load in progress ends. */
   hasIgnored?: boolean;
   failure?: Failure;
 }
@@ -28,7 +28,7 @@ export interface ListSnapshot {
 /** Side effects of a list on its page. `reasonOf` classifies the errors with which `load` rejects. */
 export interface ListEffects<Content> {
   load: (wanted: ListState, signal: AbortSignal) => Promise<Content>;
-  /** Fades the old list out. Resolves when it's done. */
+  /** Fades out the old list. Resolves when the fade is over. */
   fadeOut: (cause: Cause) => Promise<void>;
   /** @param scrollTop scroll position in CSS px of the history entry that Back or Forward leads to */
   show: (content: Content, state: ListState, cause: Cause, scrollTop: number) => void;
@@ -43,9 +43,9 @@ export interface ListEffects<Content> {
 }
 
 /**
- * State machine of a list, independent of the DOM. On request it updates URL, controls and content, in this order. URL
- * and controls match the state that is shown or loading (LS-09, LS-14, LS-16), and a failure reverts both. The
- * exception is a failed Back or Forward: the URL stays, because reverting it would overwrite a history entry.
+ * State machine of a list, independent of the DOM. On request, it updates URL, controls and content, in this order. URL
+ * and controls match the state that is shown or loading (LS-09, LS-14, LS-16), and a failure reverts both. After a
+ * failed Back or Forward, however, the URL stays, because reverting it would overwrite a history entry.
  */
 export class List<Content> {
   readonly #store: Store<ListSnapshot>;
@@ -75,7 +75,7 @@ export class List<Content> {
     this.#loading?.abort();
     this.#loading = new AbortController();
     const { signal } = this.#loading;
-    // Before anything else: a new entry in the history costs Chromium 3 to 10 ms, in which the request can already be on its way.
+    // Sends the request first, because a new history entry takes Chromium 3 to 10 ms.
     const loading = this.#effects.load(wanted, signal);
     this.#begin(wanted, cause);
     try {
@@ -85,12 +85,12 @@ export class List<Content> {
       this.#effects.show(content, wanted, cause, scrollTop);
       this.#store.set({ phase: 'shown', shown: wanted, wanted });
     } catch (error) {
-      // An aborted load is obsolete: a newer one has replaced it, or the widget has been unmounted.
+      // An aborted load is obsolete, because a newer one has replaced it or the widget has been unmounted.
       if (!signal.aborted) this.#fail(error, wanted, cause);
     }
   }
 
-  /** Refuses a change because the list is loading, and says so. */
+  /** Refuses a change because the list is loading, and announces that. */
   ignore(): void {
     this.#effects.showControls(this.#store.get().wanted);
     this.#effects.announceIgnored();

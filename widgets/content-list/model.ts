@@ -9,7 +9,7 @@ import { createPageEffects } from './page.ts';
 import { pathOf, requireState } from './place.ts';
 import { createResultsLoader, type Results, type ResultsLoader } from './results.ts';
 
-/** Model of one list: its path and facets, its form of filters, its state machine and its loader. */
+/** Model of one list: its path, facets, filter form, state machine and loader. */
 export interface ListModel {
   path: string;
   facets: readonly Facet[];
@@ -18,7 +18,7 @@ export interface ListModel {
   loader: ResultsLoader;
   /** Parses a URL of this list, by default the page's own. Returns undefined for any other URL. */
   read: (address?: string) => ListState | undefined;
-  /** Loads the matching state on Back and Forward. Returns a function that stops this. */
+  /** Loads the matching state on Back and Forward. Returns a function that stops listening. */
   followHistory: () => () => void;
 }
 

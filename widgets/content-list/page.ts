@@ -14,7 +14,7 @@ import { EXPECTED_FRAGMENT, LIST_ELEMENTS } from './responses.ts';
 import type { Results, ResultsLoader } from './results.ts';
 
 const FADE_MS = 400;
-/** Time in ms by which a fade may be late: on a slow computer, its first frame is. A longer one is not waited for. */
+/** Maximum delay of a fade in ms. On a slow computer, its first frame is late. Nothing waits longer than this. */
 const LATE_MS = 1000;
 /** Time in ms after which a load is announced. Most loads finish earlier, and then only the result is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
@@ -29,7 +29,7 @@ export function readCount(list: ParentNode): number | undefined {
 }
 
 function showCount(parts: Parts, texts: Texts, count: number | undefined): void {
-  // A fragment without a count is an error of the server's template. The old count stays.
+  // A fragment without a count is a mistake in the server's template. The old count stays.
   if (count === undefined) return;
   parts.count?.replaceChildren(String(count));
   parts.countLabel?.replaceChildren(count === 1 ? texts.result : texts.results);
@@ -56,12 +56,15 @@ function replaceContent(parts: Parts, { list, pagination }: Results): { focusWas
   return { focusWasLost: hadFocus };
 }
 
-/** Waits until the fade of a list is over. A frame starts it, which on a slow computer comes long after the state `leaving`. */
+/**
+ * Waits until the fade of a list is over. A frame starts the fade, and on a slow computer it comes long after the state
+ * `leaving`.
+ */
 async function waitForFade(list: HTMLElement): Promise<void> {
-  // The state is written in the task that follows, and the style of the next frame starts the transition.
+  // The state is written in the next task, and the style of the next frame starts the transition.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const fades = list.getAnimations().map(({ finished }) => finished);
-  // A fade that is replaced, because the list shows again, is rejected.
+  // If the list shows again, the promise of its replaced fade rejects.
   await Promise.allSettled(fades);
 }
 
@@ -83,10 +86,11 @@ export function createPageEffects(
   }
   return {
     load,
-    // No fade on Back and Forward: the visitor is returning to content already seen.
+    // No fade on Back and Forward, because the visitor is returning to content already seen.
     fadeOut: async (cause) => {
       if (cause === 'traverse' || prefersReducedMotion()) return;
-      // 400 ms at the earliest (LS-10). A page in the background has no frames, so the wait for the fade has a bound.
+      // 400 ms at the earliest (LS-10). The wait for the fade has a time limit, because a page in the background has no
+      // frames.
       const fading = Promise.race([waitForFade(parts.list), pause(FADE_MS + LATE_MS)]);
       await Promise.all([pause(FADE_MS), fading]);
     },
@@ -110,7 +114,7 @@ export function createPageEffects(
         return 'error';
       }
       const address = error.address.replace(/(\.html).*/, '$1');
-      // Expected: a visitor whose session has ended is sent to the login page.
+      // Not reported, because a visitor whose session has ended is sent to the login page.
       if (error.failure !== 'page')
         reportResponseError(
           { widget: contentList.name, element: host, address, expected: EXPECTED_FRAGMENT },

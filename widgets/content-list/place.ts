@@ -5,19 +5,19 @@ import type { ListState } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { findProblems } from './controls.ts';
 
-/** Returns the path of a list, by default that of the page. */
+/** Returns the path of a list, which by default is the page's path. */
 export const pathOf = ({ path }: OptionsOf<typeof contentList>): string =>
   path ?? location.pathname.replace(/(\/p\d+)?\/?$/, '');
 
 type Parts = PartsOf<typeof contentList>;
 
-/** Returns the problem of a place for active filters at which visitors would not see them. */
+/** Returns the problem if visitors would not see the active filters in their place. */
 function problemOfPlace({ filters, panel, list, activeFilters }: Parts): MarkupProblem | undefined {
   if (!activeFilters) return undefined;
   const expected = 'the part active-filters above the list, outside the panel';
   if (!filters)
     return {
-      problem: 'there is a place for active filters, but no form of filters',
+      problem: 'there is a place for active filters, but no filter form',
       expected,
       found: 'no part filters',
     };
@@ -32,7 +32,10 @@ function problemOfPlace({ filters, panel, list, activeFilters }: Parts): MarkupP
   return undefined;
 }
 
-/** Reports the problems of the filters that would make list, controls and URL disagree, or hide the active ones. */
+/**
+ * Reports problems of the filters because of which list, controls and URL would not match, or active filters would be
+ * hidden.
+ */
 export function checkFilters(parts: Parts, report: ReportProblem): void {
   const problems = [...(parts.filters ? findProblems(parts.filters) : []), problemOfPlace(parts)];
   for (const problem of problems) if (problem) report(problem);
@@ -40,7 +43,7 @@ export function checkFilters(parts: Parts, report: ReportProblem): void {
 
 /**
  * Returns the given state.
- * @throws WidgetError if it is undefined, because the page's URL is not one of the list's. Links and Back would then
+ * @throws WidgetError if it is undefined, because the page's URL does not belong to the list. Links and Back would then
  * lead to the wrong pages.
  */
 export function requireState(path: string, state: ListState | undefined): ListState {

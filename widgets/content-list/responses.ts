@@ -1,4 +1,4 @@
-/** Elements of a list fragment that the widget reads. The texts of these attributes are data. */
+/** Elements of a list fragment whose attributes contain data for the widget. */
 export const LIST_ELEMENTS = {
   /** The total number of results (LS-11). */
   count: '[data-count-source]',

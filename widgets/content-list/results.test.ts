@@ -7,7 +7,7 @@ import { previewSite } from '../../fixtures/site.ts';
 import type { Facet, ListState } from './address.ts';
 import { createResultsLoader, type ResultsLoader } from './results.ts';
 
-// In happy-dom, DOMPurify drops elements that it keeps in a browser. The browser tests cover it (`evil-lists`).
+// In happy-dom, DOMPurify drops elements that it keeps in a browser. The browser tests cover sanitizing (`evil-lists`).
 vi.mock('../../src/net/html/html.ts', () => ({
   sanitize: async (html: string | Promise<string>) =>
     document.createRange().createContextualFragment(await html),
@@ -105,7 +105,7 @@ describe('a failure', () => {
     expect((await load(state(1))).list.firstElementChild).not.toBeNull();
   });
 
-  it('of a prefetch is ignored, and the click makes its own attempt', async () => {
+  it('of a prefetch is ignored, and the click sends its own request', async () => {
     server.use(http.get(`${origin}/*`, () => new Response('no', { status: 503 }), { once: true }));
     loader.prefetch(state(1));
     expect((await load(state(1))).list.firstElementChild).not.toBeNull();

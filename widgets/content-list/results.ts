@@ -73,8 +73,8 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
   }
 
   /**
-   * Returns the results of a state. If a pending prefetch fails, requests them again: the visitor's click deserves its
-   * own attempt. Only a timeout is final, because the visitor has already waited.
+   * Returns the results of a state. If a pending prefetch fails, requests them again, because the visitor's click
+   * deserves its own attempt. Only a timeout is final, because the visitor has already waited.
    */
   async function loadResults(state: ListState, signal: AbortSignal): Promise<Results> {
     const prefetched = pending.get(cacheKey(state))?.catch((error: unknown) => {

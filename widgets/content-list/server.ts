@@ -11,7 +11,7 @@ import { LIST_ELEMENTS } from './responses.ts';
 const filters: ParameterTable = {
   types: {
     about:
-      "A filter, named as its control without `[]`. Several values are separated by commas, in the order of the controls. The server compares values with those that it knows, and never passes them on: in Craft's query syntax, `not,webinar` would be a command.",
+      "A filter, named like its control without `[]`. Multiple values are separated by commas, in the order of the controls. The server compares values with its list of known values and never passes them on. In Craft's query syntax, `not,webinar` would be a command.",
     example: 'webinar,course',
   },
 };
@@ -23,7 +23,7 @@ const fragment = (
 ): Readonly<Record<string, CallResponse>> => ({
   ...scriptErrors,
   '200': { kind: 'fragment', about, elements, example },
-  '400': { kind: 'none', about: 'A filter is no text, such as `types[]=a` or `types[a]=b`. Never 500.' },
+  '400': { kind: 'none', about: 'A filter is not a text, such as `types[]=a` or `types[a]=b`. Never 500.' },
 });
 
 const shared = {
@@ -50,12 +50,12 @@ export const listCalls = [
         { selector: '*', about: 'Any element: an empty fragment counts as a failure.', number: 'some' },
         {
           selector: LIST_ELEMENTS.count,
-          about: 'The total number of results in the attribute, in digits.',
+          about: 'The attribute contains the total number of results, in digits.',
           number: 'one',
         },
         {
           selector: LIST_ELEMENTS.title,
-          about: 'The title of the document in the attribute.',
+          about: 'The attribute contains the title of the document.',
           number: 'one or none',
         },
       ],
@@ -84,14 +84,14 @@ export const listCalls = [
     isSafe: true,
     repeated: 'The same response.',
     query: {
-      'types[]': { about: 'A filter with several values, once for each.', example: 'webinar' },
+      'types[]': { about: 'A filter with multiple values, repeated for each value.', example: 'webinar' },
       timing: { about: 'A filter with one value.', example: 'upcoming' },
     },
     responses: {
       '200': { kind: 'page', about: 'The list.' },
       '302': {
         kind: 'none',
-        about: 'The same list at its own address, with values separated by commas.',
+        about: "Redirects to the list's own address, with values separated by commas.",
         headers: { Location: { about: 'That address.', example: '/events?types=webinar,course' } },
       },
       '404': { kind: 'page', about: 'A page beyond the last one.' },

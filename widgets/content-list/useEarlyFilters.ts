@@ -10,7 +10,7 @@ import {
 } from './controls.ts';
 import type { ListModel } from './model.ts';
 
-/** Returns false after a reload, Back or Forward: the browser then restores controls, which may not match the URL. */
+/** Returns false after a reload, Back or Forward, when the browser restores controls, which may not match the URL. */
 function isNewPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
@@ -27,10 +27,10 @@ function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterContro
 }
 
 /**
- * Collects what the visitor sets before the list has started, from the replayed events and from the controls, and applies it as one
- * change: each replayed event by itself would start a load, and all but the first would be refused. The other controls show the
- * state of the URL.
- * @param apply requests the list for the values of the controls; receives those that the visitor has set
+ * Collects the visitor's changes before the list has started, from the replayed events and the controls, and applies
+ * them as one change. Applied separately, each replayed event would start a load, and all but the first would be
+ * refused. The other controls show the state of the URL.
+ * @param apply requests the list for the values of the controls; receives the controls that the visitor has set
  * @returns a function that collects a control, and returns false once the list has started
  */
 export function useEarlyFilters(

@@ -15,7 +15,7 @@ interface TypedFiltersParams {
 
 /**
  * Returns handlers that apply a text once it is settled, so that typing adds one history entry for each settled value
- * and not one for each letter. While an IME composes a word, the text is not settled.
+ * rather than for each letter. While an IME composes a word, the text is not settled.
  */
 export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersParams): {
   handleInput: (event: Event) => void;
@@ -24,7 +24,7 @@ export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersPar
   /** Applies the controls now, as Enter does, or after the load in progress. */
   settle: () => void;
 } {
-  // A new object for each change of a text, so that each starts the time again.
+  // A new object for each change of a text, so that each restarts the timer.
   const [change, setChange] = useState<{ isComposing: boolean }>();
   const isDue = useRef(false);
   const settle = (): void => {

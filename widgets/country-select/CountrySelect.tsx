@@ -10,7 +10,7 @@ import { fieldNamed, findFirst, selectOf } from './markup.ts';
 import { createPreselection } from './preselection.ts';
 import '../../src/forms/fields/field.css';
 
-/** Moves an option and keeps the selection: removing a selected option makes the list select another one. */
+/** Moves an option and restores the selection, because removing a selected option makes the list select another one. */
 function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode | null): void {
   const chosen = [...(option.closest('select')?.selectedOptions ?? [])];
   parent.insertBefore(option, next);
@@ -18,7 +18,7 @@ function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode 
 }
 
 /**
- * Moves an option to the top of the list, but below a placeholder: anywhere but first, the placeholder would count as
+ * Moves an option to the top of the list, but below a placeholder. Anywhere but first, the placeholder would count as
  * an answer, and a required list could be submitted with it.
  * @returns a function that moves the option back to its place in the server's markup
  */
@@ -38,19 +38,19 @@ interface ZipRuleProps {
   select: HTMLSelectElement;
   /** Option of the United States. */
   first: HTMLOptionElement;
-  /** Error of an invalid code. */
+  /** Error for an invalid code. */
   message: string;
 }
 
-/** Requires a ZIP code in a field while the United States are selected. */
+/** Requires a ZIP code in a field while the United States is selected. */
 function ZipRule({ zip, select, first, message }: ZipRuleProps): ReactNode {
   const ownMessage = useConstant(() => zip.dataset.message);
   const [isZip, setZip] = useState(() => first.selected);
   useLayoutEffect(() => {
     const update = (): void => setZip(first.selected);
-    // A preselection, made after the first render.
+    // The country may have been preselected after the first render.
     update();
-    // In the capturing phase and synchronously: the form reads the field's validity in the same event.
+    // In the capturing phase and synchronously, because the form reads the field's validity in the same event.
     return watchForm(
       select.form ?? select,
       ({ cause }) => {
@@ -71,7 +71,7 @@ function CountrySelect({ host, options, parts, texts }: ViewProps<typeof country
   useLayoutEffect(() => {
     if (!first) return undefined;
     const { start, preselect, handleChange } = createPreselection(select, first, source);
-    // Before the option moves: a list without a selection shows the first option in the server's order.
+    // Before the option moves, because a list without a selection shows the first option in the server's order.
     start();
     const restoreOrder = moveToTop(select, first);
     const unwatchReset = watchForm(select.form ?? select, onlyOn('reset', preselect));

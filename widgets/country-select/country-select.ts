@@ -20,11 +20,11 @@ export const countrySelect = defineWidget({
   options: {
     first,
     from: fieldName(
-      'Name of another field of the form for a country. Its answer is preselected instead of the United States.',
+      'Name of another country field in the form. Its answer is preselected instead of the United States.',
       undefined,
     ),
     zipCode: fieldName(
-      'Name of the field for the ZIP or postal code of the same address, which must hold a ZIP code while the United States are selected.',
+      'Name of the field for the ZIP or postal code of the same address, which must contain a ZIP code while the United States is selected.',
       undefined,
     ),
   },
@@ -34,7 +34,7 @@ export const countrySelect = defineWidget({
   texts: {
     zipCode: {
       default: 'Enter a ZIP code of 5 digits, such as 10004.',
-      about: 'Error of a ZIP code without 5 or 9 digits, if its field has no `data-message`.',
+      about: 'Error for a ZIP code without 5 or 9 digits, if its field has no `data-message`.',
     },
   },
   check({ host, options, parts }, report) {

@@ -50,12 +50,12 @@ describe('nothing is selected', () => {
     expect(isNothingSelected([heading, chad], chad)).toBe(true);
   });
 
-  it('does not hold if the server sent an option selected, even the first', () => {
+  it('is false if the server sent an option selected, even the first', () => {
     const sent = choice('TD', 'Chad', { defaultSelected: true });
     expect(isNothingSelected([sent, peru], sent)).toBe(false);
   });
 
-  it('does not hold if the selection differs from the server’s', () => {
+  it('is false if the selection differs from the server’s', () => {
     expect(isNothingSelected([chad, peru], peru)).toBe(false);
     expect(isNothingSelected([choice('', '', { defaultSelected: true }), chad], chad)).toBe(false);
   });

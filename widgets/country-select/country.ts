@@ -22,8 +22,9 @@ export function findChoice<C extends CountryOption>(
 }
 
 /**
- * Returns whether nothing is selected yet: the list shows nothing, an empty value, or its first option by default,
- * because the server sent none `selected`. Any other option was selected by the server, or restored by the browser.
+ * Returns whether nothing is selected yet, so that the list shows nothing, an empty value, or its first option by
+ * default because the server sent none `selected`. The server has selected any other option, or the browser has
+ * restored it.
  */
 export function isNothingSelected<C extends CountryOption>(
   choices: readonly C[],
@@ -35,7 +36,7 @@ export function isNothingSelected<C extends CountryOption>(
 }
 
 /**
- * Pattern of a ZIP code: 5 digits, or 9 with a hyphen (ZIP+4). Allows spaces around it, which a pasted code may have. An
+ * Pattern of a ZIP code: 5 digits, or 9 with a hyphen (ZIP+4). Allows outer spaces, which a pasted code may have. An
  * empty field matches every pattern.
  */
 export const ZIP_PATTERN = String.raw`\s*\d{5}(-\d{4})?\s*`;

@@ -7,7 +7,7 @@ import type { countrySelect } from './country-select.ts';
 type Options = OptionsOf<typeof countrySelect>;
 
 /**
- * Returns the list: the part, or the host itself.
+ * Returns the list, which is the part or the host itself.
  * @throws WidgetError if there is none
  */
 export function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined): HTMLSelectElement {
@@ -26,13 +26,13 @@ export const findFirst = (
   names: readonly string[],
 ): HTMLOptionElement | undefined => findChoice([...select.options], names);
 
-/** Returns the field of the list's form that an option names; undefined if there is none. */
+/** Returns the field in the list's form that an option names; undefined if there is none. */
 export const fieldNamed = (select: HTMLSelectElement, name: string | undefined): Control | undefined =>
   select.form && name !== undefined
     ? controlsOf(select.form).find((control) => control.name === name && control !== select)
     : undefined;
 
-/** Reports a list without the United States, and options that name no field of the form. */
+/** Reports a list without the United States, and options that name a field missing from the form. */
 export function checkList(
   select: HTMLSelectElement,
   { first, from, zipCode }: Options,
@@ -45,7 +45,7 @@ export function checkList(
   });
   for (const name of [from, zipCode])
     report({
-      problem: 'a field that it names is not in the form',
+      problem: 'it names a field that is not in the form',
       expected: `a field named ${name}`,
       found: name !== undefined && !fieldNamed(select, name) ? 'none' : undefined,
     });

@@ -19,8 +19,8 @@ export interface Preselection {
 }
 
 /**
- * Values that the widget has preselected, by list; undefined once the visitor has chosen. A list keeps its entry when the
- * widget unmounts: if the first country is selected after that, the visitor has chosen it.
+ * Values that the widget has preselected, by list; undefined once the visitor has chosen. A list keeps its entry when
+ * the widget unmounts, because if the first country is selected after that, the visitor has chosen it.
  */
 const preselected = new WeakMap<HTMLSelectElement, string | undefined>();
 
@@ -30,7 +30,7 @@ const isText = (control: Control): boolean =>
 const hasNoChoice = ({ options, selectedOptions }: HTMLSelectElement): boolean =>
   isNothingSelected([...options], selectedOptions[0]);
 
-/** Returns whether something is typed in the fieldset around a list, the list's address. */
+/** Returns whether something is typed in the fieldset around a list, which contains the same address. */
 function isAddressBegun(select: HTMLSelectElement, source: Control): boolean {
   const address = select.closest('fieldset');
   if (!address || address.contains(source)) return false;
@@ -40,14 +40,14 @@ function isAddressBegun(select: HTMLSelectElement, source: Control): boolean {
 /**
  * Creates the preselection of a list.
  * @param first option of the United States
- * @param source other field of the form for a country
+ * @param source other country field in the form
  */
 export function createPreselection(
   select: HTMLSelectElement,
   first: HTMLOptionElement,
   source: Control | undefined,
 ): Preselection {
-  /** Returns the option of the country in the other field, by its value or by its text. */
+  /** Returns the option that matches the country in the other field, by value or by text. */
   const givenOption = (): HTMLOptionElement | undefined => {
     if (!source || source.value.trim() === '') return undefined;
     const texts =
@@ -61,18 +61,22 @@ export function createPreselection(
   };
   const preselect = (): void => {
     if (!hasNoChoice(select)) return;
-    // A list that shows its first country by default is no answer.
+    // A list that shows its first country by default is not an answer.
     const isGiven = !(source instanceof HTMLSelectElement && hasNoChoice(source));
     choose((isGiven ? givenOption() : undefined) ?? first);
   };
-  /** Returns whether the list may follow the other field: it holds the same country, and its address is not begun. */
+  /**
+   * Returns whether the list may follow the other field, because it has the same country and its address is still
+   * empty.
+   */
   const canFollow = (): boolean =>
     source !== undefined && select.value === givenOption()?.value && !isAddressBegun(select, source);
 
   /** Notices the visitor's own choice, which differs from the preselection. */
   const handleChoice = (isTrusted: boolean): void => {
     if (select.value === preselected.get(select)) return;
-    // A restored draft dispatches events, too. If it holds the given country, the visitor has not chosen here.
+    // A restored draft also dispatches events. If it contains the other field's country, the visitor has not chosen
+    // here.
     preselected.set(select, !isTrusted && canFollow() ? select.value : undefined);
   };
   const follow = (other: Control): void => {

@@ -94,10 +94,10 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const message = useMessage(parts.problem);
   const { show: showMessage } = message;
   const validation = createValidation(form, { parts, texts, check, message });
-  // The amount comes from the form, so the endpoint of prices is not requested.
+  // The amount comes from the form, so the price endpoint is not used.
   const payment = usePayment({ widget: donation.name, form, endpoints: options, texts, purpose: 'donate' });
   const isPaymentPending = isWalletBusy(payment.state);
-  // Back from the login: the payment comes next, or the login again if it did not happen.
+  // After a return from the login, the payment comes next, or the login again if the visitor has not signed in.
   const resumedStep = useConstant(() => {
     if (!takeReturnFromLogin()) return undefined;
     const login = parts.page.findIndex((step) => keyOfStep(step) === LOGIN);
@@ -165,7 +165,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <FormMessage
         element={parts.problem}
-        // On the last step, it is beside the payment's fields.
+        // On the last step, this message is shown with the payment's fields.
         kind={message.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}
         texts={texts}
       />

@@ -11,15 +11,15 @@ interface StepButtonsProps {
   steps: Steps;
   /** Validates a step before the visitor moves past it. */
   checkStep: NonNullable<StepMove['check']>;
-  /** True while a wallet payment is pending or paid: the step buttons are disabled. */
+  /** True while a wallet payment is pending or paid, which disables the step buttons. */
   isPaymentPending: boolean;
 }
 
-/** Marks the current stage, and makes the step buttons work (DN-01). */
+/** Marks the current stage and makes the step buttons work (DN-01). */
 export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepButtonsProps): ReactNode {
   const { elements, current, index, goTo } = steps;
   const isStage = ({ dataset }: HTMLElement) => (dataset.pages ?? '').split(' ').includes(keyOfStep(current));
-  /** Goes to the step that a button names, and moves the focus to the control in `data-at`. */
+  /** Goes to the step that a button names and moves the focus to the control in `data-at`. */
   const follow = ({ dataset: { to = 'next', at } }: HTMLButtonElement): void => {
     const wanted = to === 'next' ? index + 1 : elements.findIndex((step) => keyOfStep(step) === to);
     if (goTo(wanted, { check: checkStep }) && at) document.getElementById(at)?.focus();

@@ -9,7 +9,7 @@ export type Texts = TextsOf<typeof donation>;
 
 export const OTHER = 'other';
 
-/** Returns the checked control, ignoring disabled ones: the groups of other frequencies are disabled. */
+/** Returns the checked control. Ignores disabled ones, because the groups of other frequencies are disabled. */
 export const findChosen = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find((control) => control.checked && !control.matches(':disabled'));
 
@@ -27,7 +27,7 @@ export function readGift({ frequency, amount, plan }: Parts): Gift {
   };
 }
 
-/** Returns the amount in cents, or the error of the gift in the form. */
+/** Returns the amount in cents, or the error about the gift in the form. */
 export const readGiftAmount = (parts: Parts): GiftResult => validateGift(readGift(parts));
 
 /** Clears amount, suggestions and plan after a change of frequency (DN-02). */
@@ -44,7 +44,7 @@ export const applySuggestion = ({ amount }: Parts, suggestion: HTMLInputElement)
   setValue(amount, suggestion.value === OTHER ? '' : amountOf(suggestion));
 
 /**
- * Makes suggestion and amount consistent after the server or the browser has filled them in: a checked suggestion sets
+ * Makes suggestion and amount consistent after the server or the browser has filled them in. A checked suggestion sets
  * the amount, and an amount without a suggestion checks `other`.
  */
 export function syncAmounts({ suggestion, amount }: Parts): void {
@@ -56,7 +56,7 @@ export function syncAmounts({ suggestion, amount }: Parts): void {
 
 /**
  * Fills in a gift: a plan, or an amount in cents.
- * @param item value of a plan; any other text stands for a one-time gift
+ * @param item value of a plan; any other text means a one-time gift
  */
 export function giveAmount(
   { frequency, suggestion, amount, plan }: Parts,

@@ -14,7 +14,7 @@ export const donation = defineWidget({
   group: 'membership',
   options: {
     draft: oneOf(
-      'Autosaves the form in this tab: `yes` restores the draft after a reload; `sent` starts from the values that the server has filled in.',
+      'Autosaves the form in this tab. `yes` restores the draft after a reload; `sent` starts with the values that the server has filled in.',
       ['no', 'yes', 'sent'],
       'no',
     ),
@@ -47,18 +47,21 @@ export const donation = defineWidget({
     frequency: any('input', 'A radio button for the frequency: `one-time-donation` or `recurring-donation`.'),
     group: any('fieldset', 'The fields for one frequency, named by `data-frequency`.'),
     suggestion: any('input', 'A radio button for a suggested amount, or for `other`.'),
-    other: optional('*', 'The container of the free amount, shown while `other` is checked.'),
+    other: optional('*', 'The container for a free amount, shown while `other` is checked.'),
     amount: one('input', 'The amount, typed by the donor or set by a suggestion.'),
     plan: any(
       'input',
-      'A radio button for a recurring donation: `data-price` in dollars, `data-every` as shown in the summary, `data-rhythm` as on the button that pays, and `data-terms`: when the next charge comes, and how to stop.',
+      'A radio button for a recurring donation, with `data-price` in dollars, `data-every` for the summary, `data-rhythm` for the button that pays, and `data-terms`, which explains when the next charge comes and how to stop.',
     ),
     row: any('*', 'A line of the summary, hidden while its fact is empty.'),
     fact: any(
       '*',
       'A fact of the summary: `data-fact` is `amount`, `frequency`, `terms`, or the name of a form control.',
     ),
-    guest: optional('input', 'The control to check to give as a guest, which skips the `login` step.'),
+    guest: optional(
+      'input',
+      'The control that donors check to give as a guest, which skips the `login` step.',
+    ),
     asGuest: needsScript(
       optional('button', 'A button on the `login` step to continue as a guest. Sent `hidden`.'),
     ),
@@ -69,12 +72,12 @@ export const donation = defineWidget({
     pay: optional('button', 'The submit button that pays. It shows the amount.'),
     once: optional(
       '*',
-      'The words of that button for a gift that does not repeat, such as `now`. A recurring gift has `data-rhythm` after its amount instead.',
+      'The text of that button for a one-time gift, such as `now`. For a recurring gift, `data-rhythm` follows the amount instead.',
     ),
-    plain: optional('button', 'A submit button without an online payment, such as for a gift by check.'),
+    plain: optional('button', 'A submit button without an online payment, as for a gift by check.'),
     order: optional(
       'input',
-      'A hidden field that identifies the order. A draft that was sent is discarded when the next page has a different value.',
+      'A hidden field that identifies the order. A sent draft is discarded when the next page has a different value.',
     ),
     problem: one('div', 'Message about the form as a whole, placed after the steps. Sent `hidden`.'),
   },
@@ -83,7 +86,7 @@ export const donation = defineWidget({
     ...paymentTexts,
     missing: {
       default: 'Please indicate a donation amount.',
-      about: 'Error for a donation with neither an amount nor a plan.',
+      about: 'Error for a donation without an amount or a plan.',
     },
     minimum: {
       default: 'The minimum donation is $5.',

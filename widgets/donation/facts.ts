@@ -5,7 +5,7 @@ import { findChosen, type Parts, readGiftAmount, type Texts } from './amounts.ts
 
 const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');
 
-/** Returns a control's value as visitors see it: the label of a box, the text of an option, the typed text. */
+/** Returns a control's value as visitors see it: the label of a box, the text of an option, or the typed text. */
 function displayText(control: Control): string {
   if (isCheckable(control)) return control.checked ? trimmed(control.labels?.[0]?.textContent) : '';
   if (control instanceof HTMLSelectElement) {
@@ -22,11 +22,11 @@ function fieldFact(form: HTMLFormElement, name: string): string {
   return controls.map(displayText).filter(Boolean).join(', ');
 }
 
-/** Returns the control that says how often the donor gives: a plan, or a frequency. */
+/** Returns the control that determines how often the donor gives, which is a plan or a frequency. */
 const chosenFrequency = ({ frequency, plan }: Parts): HTMLInputElement | undefined =>
   findChosen(plan) ?? findChosen(frequency);
 
-/** Returns how often the donor gives, as the button that pays says it; the empty string for a gift that does not repeat. */
+/** Returns how often the donor gives, in the words of the button that pays, or the empty string for a one-time gift. */
 export const rhythmOf = (parts: Parts): string => chosenFrequency(parts)?.dataset.rhythm ?? '';
 
 function frequencyFact(parts: Parts, texts: Texts): string {
@@ -39,14 +39,14 @@ function amountFact(parts: Parts): string {
   return result.error === undefined ? formatUsd(result.cents) : '';
 }
 
-/** Form of a donation, as a fact of the summary is read from it. */
+/** Donation form from which the facts of the summary are read. */
 export interface FactSource {
   form: HTMLFormElement;
   parts: Parts;
   texts: Texts;
 }
 
-/** Returns a fact of the summary by its `data-fact` (DN-05). An empty text hides the fact's row. */
+/** Returns the fact of the summary for a `data-fact` value (DN-05). An empty text hides the fact's row. */
 export function readFact({ form, parts, texts }: FactSource, name: string): string {
   if (name === 'amount') return amountFact(parts);
   if (name === 'terms') return chosenFrequency(parts)?.dataset.terms ?? '';

@@ -38,7 +38,7 @@ describe('a gift', () => {
     expect(validateGift(given)).toEqual(expected);
   });
 
-  it('is at least $5 if it is given once, whatever the donor types', () => {
+  it('is at least $5 if it is a one-time gift, whatever the donor types', () => {
     fc.assert(
       fc.property(
         fc.oneof(

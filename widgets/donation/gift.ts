@@ -10,7 +10,7 @@ const MINIMUM_ONCE = 500;
 export interface Gift {
   /** Undefined if the form has no frequency field or none is checked. */
   frequency: string | undefined;
-  /** Text of the amount field, in dollars: typed, or set by a suggestion. */
+  /** Text of the amount field in dollars, typed or set by a suggestion. */
   amount: string;
   /** Checked plan, with its `data-price` in dollars. */
   plan: { id: string; price: string } | undefined;
@@ -24,11 +24,11 @@ export type GiftResult =
   | { readonly cents: number; readonly error?: undefined }
   | { readonly error: GiftError };
 
-/** Returns the plan, unless the gift is one-time: its plan is left over from the hidden recurring group. */
+/** Returns the plan, unless the gift is a one-time gift, whose plan is left over from the hidden recurring group. */
 const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
   frequency === ONE_TIME || !plan?.id ? undefined : plan;
 
-/** Returns whether the gift repeats: by its frequency, or by its plan in a form that does not ask for one. */
+/** Returns whether the gift is recurring, according to its frequency or, in a form without frequencies, its plan. */
 export const isRecurring = (gift: Gift): boolean =>
   gift.frequency === RECURRING || activePlan(gift) !== undefined;
 
@@ -36,8 +36,8 @@ export const isRecurring = (gift: Gift): boolean =>
 export const planOf = (gift: Gift): string => activePlan(gift)?.id ?? '';
 
 /**
- * Validates a gift (DN-04, DN-07): it needs a plan or a valid amount, of at least $5 for one-time gifts and for forms
- * without a frequency.
+ * Validates a gift (DN-04, DN-07), which needs a plan or a valid amount. The amount must be at least $5 for one-time
+ * gifts and in forms without a frequency.
  */
 export function validateGift(gift: Gift): GiftResult {
   const plan = activePlan(gift);

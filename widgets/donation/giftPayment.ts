@@ -15,9 +15,9 @@ interface PickedGiftOptions {
 }
 
 /**
- * Passes the gift to the payment each time the payment step is shown. Elsewhere the donor doesn't see what would be paid:
- * a submission that still waits ends, and a gift that changes there is no longer the one to pay.
- * @returns true once the step was shown: the payment's fields load then, and stay
+ * Passes the gift to the payment each time the payment step is shown. On other steps the donor doesn't see what would
+ * be paid, so a waiting submission ends, and a gift that changes is no longer the one to pay.
+ * @returns true once the step was shown, when the payment's fields load for good
  */
 export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptions): boolean {
   const { state, pick, withdraw } = payment;
@@ -28,7 +28,7 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
   const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
   const plan = useFormValue(form, () => planOf(readGift(parts)));
   const picked = state.purchasable?.cents;
-  // Stays true: unmounting the card field would lose the card number.
+  // Stays true, because unmounting the card field would lose the card number.
   const [hasStarted, setStarted] = useState(isShown);
   if (isShown && !hasStarted) setStarted(true);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
 }
 
 /**
- * Makes the form show the gift that a wallet has paid. The form of another tab doesn't know it, and the amount may have
+ * Makes the form show the gift that a wallet has paid. A form in another tab doesn't have it, and the amount may have
  * changed while the wallet's window was open.
  */
 export function usePaidGift({

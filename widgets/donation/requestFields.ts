@@ -5,7 +5,7 @@ import { donation } from './donation.ts';
 
 /**
  * Returns whether the form has the hidden fields that the server needs (DN-04), and reports a missing one. Call it at
- * the moment of use: some sites insert the CSRF token after the page has loaded.
+ * the moment of use, because some sites insert the CSRF token after the page has loaded.
  */
 export function hasRequestFields(form: HTMLFormElement): boolean {
   const controls = controlsOf(form);

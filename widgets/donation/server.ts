@@ -5,7 +5,7 @@ import { donation } from './donation.ts';
 import { SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
 
 const gift = {
-  purchasableId: { about: 'Id of the donation as an item.', example: 'donation', isRequired: true },
+  purchasableId: { about: 'Item id of the donation.', example: 'donation', isRequired: true },
   donationFormFrequencyOption: {
     about: 'The frequency.',
     schema: v.picklist(['one-time-donation', 'recurring-donation']),
@@ -26,14 +26,14 @@ export const donationCalls = [
   paymentCalls.update,
   defineCall({
     name: 'donation.save',
-    title: 'Donation, saved for the time of the login',
+    title: 'Donation saved during the login',
     about:
-      "Keeps the donation in the session, before the donor leaves for the login. The form's fields are sent.",
+      "Keeps the donation in the session before the donor leaves for the login. The request sends the form's fields.",
     sender: 'script',
     method: 'POST',
     address: { option: 'session', path: donation.options.session.defaultValue },
     isSafe: false,
-    repeated: 'The later values count.',
+    repeated: 'The latest values count.',
     timeout: SAVE_TIMEOUT_MS,
     fields: { ...craftFields, ...gift },
     responses: {

@@ -12,8 +12,8 @@ import { EXPECTED_SAVED, refusalSchema, SAVE_TIMEOUT_MS, savedSchema } from './r
 const LEFT_KEY = 'widgets-donation-login';
 
 /**
- * Returns whether the donor left for the login in this tab and comes back now. The server usually returns the saved
- * donation; if its session has ended, only the draft in this tab is left.
+ * Returns whether the donor is now coming back after leaving for the login in this tab. The server usually returns the
+ * saved donation, but if its session has ended, only the draft in this tab is left.
  */
 export function takeReturnFromLogin(): boolean {
   const hasLeft = readStored(LEFT_KEY, 'sessionStorage') !== undefined;
@@ -24,7 +24,10 @@ export function takeReturnFromLogin(): boolean {
 interface LoginOptions {
   form: HTMLFormElement;
   address: string;
-  /** True while the login step is shown. Leaving it, or the page, ends a click that still waits for the server. */
+  /**
+   * True while the login step is shown. Leaving the step or the page cancels a click that is still waiting for the
+   * server.
+   */
   isShown: boolean;
   /** Text announced while the donation is being saved. */
   savingText: string;
@@ -35,7 +38,7 @@ interface LoginOptions {
 const saveOnServer = (address: string, form: HTMLFormElement, signal: AbortSignal): Promise<unknown> =>
   fetchJson(address, { body: new FormData(form), signal, timeout: SAVE_TIMEOUT_MS, schema: savedSchema });
 
-/** Reports a broken response. A well-formed refusal by the server is not reported. */
+/** Reports a malformed response, but not a well-formed refusal by the server. */
 function reportFailure(form: HTMLFormElement, address: string, error: unknown): void {
   if (error instanceof JsonError && is(refusalSchema, error.responseBody)) return;
   reportResponseError({ widget: donation.name, element: form, address, expected: EXPECTED_SAVED }, error);

@@ -3,7 +3,7 @@ import { formTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one } from '../../src/runtime/parts.ts';
 
-/** Form that submits once, and links each error to its field (FM-01, FM-07). */
+/** Form that submits once and links each error to its field (FM-01, FM-07). */
 export const form = defineWidget({
   name: 'form',
   group: 'forms',

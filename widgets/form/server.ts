@@ -5,16 +5,19 @@ export const formCalls = [
   defineCall({
     name: 'form.form',
     title: 'Any form',
-    about: 'The fields of the form, with the button that was pressed.',
+    about: 'The fields of the form, with the clicked button.',
     sender: 'form',
     method: 'POST',
     address: { action: 'the form', path: '/account/profile' },
     isSafe: false,
     repeated:
-      'No second effect that a visitor would notice. The widget sends a form once, and nobody else does.',
+      'No second effect that a visitor would notice. The widget prevents repeated submissions; without it, nothing does.',
     fields: {
       ...craftFields,
-      redirect: { about: 'Page after the form, hashed by `{{ redirectInput() }}`.', example: '/account' },
+      redirect: {
+        about: 'Page to show after the form, hashed by `{{ redirectInput() }}`.',
+        example: '/account',
+      },
     },
     responses: { ...formErrors, ...formDone },
   }),

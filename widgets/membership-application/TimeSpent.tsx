@@ -11,7 +11,7 @@ export interface TimeSpentProps {
   element: HTMLElement | undefined;
   timeSpent: TimeSpentState;
   texts: Pick<TextsOf<typeof membershipApplication>, 'total' | 'sum'>;
-  /** Errors of the form's fields; a list with its own error gets no second one. */
+  /** Errors of the form's fields. A list with its own error does not get a second one. */
   errors: readonly FieldError[];
 }
 

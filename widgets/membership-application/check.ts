@@ -6,7 +6,7 @@ import type { TimeSpentState } from './useTimeSpent.ts';
 
 interface CheckOptions extends Pick<FieldErrorsState, 'check'> {
   timeSpent: TimeSpentState;
-  /** Reads the requirements from the form again. */
+  /** Rereads the requirements from the form. */
   refresh: () => void;
   reveal: Reveal;
   /** Message about a wrong Time Spent sum. */
@@ -17,8 +17,9 @@ const isBefore = (element: Element, other: Element | null): boolean =>
   other !== null && (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 
 /**
- * Creates a function that validates the fields and Time Spent of a step, or without an argument of the whole form
- * (MA-02, MA-03). On errors it shows and announces them, moves the focus to the first invalid field, and returns false.
+ * Creates a function that validates the fields and Time Spent of a step or, without an argument, of the whole form
+ * (MA-02, MA-03). If there are errors, it shows and announces them, moves the focus to the first invalid field, and
+ * returns false.
  */
 export function createCheck({
   check,

@@ -8,7 +8,7 @@ import { isField } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 
-/** Parts of a form, with the required ones defined. On the thank-you page they are missing. */
+/** Parts of a form, in which the required ones are defined. On the thank-you page, they are missing. */
 export type FormParts = {
   [Key in keyof Parts]: Key extends 'summary' | 'back' | 'continue' | 'submit'
     ? NonNullable<Parts[Key]>
@@ -28,7 +28,7 @@ export function formParts(parts: Parts): FormParts {
   throw new WidgetError({ problem: `part "${missing}" missing`, expected, found: '0' });
 }
 
-/** Reports steps that would break a rule unnoticed. */
+/** Reports steps that would silently break a rule. */
 function checkPages({ page: pages, timeSpent, affiliation, indicator }: Parts, report: ReportProblem): void {
   const pageOf = (element: HTMLElement) => pages.findIndex((page) => page.contains(element));
   const secondPageParts = [...(timeSpent ? [timeSpent] : []), ...affiliation].map(pageOf);
@@ -52,7 +52,7 @@ function checkPages({ page: pages, timeSpent, affiliation, indicator }: Parts, r
   });
 }
 
-/** Reports addresses and affiliations that would break a rule unnoticed. */
+/** Reports addresses and affiliations that would silently break a rule. */
 function checkRules({ affiliation, addressType, home, work }: Parts, report: ReportProblem): void {
   const isComplete = (element: HTMLElement): boolean =>
     element.querySelectorAll('input[type="radio"]').length > 1 && controlsIn(element).some(isField);
@@ -83,7 +83,7 @@ function checkRules({ affiliation, addressType, home, work }: Parts, report: Rep
 }
 
 /**
- * Reports markup that would break a rule of the form unnoticed.
+ * Reports markup that would silently break a rule of the form.
  * @throws WidgetError if a required part is missing
  */
 export function checkForm(parts: Parts, report: ReportProblem): void {

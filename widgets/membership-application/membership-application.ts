@@ -14,12 +14,12 @@ const account = (about: string): Option<string | undefined> => ({
 });
 
 const formPath = sitePath(
-  "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the draft of the form that was sent, in all tabs.",
+  "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the draft of the sent form in all tabs.",
 );
 const sent: Option<string | undefined> = {
   ...formPath,
   expected: 'a path such as /membership/apply, or /membership/apply#application',
-  // A draft is stored under the path as the browser writes it, and under the id as the form has it.
+  // The key of a draft contains the path as the browser writes it, and the form's id.
   parse: (text) => {
     const [page = '', id] = text.split('#', 2);
     const path = formPath.parse(page);
@@ -33,24 +33,24 @@ export const membershipApplication = defineWidget({
   group: 'membership',
   options: {
     draft: account(
-      'Autosaves the form in the browser for the account with this id, or for visitors without an account if empty. Without the attribute, nothing is saved. The drafts of other accounts are deleted, except those of visitors without one.',
+      'Autosaves the form in the browser for the account with this id or, if empty, for visitors without an account. Without the attribute, nothing is saved. Drafts of other accounts are deleted, but not drafts of visitors without an account.',
     ),
     draftsOf: account(
-      'On any element of another page: deletes the drafts of all accounts but the one with this id, or of all if empty, as after signing out. Drafts of visitors without an account stay.',
+      'On any element of another page: deletes the drafts of all accounts except the one with this id or, if empty, of all accounts, as after signing out. Drafts of visitors without an account stay.',
     ),
     returned: oneOf(
-      'Set to `yes` when the server sends submitted values back, after an error or a new login: the widget keeps them and restores no draft.',
+      'Set to `yes` when the server sends submitted values back, as after an error or a new login. The widget then keeps these values and does not restore a draft.',
       ['yes', 'no'],
       'no',
     ),
     addresses: oneOf(
-      'Set to `needed` to hide an empty address that no answer asks for, so that visitors begin with the one that is needed.',
+      'Set to `needed` to hide an empty address that no answer requires, so that visitors see only the one that they need.',
       ['all', 'needed'],
       'all',
     ),
     sent,
     received: account(
-      "The server's id of the last application that it has received from this visitor. If its response was lost, the widget deletes the draft of that application.",
+      "The server's id of the last application that it received from this visitor. If its response was lost, the widget deletes the draft of that application.",
     ),
   },
   parts: {
@@ -60,7 +60,7 @@ export const membershipApplication = defineWidget({
     ),
     lastSent: optional(
       'div',
-      'A message that the visitor has sent an application before, with a link to it. It stays when the widget shows in place of the form that it was sent, and stands for the text `sent`.',
+      'A message that the visitor has already sent an application, with a link to it. When the widget replaces a sent form with a notice, it shows this message instead of the text `sent`.',
     ),
     indicator: optional(
       'ol',
@@ -73,11 +73,11 @@ export const membershipApplication = defineWidget({
     ),
     identity: optional(
       'input',
-      'A hidden field with an id that the server gives to each application. A restored draft brings back its own, so that an application that is sent again replaces the first.',
+      'A hidden field with an id that the server assigns to each application. A restored draft also restores its id, so that an application sent again replaces the first.',
     ),
     kept: optional(
       'details',
-      'A note, shown on the first step before a draft exists: that the browser saves the answers, for how long, and how to delete them. The widget adds the button.',
+      'A note, shown on the first step before a draft exists, that explains that the browser saves the answers, for how long, and how to delete them. The widget adds the button.',
     ),
     page: any('section', 'A step of the form, with a heading.'),
     review: optional(
@@ -130,7 +130,7 @@ export const membershipApplication = defineWidget({
     },
     sent: {
       default: 'You’ve already sent this application. You don’t need to send it again.',
-      about: 'In place of a form that was sent, after Back and in other tabs.',
+      about: 'Shown in place of a sent form, after Back and in other tabs.',
     },
     startNew: {
       default: 'Start a new application',
@@ -138,7 +138,7 @@ export const membershipApplication = defineWidget({
     },
   },
   check({ host, options, parts }, report) {
-    // On other pages than the form's, the widget only deletes drafts.
+    // On pages without the form, the widget only deletes drafts.
     if (roleOf(options).name !== 'form') return;
     closestForm(host);
     checkForm(parts, report);

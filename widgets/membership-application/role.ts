@@ -2,10 +2,11 @@ import type { OptionsOf } from '../../src/runtime/define.ts';
 import type { membershipApplication } from './membership-application.ts';
 
 /**
- * Role of the widget on its page. The form has parts; the others are one element without any, and end drafts:
+ * Role of the widget on its page. The form has parts. The other roles end drafts, and their host is a single element
+ * without parts:
  * - `form`: the application itself.
  * - `sent`: the thank-you page, which ends the draft of the form at this address.
- * - `account`: a page such as that after signing out, which deletes the drafts of all accounts but this one.
+ * - `account`: a page such as the one after signing out, which deletes the drafts of all accounts except this one.
  */
 export type Role =
   | { readonly name: 'form' }

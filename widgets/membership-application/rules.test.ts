@@ -84,7 +84,7 @@ describe('after any sequence of changes', () => {
     );
   });
 
-  it('the order of the lists does not matter', () => {
+  it('the order of the lists doesn’t matter', () => {
     fc.assert(
       fc.property(types, (list) => {
         expect(requiredFor(...list)).toEqual(requiredFor(...list.toReversed()));

@@ -5,17 +5,17 @@ export const applicationCalls = [
   defineCall({
     name: 'membership-application.form',
     title: 'Membership application',
-    about: 'All steps of the application, with the fields of those that do not apply.',
+    about: 'All steps of the application, including the fields of steps that do not apply.',
     sender: 'form',
     method: 'POST',
     address: { action: 'the form', path: '/membership/apply' },
     isSafe: false,
     repeated:
-      'An application that arrives again with the same id, after a lost response or from Back, replaces the first and keeps its number.',
+      'An application that arrives again with the same id, as after a lost response or Back, replaces the first and keeps its number.',
     fields: {
       ...craftFields,
       formId: {
-        about: 'Id of this application, from the part `identity`. It has no other meaning.',
+        about: 'Id of this application, from the part `identity`. It has no further meaning.',
         example: '0b1f2a9c-3d4e-4f50-8a6b-7c8d9e0f1a2b',
         isRequired: true,
       },

@@ -16,7 +16,7 @@ export interface TimeSpentState {
   sum: number;
   /** True from a failed check until the sum is valid. */
   isInvalid: boolean;
-  /** Returns whether the sum is valid, and otherwise shows the error until it is (MA-03). */
+  /** Returns whether the sum is valid. If it isn't, shows the error until it is (MA-03). */
   check: () => boolean;
   /** Hides the error. */
   dismiss: () => void;
@@ -27,7 +27,7 @@ const readSum = (lists: readonly HTMLSelectElement[]): number =>
     lists.filter((list) => !list.matches(':disabled')).map((list) => list.selectedOptions[0]?.text ?? ''),
   );
 
-/** Adds up the Time Spent lists, announces the sum after a change, and holds its error. */
+/** Adds up the Time Spent lists, announces the sum after a change, and manages its error. */
 export function useTimeSpent(
   form: HTMLFormElement,
   element: HTMLElement | undefined,

@@ -11,8 +11,8 @@ const hasNoText = (address: HTMLElement | undefined): boolean =>
   );
 
 /**
- * Returns whether an address can be hidden: no answer asks for it, and nothing was in it when that became so. An address
- * that the visitor empties stays, because it would disappear while they type.
+ * Returns whether an address can be hidden because no answer requires it and it was empty when that became true. An
+ * address that the visitor empties stays, because it would otherwise disappear while they type.
  */
 export function useUnneeded(
   form: HTMLFormElement,

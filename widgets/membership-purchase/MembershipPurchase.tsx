@@ -18,7 +18,7 @@ import './membership-purchase.css';
 
 type Parts = PartsOf<typeof membershipPurchase>;
 
-/** Scrolls up to the message above the list and moves the focus to the first product (MP-01). */
+/** Scrolls to the message above the list and moves the focus to the first product (MP-01). */
 function goToMessage({ message, product: [first] }: Parts): void {
   scrollTo({ top: 0, behavior: 'instant' });
   message.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -93,7 +93,8 @@ function MembershipPurchase({
   useErrorTitle(form, isRefused || message.isShown, texts.titlePrefix);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
 
-  // After a reload during a payment, shows the purchasable that was paid for. In a layout effect, like the saved choice.
+  // After a reload during a payment, shows the purchasable that was paid for. This happens in a layout effect, like the
+  // saved choice.
   const paidFor = useConstant(() => state.purchasable?.item);
   useLayoutEffect(() => {
     const radio = parts.purchasable.find(({ value }) => value === paidFor);

@@ -36,7 +36,7 @@ describe('choosing', () => {
     expect(completeChoice(option('trainee'), true, purchasables()).purchasable).toBe('3');
   });
 
-  it('a product with several purchasables keeps its own one and drops one of another product', () => {
+  it('a product with several purchasables keeps its own purchasable and drops that of another product', () => {
     expect(completeChoice(option('full'), true, purchasables('2')).purchasable).toBe('2');
     expect(completeChoice(option('full'), true, purchasables('3')).purchasable).toBe('');
   });

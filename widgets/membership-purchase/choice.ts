@@ -2,7 +2,7 @@
 export interface RadioState {
   value: string;
   checked: boolean;
-  /** Value of the product that a purchasable belongs to; for a product, its own value. */
+  /** For a purchasable, the value of its product; for a product, its own value. */
   product: string;
 }
 

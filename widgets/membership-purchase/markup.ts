@@ -13,7 +13,7 @@ export function checkChoice(
   const empty = products.find((value) => !owners.includes(value));
   report(
     {
-      problem: 'a purchasable belongs to no product',
+      problem: 'a purchasable does not belong to any product',
       expected: `data-product with one of ${products.join(', ')}`,
       found: quoted(owners.find((owner) => !products.includes(owner))),
     },

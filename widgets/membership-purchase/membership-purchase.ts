@@ -24,15 +24,15 @@ export const membershipPurchase = defineWidget({
     product: some('input', 'A radio button named `membershipProduct`.'),
     purchasable: some(
       'input',
-      'A radio button named `purchasableId`; `data-product` is the value of its product, `data-often` the payment interval shown in the summary.',
+      'A radio button named `purchasableId`. `data-product` is the value of its product, and `data-often` is the payment interval shown in the summary.',
     ),
     summary: one(
       '*',
-      "Summary of the purchase: a `p` shown while nothing is chosen, and the server's summary in a `dl data-chosen`.",
+      "Summary of the purchase, with a `p` shown while nothing is chosen, and the server's summary in a `dl data-chosen`.",
     ),
     pay: optional('button', 'The submit button that pays. It shows the amount.'),
     back: optional('button', 'The Back button: `name="backAction" value="back" formnovalidate`.'),
-    backAction: optional('input', 'The hidden field `backAction`, empty.'),
+    backAction: optional('input', 'The hidden field `backAction`. Sent empty.'),
   },
   texts: {
     ...paymentTexts,
@@ -50,9 +50,9 @@ export const membershipPurchase = defineWidget({
     },
     reading: {
       default: 'Loading the price…',
-      about: 'In place of the price, until the server has sent it.',
+      about: 'Shown in place of the price until the server has sent it.',
     },
-    noPrice: { default: 'Not available', about: 'In place of the price, if the request failed.' },
+    noPrice: { default: 'Not available', about: 'Shown in place of the price if the request failed.' },
     change: {
       default: 'Change',
       about: 'On the button beside the membership, which goes back to the list.',

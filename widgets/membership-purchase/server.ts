@@ -19,12 +19,12 @@ export const purchaseCalls = [
       ...paymentFormFields,
       membershipProduct: { about: 'The chosen product.', example: 'full', isRequired: true },
       purchasableId: {
-        about: 'The chosen item, which must be one of the product.',
+        about: 'The chosen item, which must belong to the product.',
         example: '5101',
         isRequired: true,
       },
       backAction: {
-        about: '`back` for the Back button: the server leads back, and charges nothing.',
+        about: '`back` for the Back button. The server then leads back and charges nothing.',
         example: 'back',
       },
     },

@@ -16,19 +16,19 @@ const optionOf = (radio: HTMLInputElement): RadioState => ({
   product: radio.dataset.product ?? radio.value,
 });
 
-/** Checks the radio button with a value, or none, and fires `input` and `change` as if the visitor had done so. */
+/** Checks the radio button with this value, or none, and fires `input` and `change` as if the visitor had done so. */
 function check(radios: Radios, value: string): void {
   for (const radio of radios) {
     const isChecked = radio.value === value;
     if (radio.checked === isChecked) continue;
     radio.checked = isChecked;
-    // Browsers fire no event at a radio button that another one unchecks.
+    // Browsers fire no event on a radio button that another one unchecks.
     if (!isChecked && value !== '') continue;
     dispatchChange(radio);
   }
 }
 
-/** Current choice, with the functions that change it. */
+/** Current choice with the functions that change it. */
 export interface ChoiceState extends MembershipChoice {
   /** `change` listener of the form: completes the choice after a change by the visitor. */
   handleChange: (event: Event) => void;
@@ -49,7 +49,7 @@ function useSavedChoice(
   choose: (choice: MembershipChoice) => void,
 ): void {
   const isFirst = useRef(true);
-  // A layout effect, to restore the choice before the visitor can make another.
+  // A layout effect restores the choice before the visitor can make another.
   useLayoutEffect(() => {
     const saved = isFirst.current && product === '' ? parseChoice(readFromHistoryState(form)) : undefined;
     isFirst.current = false;
@@ -58,7 +58,7 @@ function useSavedChoice(
   }, [form, product, purchasable, choose]);
 }
 
-/** Reads the current choice from the radio buttons, and completes it after a change. */
+/** Reads the current choice from the radio buttons and completes it after a change. */
 export function useChoice(
   form: HTMLFormElement,
   { product: products, purchasable: purchasables }: Parts,

@@ -36,7 +36,7 @@ export function hiddenFieldOf(
 }
 
 /**
- * Returns the value of the type that an element belongs to.
+ * Returns the value of an element's membership type.
  * @throws WidgetError if it names none
  */
 export const typeOf = (element: HTMLElement): string =>

@@ -8,7 +8,7 @@ import { isSamePageLink } from './isSamePageLink.ts';
 import { menu } from './menu.ts';
 import './menu.css';
 
-/** Attributes that make a link behave like a button. Openers are links, so that they work without JavaScript. */
+/** Attributes that make a link behave like a button. Openers are links so that they work without JavaScript. */
 const buttonAttributes = { role: 'button', onKeydown: clickOnSpace };
 
 /** Clicks the element when Space is pressed, as browsers do for buttons but not for links. */

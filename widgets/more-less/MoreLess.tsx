@@ -10,7 +10,7 @@ const TARGET = ':target, :has(:target)';
 
 /**
  * Opens the text when the URL's hash leads to an element in it, and scrolls there. Browsers that support `until-found`
- * have already opened it (`beforematch`); for others the text is `hidden`, so they can't scroll to the element.
+ * have already opened it (`beforematch`). In others, the text is `hidden`, so they can't scroll to the element.
  */
 function useOpenForHash(text: HTMLElement, open: () => void): void {
   useEffect(() => {
@@ -24,7 +24,9 @@ function useOpenForHash(text: HTMLElement, open: () => void): void {
   }, [text, open]);
 }
 
-/** Returns whether the text contains the target of the URL or has focus; then it stays open when the widget mounts. */
+/**
+ * Returns whether the text contains the target of the URL or the focus. If so, it stays open when the widget mounts.
+ */
 const isInUse = (text: HTMLElement): boolean => text.matches(`${TARGET}, :focus-within`);
 
 function MoreLess({ options, parts, texts }: ViewProps<typeof moreLess>): ReactNode {

@@ -2,13 +2,13 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { needsScript, one } from '../../src/runtime/parts.ts';
 
-/** Definition of a text that shows its beginning, and the rest on demand (ML-01). */
+/** Definition of a text that shows its start, and the rest on demand (ML-01). */
 export const moreLess = defineWidget({
   name: 'more-less',
   group: 'content',
   options: {
     open: oneOf(
-      'With `yes`, the full text is shown initially; with `no`, only its beginning.',
+      'With `yes`, the full text is shown initially; with `no`, only its start.',
       ['yes', 'no'],
       'no',
     ),

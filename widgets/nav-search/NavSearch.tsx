@@ -12,7 +12,7 @@ import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
 
-/** Puts a text into the box, unless it is there: that would move the caret. */
+/** Puts a text into the box, unless it is already there, because that would move the caret. */
 function setText(box: HTMLInputElement, text: string): void {
   if (box.value !== text) box.value = text;
 }
@@ -64,8 +64,8 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
 }
 
 /**
- * Focuses the box when the shortcut key is pressed anywhere but in a form field (SN-04). Does nothing while the box is
- * hidden; an open dialog makes it inert, so it cannot receive focus.
+ * Focuses the box when the shortcut key is pressed anywhere but in a form field (SN-04). Does nothing while the box
+ * cannot receive focus, because it is hidden or an open dialog makes it inert.
  */
 function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): void {
   // A layout effect, because the runtime replays the early key right after mounting.
@@ -73,7 +73,7 @@ function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): voi
     const handleKeydown = (event: KeyboardEvent): void => {
       if (!isShortcut(event, key) || !box.checkVisibility()) return;
       box.focus();
-      // An inert box does not receive the focus: the key keeps its meaning.
+      // An inert box does not receive the focus, and then the key keeps its meaning.
       if (document.activeElement === box) event.preventDefault();
     };
     // The host receives a key that was pressed anywhere on the page before mounting (RT-08).
@@ -88,9 +88,9 @@ function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): voi
 type ResultsModule = typeof import('./Results.tsx');
 
 /**
- * Loads the results with the search code while the focus is inside, so before the first letter. If that fails, the first letter
- * tries again, and the runtime reports a second failure. `lazy` would make the first results late: React shows nothing for
- * 300 ms after a fallback (react-dom 19.3, `FALLBACK_THROTTLE_MS`).
+ * Loads the results with the search code while the focus is inside, and therefore before the first letter. If that
+ * fails, the first letter tries again, and the runtime reports a second failure. `lazy` would delay the first results,
+ * because React shows nothing for 300 ms after a fallback (react-dom 19.3, `FALLBACK_THROTTLE_MS`).
  */
 function useResultsModule(isInside: boolean, hasQuery: boolean): ResultsModule | undefined {
   const [module, setModule] = useState<ResultsModule>();

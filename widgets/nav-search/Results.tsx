@@ -21,13 +21,13 @@ export interface ResultsProps {
   texts: Texts;
   /** Text of the box; never empty. */
   query: string;
-  /** True if the query is what the box has kept of a longer text. */
+  /** True if the box has cut a longer text to this query. */
   isCut: boolean;
   /** Returns the URL of the search page with a query. */
   addressOf: (query: string) => string;
   /** Links to offer when nothing is found. */
   suggestions: HTMLElement | undefined;
-  /** Called when there is something to show, or no longer anything. */
+  /** Called when there is something to show, or when there no longer is. */
   onVisibilityChange: (isShown: boolean) => void;
 }
 
@@ -60,8 +60,8 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
 }
 
 /**
- * Returns the newest results, but the same ones while a hit has the focus: a response that is still to come must not remove
- * what the visitor is about to open. The handlers belong to the list of hits.
+ * Returns the newest results, but does not change them while a hit has the focus, because a late response must not
+ * remove the hit that the visitor is about to open. The handlers belong to the list of hits.
  */
 function useUndisturbed(newest: NavResults) {
   const [isOnHit, setOnHit] = useState(false);
@@ -77,7 +77,10 @@ function useUndisturbed(newest: NavResults) {
   };
 }
 
-/** First results for the query. Its chunk contains the search code and loads when the box receives focus (SN-02). */
+/**
+ * Shows the first results for the query. The component's chunk contains the search code and loads when the box receives
+ * focus (SN-02).
+ */
 export function Results(props: ResultsProps): ReactNode {
   const { host, box, settings, texts, query, isCut, addressOf, suggestions, onVisibilityChange } = props;
   useArrowKeys(host, box);
@@ -88,7 +91,7 @@ export function Results(props: ResultsProps): ReactNode {
   const hasOutcome = hasFailed || found.query !== undefined;
   const isNothingFound = hasOutcome && count === 0 && !hasFailed;
   const isShown = isStalled || hasOutcome;
-  // A layout effect, so that the first hits are painted at once.
+  // A layout effect, so that the first hits are painted immediately.
   useLayoutEffect(() => {
     onVisibilityChange(isShown);
     return () => onVisibilityChange(false);
@@ -100,12 +103,12 @@ export function Results(props: ResultsProps): ReactNode {
   };
   useEffect(() => {
     if (!hasOutcome) return undefined;
-    // Not during rendering: the first number format takes the browser 13 ms, and nothing visible waits for it.
+    // Not during rendering, because the first number format takes the browser 13 ms, and nothing visible needs it.
     const status = [...(isCut ? [texts.cut] : []), resultsText(found, texts)].join(' ');
     // Loaded separately, because nothing visible depends on it.
     const publishing = import('./publishResults.ts').then(
       ({ publishResults }) => publishResults(host, settings, found, status),
-      // The results work without it, and the next response tries again.
+      // The results work without this module, and the next response tries again.
       () => () => {},
     );
     return () => void publishing.then((stop) => stop());

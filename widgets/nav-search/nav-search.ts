@@ -13,7 +13,7 @@ export const navSearch = defineWidget({
   group: 'navigation',
   options: {
     shortcut: oneOf(
-      'The key that focuses the box from anywhere on the page. Use `none` if the page uses the key for something else or should have no shortcut (WCAG 2.1.4).',
+      'The key that focuses the box from anywhere on the page. Use `none` if the page uses the key for something else or should not have a shortcut (WCAG 2.1.4).',
       ['/', 'none'],
       '/',
     ),

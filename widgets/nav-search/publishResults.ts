@@ -13,7 +13,7 @@ let analytics: SearchAnalytics | undefined;
 
 let publishViews: PublishViews | undefined;
 
-/** Returns Insights, started on first use; undefined while it is not allowed, which can change at any time. */
+/** Returns Insights, which starts on first use, or undefined while it is not allowed, which can change at any time. */
 function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
   if (!isAnalyticsAllowed(settings)) return undefined;
   analytics ??= startAnalytics(settings);
@@ -39,11 +39,11 @@ export function publishResults(
   clearOnRefusal();
   publishViews ??= createViewPublisher(settings.index, () => analyticsFor(settings));
   const { hits, query = '', isStalled } = found;
-  // While a newer request is pending, the older response is neither worth announcing nor a view.
+  // While a newer request is pending, the older response is not worth announcing and does not count as a view.
   const cancellations = isStalled ? [] : [announceAfterDelay(status), publishViews(query, hits)];
   const listeners = new AbortController();
   const handleClick = ({ target }: Event): void => {
-    // Matches hits by index, because several records can have the same URL, as sections of a page.
+    // Matches hits by index, because several records can have the same URL, such as sections of a page.
     const links = [...host.querySelectorAll('ol a')];
     const hit = hits[links.findIndex((link) => link.contains(target as Node))];
     if (hit) analyticsFor(settings)?.sendClick(query, hit);

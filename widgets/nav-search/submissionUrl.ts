@@ -2,8 +2,8 @@ const SUBMIT_BUTTONS =
   'button:not([type="button"], [type="reset"]), input[type="submit"], input[type="image"]';
 
 /**
- * Returns the URL, from the root if it is on this site, to which Enter in the box would submit a query: the form's fields replace the query of its `action`, which
- * without a value is the page (HTML, "mutate action URL").
+ * Returns the URL to which Enter in the box would submit a query, without the origin if it is on this site. The form's
+ * fields replace the query of its `action`, which defaults to the page (HTML, "mutate action URL").
  */
 export function submissionUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
   const submitter = [...form.elements].find((control) => control.matches(SUBMIT_BUTTONS)) as

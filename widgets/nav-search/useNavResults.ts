@@ -15,8 +15,8 @@ const SNIPPET = 'excerpt:20';
 /** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
 /**
- * Time in ms between two letters below which they count as typed fast. While a search is pending, those wait for as long
- * without a further letter, so that fast typing makes few requests.
+ * Time in ms between two letters below which typing counts as fast. While a search is pending, a fast letter waits for
+ * the same time without another letter, so that fast typing makes few requests.
  */
 const FAST_MS = 120;
 
@@ -40,14 +40,14 @@ async function readUserToken(settings: SearchSettings): Promise<string | undefin
   if (!isAnalyticsAllowed(settings)) return undefined;
   return import('./publishResults.ts').then(
     ({ userTokenFor }) => userTokenFor(settings),
-    // The search works without it.
+    // The search works without the token.
     () => undefined,
   );
 }
 
 /**
- * Searches as the query changes. The last response stays until a newer one arrives, also while a still newer one is pending;
- * late responses are dropped (SE-11).
+ * Searches as the query changes. The last response stays until a newer one arrives, even while a still newer one is
+ * pending. Late responses are dropped (SE-11).
  * @param query the query; never empty
  * @param attempt number of retries; a new number repeats the search
  */
@@ -66,7 +66,7 @@ export function useNavResults(
   const changedAt = useRef(0);
   useEffect(() => {
     const { overtaken, accept } = order.start();
-    /** Shows the outcome of this search, or that there is none yet, while it is the newest. */
+    /** While this search is the newest, shows its outcome, or that there is none yet. */
     const setNewest = (change: Partial<NavResults>): void => {
       if (!overtaken.aborted) setFound((last) => ({ ...last, ...change }));
     };
@@ -90,7 +90,7 @@ export function useNavResults(
       setNewest({ isStalled: false });
     };
     const fail = (): void => {
-      // The last results stay: an older response that is still to come would replace them below the notice.
+      // Rejects older responses that are still pending, which would replace the last results below the notice.
       if (!overtaken.aborted && accept()) setNewest({ isStalled: false, hasFailed: true });
     };
     const start = (): void => {

@@ -15,7 +15,7 @@ import { isValidNpi } from './number.ts';
 import '../../src/forms/fields/field.css';
 import './npi-field.css';
 
-/** Memory of the number typed before No, which Yes restores in case No was a mistake. */
+/** Number typed before a change to No. Yes restores it in case No was a mistake. */
 interface NumberMemory {
   save: (number: string) => void;
   restore: () => string;
@@ -35,7 +35,7 @@ interface NumberProps {
   memory: NumberMemory;
 }
 
-/** State with No or no answer: the number is cleared and not submitted (NF-01). */
+/** State with No or no answer, in which the number is cleared and not submitted (NF-01). */
 function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
   useLayoutEffect(() => {
     const clear = (): void => {
@@ -48,7 +48,10 @@ function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
   return <Enhance element={number} disabled />;
 }
 
-/** Sets the input's custom validity: it must not be empty, but any value is accepted (NF-02). Returns the check. */
+/**
+ * Sets the input's custom validity. It must not be empty, but any value is accepted (NF-02). Returns the function that
+ * checks it.
+ */
 function useValidity(number: HTMLInputElement, missing: string): () => void {
   const check = (): void => number.setCustomValidity(tidyDigits(number.value) === '' ? missing : '');
   useLayoutEffect(() => {
@@ -62,7 +65,10 @@ function useValidity(number: HTMLInputElement, missing: string): () => void {
   return check;
 }
 
-/** State with Yes: the number is required (NF-01). Messages appear when the visitor continues or leaves the field. */
+/**
+ * State with Yes, in which the number is required (NF-01). Messages appear when the visitor continues or leaves the
+ * field.
+ */
 function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const [isDoubtful, setDoubtful] = useState(false);

@@ -10,9 +10,12 @@ export const npiField = defineWidget({
     yes: one('input', 'The radio button for Yes. All other radio buttons of its group mean No.'),
     numberField: one(
       '*',
-      'Container shown only if the answer is Yes: the label, the input and everything that belongs to them.',
+      'Container shown only if the answer is Yes. Contains the label, the input and everything that belongs to them.',
     ),
-    number: one('input', 'The input for the number, of type `text`. Type `number` would drop leading zeros.'),
+    number: one(
+      'input',
+      'The input for the number, of type `text`, because type `number` would drop leading zeros.',
+    ),
     notes: one('*', 'An empty element below the input, for messages about the number.'),
   },
   texts: {

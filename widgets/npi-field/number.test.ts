@@ -9,8 +9,8 @@ describe('isValidNpi', () => {
   it.each([
     ['1234567890', 'wrong check digit'],
     ['1234567983', 'two digits swapped'],
-    ['3234567899', 'begins with a 3'],
-    ['0123456789', 'begins with a 0'],
+    ['3234567899', 'starts with a 3'],
+    ['0123456789', 'starts with a 0'],
     ['123456789', 'nine digits'],
     ['12345678930', 'eleven digits'],
     ['61234567893', 'eleven digits, which add up'],

@@ -1,6 +1,6 @@
 /**
- * Returns the Luhn sum: doubles every second digit from the right and subtracts 9 from results above 9 (ISO/IEC
- * 7812-1).
+ * Returns the Luhn sum, for which every second digit from the right is doubled, minus 9 if the result is above 9
+ * (ISO/IEC 7812-1).
  */
 function luhnSum(digits: string): number {
   return Array.from(digits, Number)

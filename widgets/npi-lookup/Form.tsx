@@ -54,8 +54,8 @@ function SearchButton({ parts, texts, view, missing, isSearching }: SearchButton
 }
 
 /**
- * Returns whether a key press is Enter in a text field. The form then submits the visible view; the browser would click
- * the first submit button, even if it belongs to the hidden view.
+ * Returns whether a key press is Enter in a text field. The form then submits the visible view, because the browser
+ * would click the first submit button, even if it belongs to the hidden view.
  */
 function isEnterInField({ key, isComposing, keyCode, target }: KeyboardEvent): boolean {
   // WebKit ends an IME composition before it dispatches the keydown that caused it, with `isComposing` false.
@@ -77,7 +77,7 @@ export interface FormProps {
   onInput: () => void;
 }
 
-/** Form of the lookup: two views, each with a search button (NP-01). */
+/** Form of the lookup, with two views that each have a search button (NP-01). */
 export function Form(props: FormProps): ReactNode {
   const { parts, texts, state, isSearching, invalid, send, onSwitch, onInput } = props;
   const ownDescriptions = useConstant(

@@ -75,14 +75,14 @@ function requestUrl({ parts, options }: Props, view: LookupView): string {
   return url.href;
 }
 
-/** Reports a broken response of the server, which the visitor cannot mend. */
+/** Reports a malformed response from the server, because the visitor cannot fix it. */
 function reportFailure({ host, parts, options }: Props, error: unknown): void {
   // A change of view cancels the search, so the failed search belongs to the current view.
   const address = addressOf(options, readView(parts));
   reportResponseError({ widget: npiLookup.name, element: host, address, expected: EXPECTED_LOOKUP }, error);
 }
 
-/** Shows which fields are empty and focuses the first one (NP-07). */
+/** Shows which fields are empty, and focuses the first one (NP-07). */
 function showMissing({ parts, texts }: Props, search: Search, missing: readonly FieldName[]): void {
   const [first] = missing;
   const outcome = {

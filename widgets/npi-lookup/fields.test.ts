@@ -57,7 +57,7 @@ describe('isUsa and hasUsState', () => {
 });
 
 describe('parametersOf', () => {
-  it('sends no spaces around a value', () => {
+  it('sends values without outer spaces', () => {
     const spaced = { ...jane, lastname: ' Whitfield ', country: 'USA', state: ' MA ' };
     expect(parametersOf('byAddress', spaced)).toMatchObject({
       firstname: 'Jane',
@@ -67,7 +67,7 @@ describe('parametersOf', () => {
     expect(parametersOf('byNumber', { ...jane, number: ' none ' }).number).toBe('none');
   });
 
-  it('sends the state that matches the country in the address view', () => {
+  it('sends the state field that matches the country in the address view', () => {
     const values = { ...jane, country: 'USA', state: 'MA', stateNonUs: 'Rhône', number: '1' };
     const name = { firstname: 'Jane', lastname: 'Whitfield' };
     expect(parametersOf('byAddress', values)).toEqual({ ...name, country: 'USA', state: 'MA' });

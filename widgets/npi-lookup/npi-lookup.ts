@@ -25,7 +25,7 @@ export const npiLookup = defineWidget({
     firstnameFrom: controlName("Name of the page's own control for the first name.", 'firstName'),
     lastnameFrom: controlName("Name of the page's own control for the last name.", 'lastName'),
     fullnameFrom: controlName(
-      "Name of the page's own control for the full name, which is split where the page has no first or last name.",
+      "Name of the page's own control for the full name, which is split if the page has no control for the first or last name.",
       'fullName',
     ),
     countryFrom: controlName("Name of the page's own control for the country.", 'fields[country]'),
@@ -38,7 +38,7 @@ export const npiLookup = defineWidget({
     close: needsScript(
       any(
         'button',
-        'A button that closes the dialog. Sent `hidden`, because it needs JavaScript. Escape closes the dialog too.',
+        'A button that closes the dialog. Sent `hidden`, because it needs JavaScript. Escape also closes the dialog.',
       ),
     ),
     form: one('form', 'The search form. Without JavaScript it submits to a page with the results.'),
@@ -51,9 +51,9 @@ export const npiLookup = defineWidget({
     firstname: one('input', 'The first name.'),
     lastname: one('input', 'The last name.'),
     country: one('select', 'The country. `USA` or an empty value means the United States.'),
-    stateField: one('*', 'Container shown for the United States only: a label and `state`.'),
+    stateField: one('*', 'Container shown only for the United States, with a label and `state`.'),
     state: one('select', 'The state, in the United States.'),
-    stateNonUsField: one('*', 'Container shown for other countries only: a label and `state-non-us`.'),
+    stateNonUsField: one('*', 'Container shown only for other countries, with a label and `state-non-us`.'),
     stateNonUs: one('input', 'The state or province, in other countries.'),
     number: one('input', 'The NPI number.'),
     searchByAddress: one('button', 'The search button of the address view, of type `submit`.'),
@@ -63,7 +63,7 @@ export const npiLookup = defineWidget({
   texts: {
     searching: {
       default: 'Searching...',
-      about: 'Label of the search button during a search, and announced.',
+      about: 'Label of the search button during a search, also announced.',
     },
     needed: {
       default: 'Still needed: {fields}.',
@@ -72,7 +72,7 @@ export const npiLookup = defineWidget({
     missing: {
       default: { one: '{fields} is required', other: '{fields} are required.' },
       about:
-        "Shown if the visitor presses Enter while fields are empty. `{fields}` has the last part of each field's name.",
+        "Shown if the visitor presses Enter while fields are empty. `{fields}` contains the last part of each field's name.",
     },
     lastOfList: {
       default: '{others} and {last}',
@@ -80,7 +80,7 @@ export const npiLookup = defineWidget({
     },
     found: {
       default: { one: '{count} record found.', other: '{count} records found.' },
-      about: 'Shown above the results, and announced.',
+      about: 'Shown above the results, also announced.',
     },
     results: { default: 'Records found', about: 'Accessible name of the list of results.' },
     nobody: {
@@ -104,7 +104,7 @@ export const npiLookup = defineWidget({
     signedOutHelp: {
       default:
         'You may have been signed out. Please sign in again in another tab, then come back and try again.',
-      about: 'Advice below `failed` if the server sent a page instead of data, or asks for a login.',
+      about: 'Advice below `failed` if the server sent a page instead of data, or requires a login.',
     },
     retry: { default: 'Try again', about: 'Label of the button that repeats a failed search.' },
   },

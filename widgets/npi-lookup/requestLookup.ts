@@ -4,7 +4,7 @@ import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { LOOKUP_TIMEOUT_MS, type LookupResponse, lookupSchema } from './responses.ts';
 import type { SearchOutcome } from './search.ts';
 
-/** Returns the server's refusal if it came with an HTTP error status. Throws any other error again. */
+/** Returns the server's refusal if it came with an HTTP error status. Rethrows any other error. */
 function declinedBy(error: unknown): LookupResponse {
   const found = error instanceof JsonError ? safeParse(lookupSchema, error.responseBody) : undefined;
   if (found?.success && !found.output.success) return found.output;

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Timeout of a request in ms. Long, because the server in turn queries NPPES, which can be slow. */
+/** Timeout of a request in ms. It is long, because the server in turn queries NPPES, which can be slow. */
 export const LOOKUP_TIMEOUT_MS = 20_000;
 
-/** Refusal with its reason, which the visitor reads. */
+/** Refusal, with a reason that is shown to the visitor. */
 const declinedSchema = v.object({
   success: v.literal(false),
   message: v.pipe(v.string(), v.regex(/\S/)),
 });
 
-/** Response without a record. There is no markup to show. */
+/** Response without a record, so there is no markup to show. */
 const nobodySchema = v.object({
   success: v.literal(true),
   results: v.object({ result_count: v.literal(0) }),
@@ -21,7 +21,7 @@ const foundSchema = v.object({
   markup: v.string(),
 });
 
-/** Response of the server, limited to what the widget uses (NP-05, NP-06). */
+/** Response of the server, limited to the properties that the widget uses (NP-05, NP-06). */
 export const lookupSchema = v.union([declinedSchema, nobodySchema, foundSchema]);
 export type LookupResponse = v.InferOutput<typeof lookupSchema>;
 

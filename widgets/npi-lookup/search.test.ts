@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(search.get()).toEqual({ isSearching: false, outcome: found(2) });
   });
 
-  it('is not started again while it runs, but afterward', async () => {
+  it('cannot be started again while it runs, but can be afterward', async () => {
     const { search, requests } = createManualSearch();
     void search.run('/a');
     const first = requests.get('/a');
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect(search.get()).toEqual({ isSearching: true, outcome: found(3) });
   });
 
-  it('is canceled by stop and by show', async () => {
+  it('is canceled by `stop` and `show`', async () => {
     const { search, requests } = createManualSearch();
     search.stop();
     void search.run('/a');

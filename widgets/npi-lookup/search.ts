@@ -3,7 +3,7 @@ import { createStore } from '../../src/runtime/store.ts';
 /** Outcome of a search. */
 export type SearchOutcome =
   | { kind: 'none' }
-  /** `fields` holds the short names of the empty fields. */
+  /** `fields` contains the short names of the empty fields. */
   | { kind: 'missing'; fields: readonly string[] }
   | { kind: 'found'; count: number; nodes: readonly Node[] }
   | { kind: 'nobody' }

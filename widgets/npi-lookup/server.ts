@@ -4,15 +4,15 @@ import { npiLookup } from './npi-lookup.ts';
 import { LOOKUP_TIMEOUT_MS, lookupSchema } from './responses.ts';
 
 const properties = {
-  success: 'Whether the registry could be searched.',
-  message: 'The reason of a refusal, shown to the visitor as plain text.',
+  success: 'True if the registry could be searched.',
+  message: 'The reason for a refusal, shown to the visitor as plain text.',
   'results.result_count': 'Number of records.',
   markup:
     'HTML of the records, which the widget sanitizes: scripts, event handlers, styles, frames and forms are removed. Each record has a button with its ten-digit number in `data-npi`, and the name of the person in its text.',
 };
 
 const name = (part: 'first' | 'last'): Parameter => ({
-  about: `The ${part} name. NPPES also finds names that begin with the letters before an asterisk.`,
+  about: `The ${part} name. With an asterisk at the end, NPPES finds all names that start with the letters before it.`,
   example: part === 'first' ? 'Jane' : 'Do*',
   isRequired: true,
 });
@@ -32,7 +32,8 @@ const responses = {
   },
   '4XX': {
     kind: 'json',
-    about: 'A refusal. If the response has `success: false` and a message, the visitor reads that message.',
+    about:
+      'The server refused the request. If the response has `success: false` and a message, the visitor sees that message.',
     schema: v.unknown(),
     example: { success: false, message: 'Please enter a first name, a last name and a state.' },
   },
@@ -58,7 +59,7 @@ export const lookupCalls = [
     query: {
       firstname: name('first'),
       lastname: name('last'),
-      country: { about: 'The country, as in the select of the form.', example: 'USA', isRequired: true },
+      country: { about: "The country, as in the form's select.", example: 'USA', isRequired: true },
       state: { about: 'The state or province.', example: 'NY', isRequired: true },
     },
   }),
@@ -82,7 +83,7 @@ export const lookupCalls = [
   defineCall({
     name: 'npi-lookup.page',
     title: 'NPI lookup without JavaScript',
-    about: 'The fields of the lookup, and the button that was pressed.',
+    about: 'The fields of the lookup, with the clicked button.',
     sender: 'form',
     method: 'GET',
     address: { action: 'the part `form`', path: '/account/npi-lookup' },
@@ -90,7 +91,7 @@ export const lookupCalls = [
     repeated: 'The same response.',
     query: {
       'ats[npiLookupOption]': {
-        about: 'The view. Of two values, the last one is that of the button.',
+        about: 'The view. If there are two values, the last one comes from the button.',
         schema: v.picklist(['byAddress', 'byNumber']),
         example: 'byAddress',
         isRequired: true,

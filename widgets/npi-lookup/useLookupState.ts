@@ -38,7 +38,7 @@ function readForm(parts: Parts): LookupState {
   };
 }
 
-/** Creates a reader of the form that returns the same object while the state is unchanged. */
+/** Creates a function that reads the form and returns the same object while the state is unchanged. */
 function createReader(parts: Parts): () => LookupState {
   let last = readForm(parts);
   return () => {
@@ -48,7 +48,7 @@ function createReader(parts: Parts): () => LookupState {
   };
 }
 
-/** Returns the state of the form, whether the visitor, autofill or the back/forward cache changes it. */
+/** Returns the state of the form, and updates it after changes by the visitor, autofill or the back/forward cache. */
 export function useLookupState(parts: Parts): LookupState {
   const read = useConstant(() => createReader(parts));
   return useFormValue(parts.form, read);

@@ -22,7 +22,7 @@ interface DescribedProps {
   isInvalid?: boolean;
 }
 
-/** Adds a description to an element, and disables it or marks it as invalid. */
+/** Adds a description to an element, disables it, or marks it as invalid. */
 function Described({ element, describedBy, disabled, isInvalid }: DescribedProps): ReactNode {
   const own = useConstant(() => element.getAttribute('aria-describedby'));
   const ids = describedBy && [own, describedBy].filter(Boolean).join(' ');
@@ -52,13 +52,13 @@ function Autocomplete({ field, token }: { field: HTMLInputElement | undefined; t
 
 interface FocusKeeperProps {
   submits: readonly HTMLElement[];
-  /** Field that receives the focus of the buttons; undefined while they are enabled. */
+  /** Field that receives the focus from the buttons; undefined while they are enabled. */
   field: HTMLElement | undefined;
 }
 
 /**
- * Moves the focus off a button that is about to be disabled. Comes before the buttons, because effects run in this order, and since
- * version 150 Chromium takes the focus away as soon as a button is disabled.
+ * Moves the focus off a button that is about to be disabled. Rendered before the buttons, because effects run in render
+ * order, and since version 150, Chromium removes the focus as soon as a button is disabled.
  */
 function FocusKeeper({ submits, field }: FocusKeeperProps): ReactNode {
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   );
   const isMismatch = obstacle === 'mismatch';
   const ownReason = obstacle && !isMismatch ? texts[obstacle] : '';
-  // The rule asks for the new passwords only, but the visitor has to fill in the whole form.
+  // The rule is only about the new passwords, but the visitor has to fill in the whole form.
   const isIncomplete = obstacle === 'passwordsEmpty' && missing !== '';
   const reasonText = isIncomplete ? interpolate(texts.needed, { fields: missing }) : ownReason;
   const mismatchBy = isMismatch ? messageId : undefined;
@@ -94,7 +94,8 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
 
   useEffect(prepareLiveRegions, []);
 
-  // On `change`, not with every key. Empty fields need no announcement: visitors know that they are empty.
+  // On `change` rather than with every key. Empty fields need no announcement, because visitors know that they are
+  // empty.
   const announceObstacle = (): void => {
     if (isMismatch) announce(pair?.message.textContent.trim() ?? '');
     else if (obstacle === 'emailMalformed' || obstacle === 'emailUnchanged') announce(reasonText);
@@ -110,7 +111,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
       <Enhance element={pair?.message} id={messageId} hidden={!isMismatch} />
       <Enhance element={reason} id={reasonId} text={reasonText} />
       {pair && <Described element={pair.confirmation} describedBy={mismatchBy} isInvalid={isMismatch} />}
-      {/* Even while the reason is empty: a form around it changes the same attribute, and keeps the ids that it finds. */}
+      {/* Rendered even while the reason is empty, because a form around it changes the same attribute and keeps the ids that it finds. */}
       {email && <Described element={email} describedBy={reason && reasonId} />}
       {submits.map((submit) => (
         <Described

@@ -14,7 +14,9 @@ interface ToggleProps {
   texts: TextsOf<typeof passwordForm>;
 }
 
-/** Runs a change and restores the selection afterwards: some browsers move the caret when the `type` changes. */
+/**
+ * Runs a change and restores the selection afterwards, because some browsers move the caret when the `type` changes.
+ */
 function keepCaret(field: HTMLInputElement, change: () => void): void {
   const { selectionStart: start, selectionEnd: end } = field;
   flushSync(change);
@@ -29,7 +31,7 @@ export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // Synchronously: the browser reads the fields for its password manager as soon as the event ends.
+    // Synchronous, because the browser reads the fields for its password manager as soon as the event ends.
     const conceal = (): void => keepCaret(field, () => setVisible(false));
     form.addEventListener('submit', conceal, { signal });
     addEventListener('pageshow', conceal, { signal });

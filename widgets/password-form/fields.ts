@@ -18,7 +18,7 @@ function fail(problem: string, expected: string, found: string): never {
 }
 
 /**
- * Returns the password fields and their message, or undefined if the form asks for an address only.
+ * Returns the password fields and their message, or undefined if the form asks only for an address.
  * @throws WidgetError if only some of these parts exist, or if there is neither a password nor an address
  */
 export function pairOf({ new: password, confirm, mismatch, email }: Parts): Pair | undefined {
@@ -33,7 +33,7 @@ export function pairOf({ new: password, confirm, mismatch, email }: Parts): Pair
 }
 
 /**
- * Returns the form: the host itself, or the form around it.
+ * Returns the form, which is the host itself or around it.
  * @throws WidgetError if there is none
  */
 export function formOf(host: HTMLElement): HTMLFormElement {
@@ -43,7 +43,10 @@ export function formOf(host: HTMLElement): HTMLFormElement {
   );
 }
 
-/** Returns the submit buttons of a form, even those outside it, but none with `formnovalidate`, such as 'Cancel'. */
+/**
+ * Returns the submit buttons of a form, including buttons outside it, but not those with `formnovalidate`, such as
+ * 'Cancel'.
+ */
 export function submitButtonsOf(form: HTMLFormElement): HTMLButtonElement[] {
   const all = document.querySelectorAll<HTMLButtonElement>(
     'button, input[type="submit"], input[type="image"]',
@@ -56,7 +59,7 @@ export function submitButtonsOf(form: HTMLFormElement): HTMLButtonElement[] {
 
 /**
  * Returns the password field that a toggle controls.
- * @throws WidgetError if its `aria-controls` names none of them
+ * @throws WidgetError if its `aria-controls` does not name one of them
  */
 export function fieldOfToggle(
   toggle: HTMLButtonElement,
@@ -69,7 +72,7 @@ export function fieldOfToggle(
   );
 }
 
-/** Returns the labels of all empty fields as a list, if one besides the new passwords is empty; an empty text otherwise. */
+/** Returns the labels of all empty fields as a list, or an empty text if only the new passwords are empty. */
 export function emptyLabels(
   { username, current, new: password, confirm }: Parts,
   joinLast: (others: string, last: string) => string,

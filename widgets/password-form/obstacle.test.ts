@@ -12,7 +12,7 @@ describe('two passwords', () => {
     ['a', 'a ', 'mismatch'],
     ['a', 'a', undefined],
     [' ', ' ', undefined],
-    // One keyboard produces é, another e with a combining accent.
+    // Some keyboards produce é, others an e with a combining accent.
     ['caf\u00e9', 'cafe\u0301', undefined],
     // Compatibility characters count as different.
     ['\ufb01', 'fi', 'mismatch'],
@@ -51,7 +51,7 @@ describe('an address', () => {
     expect(findObstacle({ email: { value, current: 'jane@example.org' } })).toBe(expected);
   });
 
-  it('never counts as unchanged if none is stored', () => {
+  it('never counts as unchanged if no address is stored', () => {
     expect(findObstacle({ email: { value: 'jane@example.org', current: '' } })).toBe(undefined);
   });
 

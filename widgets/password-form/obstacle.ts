@@ -8,10 +8,10 @@ export interface FormValues {
   email?: { value: string; current: string } | undefined;
 }
 
-/** Local part, at sign, and a domain with a dot. The server does the rest: it sends mail to the address. */
+/** Local part, at sign, and a domain with a dot. The server verifies the address by sending mail to it. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Ignores case: no two accounts differ only in the case of their addresses. */
+/** Ignores case, because no two accounts have addresses that differ only in case. */
 const normalize = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
 function judgeEmail(value: string, current: string): Obstacle | undefined {

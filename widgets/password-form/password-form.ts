@@ -34,7 +34,7 @@ export const passwordForm = defineWidget({
     ),
     reason: optional(
       '*',
-      'Empty container. Shows why the form cannot be submitted yet, unless `mismatch` does.',
+      'Empty container that shows why the form cannot be submitted yet, unless `mismatch` does.',
     ),
   },
   texts: {
@@ -56,7 +56,7 @@ export const passwordForm = defineWidget({
     hidden: { default: '{field} is hidden.', about: 'Announced when a password is hidden again.' },
     needed: {
       default: 'Still needed: {fields}.',
-      about: 'Reason while a new password and other fields are empty. `{fields}` has their labels.',
+      about: 'Reason while a new password and other fields are empty. `{fields}` contains their labels.',
     },
     lastOfList: {
       default: '{others} and {last}',
@@ -64,7 +64,7 @@ export const passwordForm = defineWidget({
     },
     passwordsEmpty: {
       default: 'Enter the new password twice.',
-      about: 'Reason while either new password is empty, and nothing else.',
+      about: 'Reason while only the new passwords are incomplete.',
     },
     emailEmpty: {
       default: 'Enter your new email address.',

@@ -6,7 +6,7 @@ export const passwordCalls = [
   defineCall({
     name: 'password-form.form',
     title: 'New password, username or email address',
-    about: 'Those of the fields that the form has.',
+    about: 'Contains those of these fields that the form has.',
     sender: 'form',
     method: 'POST',
     address: { action: 'the form', path: '/account/password' },
@@ -23,7 +23,7 @@ export const passwordCalls = [
         schema: v.pipe(v.string(), v.nonEmpty()),
         example: 'new password',
       },
-      confirmPassword: { about: 'The new password again, the same.', example: 'new password' },
+      confirmPassword: { about: 'The same new password again.', example: 'new password' },
       username: { about: 'The new username.', example: 'ada' },
       email: { about: 'The new email address.', example: 'ada@clinic.example' },
     },

@@ -12,7 +12,7 @@ import '../../src/forms/fields/field.css';
 
 /**
  * Writes a value as if the visitor had typed it, because setting `value` clears the browser's undo history. Only the
- * deprecated `execCommand` can do that. If it fails, or if the field has no focus, sets `value` and fires `input`.
+ * deprecated `execCommand` can do this. If it fails or the field has no focus, sets `value` and fires `input`.
  */
 function write(input: HTMLInputElement, { value, caret }: Field): void {
   if (value === input.value) return;
@@ -22,7 +22,7 @@ function write(input: HTMLInputElement, { value, caret }: Field): void {
     input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  // Only with focus: WebKit focuses a field whose selection is set.
+  // Only with focus, because WebKit focuses a field when its selection is set.
   if (hasFocus) input.setSelectionRange(caret, caret);
 }
 
@@ -51,7 +51,7 @@ interface Formatter {
  */
 function createFormatter(input: HTMLInputElement, country: () => string | undefined): Formatter {
   let before = '';
-  /** Text that the field shows, and what the visitor has typed for it. */
+  /** Text that the field shows, and the visitor's own text for it. */
   let last = { shown: '', typed: '' };
   let isWriting = false;
 
@@ -62,10 +62,13 @@ function createFormatter(input: HTMLInputElement, country: () => string | undefi
     isWriting = false;
   };
 
-  /** Returns the visitor's own text for what the field shows: another script or the browser may have changed it since. */
+  /**
+   * Returns the visitor's own text for the text that the field shows, which another script or the browser may have
+   * changed.
+   */
   const typedFor = (shown: string): string => {
     if (last.shown === shown) return last.typed;
-    // The form tidies its fields.
+    // The form may have tidied the text.
     return tidyText(last.shown) === shown ? tidyText(last.typed) : shown;
   };
 

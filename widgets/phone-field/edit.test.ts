@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Change, type Field, type FormattedField, reformat, withoutSeparators } from './edit.ts';
 import { digitsAndPlus, type FormatOptions, format } from './format.ts';
 
-/** Reads the notation of these tests: the text of a field with a bar for its caret. */
+/** Reads the notation of these tests, in which a bar in a field's text marks the caret. */
 const field = (text: string): Field => ({ value: text.replace('|', ''), caret: text.indexOf('|') });
 const written = ({ value, caret }: Field): string => `${value.slice(0, caret)}|${value.slice(caret)}`;
 
@@ -164,7 +164,7 @@ describe('the text that the visitor has typed', () => {
     expect(finished(keys, country)).toBe(expected);
   });
 
-  it('shows as soon as it is a known number without area code, and only while it is', () => {
+  it('shows while, and only while, it is a known number without an area code', () => {
     expect(typed(keysOf('555-0143'))).toBe('555-0143|');
     expect(typed(keysOf('555-01432'))).toBe('(555) 014-32|');
     expect(typed([...keysOf('555-01432'), 'Backspace'])).toBe('555-0143|');
@@ -176,7 +176,7 @@ describe('the text that the visitor has typed', () => {
     expect(typed(['Backspace'], field('0049 89 12|34567'))).toBe('0049 89 1|34567');
   });
 
-  it('has the digits of the shown text after any keys, wherever they are pressed', () => {
+  it('has the same digits as the shown text after any keys, wherever they are pressed', () => {
     const keys = fc.constantFrom(...keysOf('0123456789 -+x'), 'Backspace', 'Delete');
     const country = fc.constantFrom('', 'US', 'DE', 'GB', 'FR', 'AQ');
     const presses = fc.array(fc.record({ key: keys, at: fc.option(fc.nat(16)) }), { maxLength: 24 });
@@ -211,13 +211,13 @@ describe('the caret', () => {
     expect(typed(['9'], field('|(212) 555-123'))).toBe('(9|21) 255-5123');
   });
 
-  it('stays in a text that is no phone number, or is formatted already', () => {
+  it('stays in a text that is not a phone number or is already formatted', () => {
     expect(written(reformat(field('1-80|0-FLOWERS')))).toBe('1-80|0-FLOWERS');
     expect(written(reformat(field('(|212) 555-1234')))).toBe('(|212) 555-1234');
     expect(written(reformat(field('(212)| 555-1234')))).toBe('(212)| 555-1234');
   });
 
-  it('stays where it is in an extension', () => {
+  it('stays in place in an extension', () => {
     expect(written(reformat(field('2125551234 x1|2')))).toBe('(212) 555-1234 x1|2');
     expect(written(reformat(field('212555123|4 x12')))).toBe('(212) 555-123|4 x12');
     expect(written(reformat(field('2125551234| x12')))).toBe('(212) 555-1234| x12');
@@ -257,7 +257,7 @@ describe('deleting', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?\d{1,13}$/), (digits) => {
         const full = reformat({ value: digits, caret: digits.length });
-        // A space can take a key of its own, and comes and goes with the number of digits.
+        // Deleting a space can take an extra key press, and spaces come and go with the number of digits.
         const count = 2 * full.value.length;
         const back = pressAll(
           Array.from({ length: count }, () => 'Backspace'),
@@ -273,12 +273,12 @@ describe('deleting', () => {
     );
   });
 
-  it('removes no digit with a space that formatting would not restore', () => {
+  it('does not remove a digit with a space that formatting would not restore', () => {
     const change = { before: '212 555 1234', type: 'deleteContentBackward' };
     expect(written(reformat(field('212|555 1234'), change))).toBe('(212|) 555-1234');
   });
 
-  it('removes no digit if there is none before a bracket', () => {
+  it('does not remove a digit if there is none before a bracket', () => {
     const change = { before: '(212)', type: 'deleteContentBackward' };
     expect(written(reformat(field('|212)'), change))).toBe('|(212)');
   });

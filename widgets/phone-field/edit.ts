@@ -6,7 +6,7 @@ export interface Field {
   caret: number;
 }
 
-/** Field with a formatted number, and its text as the visitor has typed it. */
+/** Field with a formatted number, and the text as the visitor has typed it. */
 export interface FormattedField extends Field {
   /** The visitor's own text. It shows again if the number turns out to have no known format. */
   typed: string;
@@ -23,7 +23,8 @@ export interface Change {
 }
 
 /**
- * Returns the index after the given number of digits, counting a plus as one; the length of the text if it has fewer.
+ * Returns the index after the given number of digits, where a plus counts as a digit, or the text's length if it has
+ * fewer.
  */
 function endOfDigit(text: string, count: number): number {
   if (count === 0) return 0;
@@ -32,15 +33,15 @@ function endOfDigit(text: string, count: number): number {
 }
 
 /**
- * Returns the caret's index in the formatted text: behind the same digit as before, at the number's end if that was the
- * last digit, and in an extension where it was.
+ * Returns the caret's index in the formatted text: after the same digit as before, at the number's end if that was the
+ * last digit, or unchanged within an extension.
  */
 function caretIn({ value, caret }: Field, formatted: string): number {
   const { number, extension } = splitNumber(value) ?? { number: value, extension: '' };
   if (caret >= number.length) return formatted.length - (value.length - caret);
   const result = formatted.slice(0, formatted.length - extension.length).trimEnd();
   const right = digitsAndPlus(number.slice(caret)).length;
-  // Counted from the end: formatting may remove a national prefix near the start.
+  // Counted from the end, because formatting may remove a national prefix near the start.
   return right > 0 ? endOfDigit(result, Math.max(0, digitsAndPlus(result).length - right)) : result.length;
 }
 
@@ -64,13 +65,13 @@ function withoutAdjacentDigit({ value, caret }: Field, isBackward: boolean): Fie
   return { value: kept + right, caret: kept.length };
 }
 
-/** Returns the visitor's own text before an edit: the digits of a number that is formatted, if nothing else is known. */
+/** Returns the visitor's own text before an edit. If it is unknown, a formatted number counts as its digits. */
 function typedBefore({ before, typed = before }: Change, options: FormatOptions): string {
   const isUnknown = typed === before && isFormatted(before, options);
   return isUnknown ? withoutSeparators({ value: before, caret: 0 }).value : typed;
 }
 
-/** Returns the visitor's own text after an edit. If the edit cannot be followed, it consists of the number's digits. */
+/** Returns the visitor's own text after an edit. If the edit cannot be reconstructed, returns the number's digits. */
 function typedAfter(field: Field, change: Change, options: FormatOptions): string {
   const { value } = field;
   const { before, type } = change;
@@ -89,13 +90,13 @@ const isWholeNumber = ({ type }: Change): boolean => /^insert(?:From|Replacement
 
 /**
  * Formats the number in a changed field, and keeps the caret where the visitor is typing (FM-02). If the visitor
- * deleted a parenthesis or space, which formatting would restore at once, also deletes the digit next to it.
+ * deleted a parenthesis or space, which formatting would immediately restore, also deletes the digit next to it.
  * @param change undefined if the edit is unknown, such as autofill
  */
 export function reformat(field: Field, change?: Change, options: FormatOptions = {}): FormattedField {
   const typed = change ? typedAfter(field, change, options) : field.value;
   const isFinished = options.isFinished === true || (change !== undefined && isWholeNumber(change));
-  // A text that is no number (any more) stays as it is while it is typed.
+  // A text that is not (or no longer) a number stays unchanged during typing.
   const value = splitNumber(typed) ? format(typed, { ...options, isFinished }) : field.value;
   const isDeletion = change?.type.startsWith('delete');
   if (isDeletion && value === change?.before && value !== field.value) {

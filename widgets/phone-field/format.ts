@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-/** Country whose numbers need no country code, if the form has no other. */
+/** Country whose numbers need no country code, if the form does not specify one. */
 const DEFAULT_COUNTRY = 'US';
 
 /** Characters of a phone number. A plus is allowed only at its start. */
@@ -17,18 +17,23 @@ const EXTENSION = /^(?:[x#,;]|e(?:x(?:t|$)|$))/i;
 /** Start of a number with the national prefix in parentheses, `+44 (0)20…`, even if typed only in part: `+44 (`. */
 const PARENTHESIZED_PREFIX = /^\s*\+\d{1,3}[\s.\-–]*\((?:\s*0|$)/;
 
-/** US number without its area code, such as 555-0143. Only its separator distinguishes it from the start of a longer one. */
+/**
+ * US number without its area code, such as 555-0143. Only its separator distinguishes it from the start of a longer
+ * number.
+ */
 const LOCAL_NUMBER = /^\s*\d{3}[\s.\-–]\d{4}\s*$/;
 
 /** Settings of `format`. */
 export interface FormatOptions {
   /** Chosen country, as a two-letter code (ISO 3166-1). Undefined or empty means the United States. */
   country?: string | undefined;
-  /** True when the visitor has left the field, or has pasted the number: it is not the start of a longer one. */
+  /** True when the visitor has left the field or pasted the number, so that it is not the start of a longer one. */
   isFinished?: boolean;
 }
 
-/** Returns the country whose numbers need no country code. Undefined if the chosen one has no known formats. */
+/**
+ * Returns the country whose numbers need no country code. Returns undefined if the chosen country has no known formats.
+ */
 function countryOf(chosen = ''): CountryCode | undefined {
   const code = chosen.trim().toUpperCase() || DEFAULT_COUNTRY;
   return isSupportedCountry(code) ? code : undefined;
@@ -49,8 +54,9 @@ export function splitNumber(text: string): { number: string; extension: string }
 }
 
 /**
- * Returns a valid international number as it is dialed, without the national prefix that many write after the country
- * code: the 0 of '+44 (0)20 7946 0958'. Italy's 0 is part of the number and stays. Returns undefined for any other text.
+ * Returns a valid international number as it is dialed, without the national prefix that many people write after the
+ * country code, such as the 0 in '+44 (0)20 7946 0958'. Italy's 0 is part of the number and stays. Returns undefined
+ * for any other text.
  */
 function dialedNumber(number: string): string | undefined {
   if (!number.trim().startsWith('+')) return undefined;
@@ -76,22 +82,23 @@ function formatted(text: string, { country: chosen, isFinished = false }: Format
     (isFinished && !isPossible(number, country));
   if (isUnknown) return undefined;
   const wanted = dialed ?? number;
-  // The library separates the prefix 00 from the country code, which nobody does.
+  // The library puts a space between the prefix 00 and the country code, which nobody writes.
   const result = new AsYouType(country).input(wanted).replace(/^00 /, '00');
   const hasFormat = /[^\d+]/.test(result);
   if (!hasFormat || digitsAndPlus(result) !== digitsAndPlus(wanted)) return undefined;
-  // Keeps trailing spaces: an extension may follow.
+  // Keeps trailing spaces, because an extension may follow.
   const space = /\s*$/.exec(number)?.[0] ?? '';
   return result + space + extension;
 }
 
 /**
- * Formats a complete or partial phone number: as usual in the chosen country or, after a plus, in the country of the
- * number. Returns any other text unchanged, so that nothing typed is ever lost (FM-02): also a number without a known
- * format, and a finished one that is too short or too long, because '(555) 014-3' would pass off 555 as an area code.
+ * Formats a complete or partial phone number as is usual in the chosen country or, after a plus, in the number's
+ * country. Returns any other text unchanged, so that nothing typed is ever lost (FM-02). This includes numbers without
+ * a known format, and finished numbers that are too short or too long, because '(555) 014-3' would make 555 look like
+ * an area code.
  */
 export const format = (text: string, options: FormatOptions = {}): string => formatted(text, options) ?? text;
 
-/** Returns whether a text is exactly as `format` writes it, so that its separators need not be the visitor's own. */
+/** Returns whether a text is exactly what `format` returns, so that its separators may not be the visitor's own. */
 export const isFormatted = (text: string, options: FormatOptions = {}): boolean =>
   formatted(text, options) === text;

@@ -2,7 +2,7 @@ import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 
 /**
- * Returns the field: the part, or the host itself.
+ * Returns the field, which is the part or the host itself.
  * @throws WidgetError if there is none
  */
 export function phoneInput(host: HTMLElement, part: HTMLInputElement | undefined): HTMLInputElement {
@@ -15,7 +15,7 @@ export function phoneInput(host: HTMLElement, part: HTMLInputElement | undefined
   });
 }
 
-/** Returns the control with the country in a field's form; undefined if no control has the name. */
+/** Returns the country control in a field's form; undefined if no control has this name. */
 export function findCountry(
   { form }: HTMLInputElement,
   name: string,

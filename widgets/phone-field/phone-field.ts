@@ -9,7 +9,7 @@ export const phoneField = defineWidget({
   group: 'forms',
   options: {
     country: anyText(
-      "Name of the form's control with the country, whose values are two-letter codes such as US. Numbers without a plus have the format of that country.",
+      "Name of the form's country control, whose values are two-letter codes such as US. Numbers without a plus are formatted for that country.",
       'the name of a control',
     ),
   },

@@ -18,8 +18,8 @@ export function resolveConflict(variants: readonly Checkable[], toggles: readonl
 }
 
 /**
- * Updates the groups after a change by the visitor: a choice in one unchecks the other (PR-01). When the last toggle is
- * unchecked, the previous variant is checked again, so that there is always a choice.
+ * Updates the groups after a change by the visitor. A choice in one group unchecks the other group (PR-01). When the
+ * last toggle is unchecked, the previous variant is checked again, so that there is always a choice.
  * @param changed the control that the visitor has changed
  * @param previous the variant that was checked last
  * @returns the controls that were unchecked

@@ -6,7 +6,7 @@ export const productCalls = [
     name: 'product-choice.form',
     title: 'Choice of a product',
     about:
-      'Either a variant or other products. Without JavaScript both may arrive: then the other products count.',
+      'Either a variant or other products. Without JavaScript, both may arrive, and then the other products count.',
     sender: 'form',
     method: 'GET',
     address: { action: 'the form', path: '/cart' },
@@ -14,7 +14,7 @@ export const productCalls = [
     repeated: 'The same response.',
     query: {
       purchasableId: { about: 'The variant.', example: '4101' },
-      'productIds[]': { about: 'Another product, once for each.', example: '5201' },
+      'productIds[]': { about: 'Another product, repeated for each product.', example: '5201' },
     },
     responses: { '200': { kind: 'page', about: 'The cart with the choice.' } },
   }),

@@ -20,8 +20,7 @@ function reset(chosen: HTMLInputElement | undefined): void {
 
 /**
  * Moves focus among the options without choosing. By default, browsers check the radio button that an arrow key moves
- * to, and here that would answer the question. The keys work as in a radio group in a toolbar (ARIA Authoring
- * Practices).
+ * to, which would answer the question. The keys work as in a radio group in a toolbar (ARIA Authoring Practices).
  */
 function moveFocus(event: KeyboardEvent, options: readonly HTMLInputElement[]): void {
   const free = options.filter(({ disabled }) => !disabled);

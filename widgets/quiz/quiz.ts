@@ -7,12 +7,12 @@ export const quiz = defineWidget({
   group: 'content',
   options: {},
   parts: {
-    option: some('input', 'A radio button in its label. `data-quiz-correct="1"` marks it as correct.'),
+    option: some('input', 'A radio button inside its label. `data-quiz-correct="1"` marks it as correct.'),
     explainer: one(
       'details',
       'The explanation. Shown with the verdict; without JavaScript, visitors expand it themselves.',
     ),
-    verdict: one('p', 'Element in the explainer for the verdict. Sent empty and `hidden`.'),
+    verdict: one('p', 'Element inside the explanation that shows the verdict. Sent empty and `hidden`.'),
     again: needsScript(one('button', 'Resets the answer. Sent `hidden`, because it needs JavaScript.')),
   },
   texts: {
@@ -29,7 +29,7 @@ export const quiz = defineWidget({
     for (const option of options) {
       report(
         {
-          problem: 'an option is no radio button',
+          problem: 'an option is not a radio button',
           expected: 'type="radio"',
           found: option.type === 'radio' ? undefined : `type="${option.type}"`,
         },

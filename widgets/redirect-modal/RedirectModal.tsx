@@ -39,7 +39,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
         </Enhance>
       )}
       <Enhance element={redirect} onClick={(event) => isRefused && event.preventDefault()} />
-      {/* In a new tab there is no previous page. */}
+      {/* In a new tab, there is no previous page. */}
       <Enhance element={back} hidden={history.length < 2} onClick={() => history.back()} />
     </>
   );

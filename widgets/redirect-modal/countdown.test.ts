@@ -32,7 +32,7 @@ describe('a countdown', () => {
     expect(ticks()).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('of whole seconds ends on time too', () => {
+  it('of whole seconds also ends on time', () => {
     const { ticks, onEnd } = start(2000);
     vi.advanceTimersByTime(2000);
     expect(ticks()).toEqual([1]);
@@ -50,7 +50,7 @@ describe('a countdown', () => {
 
   it('uses the clock when a timer fires late', () => {
     const { ticks, onEnd } = start();
-    // As in a background tab: a timer of half a second fires after more than five seconds.
+    // As in a background tab, a half-second timer fires after more than five seconds.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
     vi.advanceTimersByTime(500);
     expect(ticks()).toEqual([3]);

@@ -25,7 +25,7 @@ export const redirectModal = defineWidget({
   parts: {
     panel: one('*', 'The dialog: everything in the modal.'),
     title: one('*', 'The heading. It names the dialog.'),
-    body: one('*', 'Explains where the redirect leads, and why.'),
+    body: one('*', 'Explains where the redirect leads and why.'),
     countdown: one(
       '*',
       'An empty element in which the widget shows the remaining time and a button that stops the countdown.',
@@ -40,7 +40,7 @@ export const redirectModal = defineWidget({
     close: needsScript(
       any(
         'button',
-        'Closes the modal. Sent `hidden`, because it needs JavaScript. Escape always closes the modal too.',
+        'Closes the modal. Sent `hidden`, because it needs JavaScript. Escape always closes the modal as well.',
       ),
     ),
     initialFocus: optional(
@@ -59,7 +59,7 @@ export const redirectModal = defineWidget({
     stop: { default: 'Stop the redirect', about: 'Label of the button that stops the countdown.' },
     stopped: {
       default: 'The redirect has been stopped.',
-      about: 'Shown and announced when the countdown has been stopped.',
+      about: 'Shown and announced when the countdown is stopped.',
     },
     redirecting: { default: 'You are being redirected.', about: 'Shown and announced when the time is up.' },
   },

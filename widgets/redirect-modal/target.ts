@@ -1,6 +1,6 @@
 /**
- * Returns the problem with a redirect target, as the end of a sentence that begins with "found"; undefined if the
- * target is allowed. Allowed are `http` and `https` URLs that aren't less secure than the page (RD-04).
+ * Returns the problem with a redirect target, as the end of a sentence that starts with "found", or undefined if the
+ * target is allowed. `http` and `https` URLs are allowed if they aren't less secure than the page (RD-04).
  * @param href the attribute in the markup
  * @param base URL of the page
  */

@@ -16,18 +16,18 @@ export const searchPage = defineWidget({
   options: {
     facets: {
       ...jsonText(
-        'JSON: the refinement lists, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`.',
+        'The refinement lists as JSON, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`.',
         'a JSON list',
       ),
       aboutDefault: 'section, relatedAssemblies and relatedTopics',
     },
     includedAttributes: jsonText(
-      'JSON: the only attributes that the active filters show and that "Clear filters" clears.',
+      'The only attributes that the active filters show and that "Clear filters" clears, as JSON.',
       'a JSON list of attributes',
     ),
     excludedAttributes: {
       ...jsonText(
-        'JSON: attributes that the active filters and "Clear filters" ignore. Cannot be combined with the included attributes.',
+        'Attributes that the active filters and "Clear filters" ignore, as JSON. Cannot be combined with the included attributes.',
         'a JSON list of attributes',
       ),
       aboutDefault: '`["query"]`',
@@ -41,13 +41,14 @@ export const searchPage = defineWidget({
       '*',
       'Links to popular pages, sent `hidden`. The widget offers copies when nothing matches.',
     ),
-    pageName: any('*', 'Holds the name of the search, such as the last breadcrumb, and follows the search.'),
+    pageName: any('*', 'Shows the name of the current search, such as the last breadcrumb.'),
   },
   texts: {
     ...screenTexts,
     pageName: {
       default: 'Search: {query}',
-      about: "Name of a search in the page's title and in `pageName`. The title also has filters and page.",
+      about:
+        "Name of a search in the page's title and in `pageName`. The title also contains the filters and the page.",
     },
     pageNameEmpty: { default: 'Search', about: 'The same while the query is empty.' },
     boxLabel: {

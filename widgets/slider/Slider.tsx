@@ -23,7 +23,7 @@ const slidesIn = (track: HTMLElement): Slides => [
   ...track.querySelectorAll<HTMLElement>(':scope > [data-slider-part="slide"]'),
 ];
 
-/** Returns the last row if track and slides are the same, otherwise the next one. */
+/** Returns the last row if its track and slides are the same, otherwise the next one. */
 const keepIfSame = (last: Row, next: Row): Row =>
   last.track === next.track &&
   last.slides.length === next.slides.length &&
@@ -32,8 +32,8 @@ const keepIfSame = (last: Row, next: Row): Row =>
     : next;
 
 /**
- * Returns the track and its slides, and renders again when a script or a Craft preview replaces the track, or adds,
- * removes or moves slides (RT-06).
+ * Returns the track and its slides, and rerenders when a script or a Craft preview replaces the track, or adds, removes
+ * or moves slides (RT-06).
  * @param initial track and slides at mounting
  */
 function useTrack(viewport: HTMLElement, initial: Row): Row {
@@ -46,7 +46,7 @@ function useTrack(viewport: HTMLElement, initial: Row): Row {
           viewport.querySelector<HTMLElement>(':scope > [data-slider-part="track"]') ?? last.track;
         return keepIfSame(last, { track: found, slides: slidesIn(found) });
       });
-    // Synchronous, to run before the next paint: a new slide has no margin until Swiper has updated.
+    // Synchronous, to run before the next paint, because a new slide has no margin until Swiper has updated.
     const observer = new MutationObserver(() => flushSync(read));
     observer.observe(viewport, { childList: true });
     observer.observe(track, { childList: true });
@@ -68,8 +68,8 @@ function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof s
 }
 
 /**
- * Takes a slide that is out of view out of the Tab order and the accessibility tree. Not by `inert`, which also hides it
- * from the browser's search.
+ * Removes a slide that is out of view from the Tab order and the accessibility tree. Does not use `inert`, which would
+ * also hide it from the browser's search.
  */
 function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean }): ReactNode {
   const controls = isInView ? [] : focusTargetsIn(element);
@@ -106,7 +106,8 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const handleScroll = (): void => {
     if (viewport.scrollLeft !== 0) row.current?.goTo(resetNativeScroll({ viewport, track, slides }));
   };
-  // Compares elements, not indexes: after slides change, old indexes would hide a visible, focused slide.
+  // Compares elements rather than indexes, because after slides change, old indexes would hide a visible, focused
+  // slide.
   const inView = state?.slides.slice(state.first, state.last + 1);
 
   return (

@@ -8,7 +8,7 @@ export interface RowState extends VisibleRange {
   slides: readonly HTMLElement[];
   isAtStart: boolean;
   isAtEnd: boolean;
-  /** All slides are in view, so the row can't move. */
+  /** True if all slides are in view, so that the row can't move. */
   isAllInView: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface RowParts {
 
 /** Row of slides that Swiper moves. */
 export interface SlideRow {
-  /** The next slide is on the left. */
+  /** True if the next slide is on the left. */
   isRightToLeft: boolean;
   state: () => RowState;
   move: (direction: Direction) => void;
@@ -47,7 +47,7 @@ export function resetNativeScroll({ viewport, slides }: RowParts): number {
 /**
  * Saves the inline styles of the elements and returns a function that restores them. When destroyed, Swiper removes all
  * inline styles, including those of other code. Empty attributes can remain: Chromium keeps an empty `style` that no
- * code has read, and Swiper an empty `class` on slides that were removed before.
+ * code has read, and Swiper leaves an empty `class` on slides that were already removed.
  */
 function saveStyles(elements: readonly HTMLElement[]): () => void {
   const before = elements.map((element) => element.getAttribute('style'));
@@ -60,12 +60,12 @@ function saveStyles(elements: readonly HTMLElement[]): () => void {
   };
 }
 
-/** Returns the gap between slides in CSS px, which Swiper sets as margins. The stylesheet keeps it as the gap of rows. */
+/** Returns the gap between slides in CSS px, which Swiper sets as margins. The stylesheet stores it as `row-gap`. */
 const gapOf = (track: HTMLElement): number => Number.parseFloat(getComputedStyle(track).rowGap) || 0;
 
 /**
  * Returns the state of the row.
- * @param slides the widget's own array: Swiper creates a new one on each measurement, so it can't be compared
+ * @param slides the widget's own array, because Swiper creates a new one on each measurement, which can't be compared
  */
 function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
   const extents = swiper.slidesGrid.map((start, index) => ({
@@ -99,11 +99,11 @@ export function createRow(parts: RowParts, first: number, onChange: () => void):
   });
   swiper.on('setTranslate', onChange);
   swiper.on('update', onChange);
-  // The stylesheet may change the gap with the width.
+  // The gap in the stylesheet may depend on the width.
   swiper.on('beforeResize', () => {
     swiper.params.spaceBetween = gapOf(track);
   });
-  // After Swiper's own handler. A row that keeps its position, as at the first slide, reports no other event.
+  // After Swiper's own handler. A row that keeps its position, as at the first slide, fires no other event.
   swiper.on('resize', onChange);
   return {
     isRightToLeft: swiper.rtlTranslate,

@@ -9,7 +9,7 @@ export const slider = defineWidget({
   parts: {
     viewport: one(
       'div',
-      'Visible area of the row; without JavaScript it scrolls sideways. Needs `tabindex="0"`, a role and a name.',
+      'Visible area of the row, which scrolls sideways without JavaScript. Needs `tabindex="0"`, a role and a name.',
     ),
     track: one('ul', 'The row of slides. The viewport contains nothing else.'),
     slide: some('li', 'A slide. The track contains nothing else.'),

@@ -20,7 +20,7 @@ interface SocialLinkProps {
 /** Characters that the server uses to join several links. */
 const SEPARATOR = /[|,]/;
 
-/** Chooses the platform of a URL and announces it, unless a platform is chosen already. */
+/** Chooses the platform of a URL and announces it, unless a platform has already been chosen. */
 function choosePlatform({ link, platform }: LinkRow, text: string): void {
   const found = platformOf(link.value);
   const option = [...platform.options].find(({ value }) => value === found);
@@ -29,7 +29,7 @@ function choosePlatform({ link, platform }: LinkRow, text: string): void {
   announce(interpolate(text, { platform: option.text }));
 }
 
-/** Validates the link of a row with every key (SO-02), and enables the row's remove button. */
+/** Validates the link of a row with every key (SO-02), and makes the row's remove button work. */
 export function SocialLink({ row, texts, isRemovable, onRemove }: SocialLinkProps): ReactNode {
   const { element, link, error, remove } = row;
   const hasSeparator = useFormValue(element, () => SEPARATOR.test(link.value));

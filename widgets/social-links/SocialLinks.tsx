@@ -16,7 +16,7 @@ import './social-links.css';
 /** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */
 const SAVE_AFTER_MS = 300;
 
-/** Returns a debounced save for `input` events: a reload by keyboard shortcut fires no `change`. */
+/** Returns a debounced save function for `input` events, because a reload by keyboard shortcut fires no `change`. */
 function useDebouncedSave(save: () => void): () => void {
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -39,7 +39,7 @@ function useRestoreEvent(host: HTMLElement, rows: Rows, limit: number): void {
   }, [host, rows, limit]);
 }
 
-/** Adds and removes rows. They belong to the form, so unmounting leaves them and their values as they are. */
+/** Adds and removes rows. The rows belong to the form, so unmounting does not change them or their values. */
 function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLinks>): ReactNode {
   const rows = useConstant(() => createRows(parts.rows, parts.template));
   // The server may have sent more rows than visitors may add.

@@ -1,4 +1,4 @@
-/** Domains of each platform. Their subdomains count too. */
+/** Domains of each platform. Their subdomains also count. */
 const HOSTS: Readonly<Record<string, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com'],
   instagram: ['instagram.com', 'instagr.am'],

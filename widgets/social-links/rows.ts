@@ -18,7 +18,7 @@ export interface Rows extends Pick<Store<readonly LinkRow[]>, 'get' | 'subscribe
   /** Appends an empty row and returns it. */
   add: () => LinkRow;
   remove: (row: LinkRow) => void;
-  /** Notifies subscribers of values that changed without an event, such as by a reset. */
+  /** Notifies subscribers of values that changed without an event, as after a reset. */
   refresh: () => void;
 }
 
@@ -64,8 +64,8 @@ function numberRow(row: Element, placeholders: readonly Placeholder[], index: nu
 }
 
 /**
- * Creates the rows of a field. Adding or removing one renumbers all of them after the template, so that their indexes
- * have no gaps (SO-02).
+ * Creates the rows of a field. Adding or removing a row renumbers all rows by the template's patterns, so that their
+ * indexes have no gaps (SO-02).
  * @throws WidgetError for a template without a row, and for rows that lack a part
  */
 export function createRows(container: HTMLElement, template: HTMLTemplateElement): Rows {

@@ -20,8 +20,8 @@ export function saveRows(host: HTMLElement, rows: readonly LinkRow[]): void {
  * Adds and removes rows to match a draft that the form restores (`widget:restore`). Does nothing if no existing row is
  * among the names.
  * @param names names of all controls in the draft
- * @param limit maximum number of rows, whatever the draft holds: adding one renumbers all others, and thousands would
- * freeze the page
+ * @param limit maximum number of rows, whatever the draft contains, because adding a row renumbers all others, and
+ * thousands of rows would freeze the page
  */
 export function fitRows(rows: Rows, names: readonly string[], limit: number): void {
   const isWanted = ({ link }: LinkRow): boolean => names.includes(link.name);

@@ -3,7 +3,7 @@ import { wholeNumber } from '../../src/runtime/options.ts';
 import { any, needsScript, one } from '../../src/runtime/parts.ts';
 import { createRows } from './rows.ts';
 
-/** Repeatable rows of a link and its platform (SO-01, SO-02). */
+/** Repeatable rows with a link and its platform (SO-01, SO-02). */
 export const socialLinks = defineWidget({
   name: 'social-links',
   group: 'forms',
@@ -38,10 +38,10 @@ export const socialLinks = defineWidget({
       default: 'No pipes or commas are allowed.',
       about: 'Validation message, shown below a link that contains a pipe or comma and announced.',
     },
-    added: { default: 'Link {number} added.', about: 'Announced when a row was added.' },
+    added: { default: 'Link {number} added.', about: 'Announced when a row is added.' },
     removed: {
       default: 'Link {number} removed.',
-      about: 'Announced when a row was removed.',
+      about: 'Announced when a row is removed.',
     },
     platform: {
       default: 'Platform: {platform}.',
@@ -52,7 +52,7 @@ export const socialLinks = defineWidget({
     {
       name: 'widget:restore',
       direction: 'in',
-      about: 'A form has restored a draft: the widget adds the rows that the draft needs.',
+      about: 'Dispatched when a form has restored a draft. The widget adds the rows that the draft needs.',
       detail: 'RestoreDetail',
     },
   ],

@@ -20,7 +20,7 @@ export const topicSearch = defineWidget({
       ),
     ),
     facets: {
-      ...jsonText('JSON: the refinement lists, as on the search page.', 'a JSON list'),
+      ...jsonText('The refinement lists as JSON, as on the search page.', 'a JSON list'),
       aboutDefault: 'section, under the label "Type"',
     },
   },

@@ -14,15 +14,15 @@ export interface FilterChip {
 
 export interface FilterChipsProps {
   chips: readonly FilterChip[];
-  /** Accessible name of the list; undefined below a heading that names it. */
+  /** Accessible name of the list; undefined if a heading above names it. */
   label?: string;
-  /** True while `remove` refuses. The focus then stays. */
+  /** True while filters cannot be removed. The focus then stays. */
   isLocked?: boolean;
-  /** Returns the elements that can receive the focus after the last filter is removed, in the order of preference. */
+  /** Returns the elements that can receive the focus after the last filter is removed, in order of preference. */
   focusAfter: () => readonly (HTMLElement | null | undefined)[];
 }
 
-/** Focuses the first element that takes the focus: a page can have hidden some. */
+/** Focuses the first element that accepts the focus, because the page may have hidden some of them. */
 export function focusOneOf(candidates: readonly (HTMLElement | null | undefined)[]): void {
   for (const candidate of candidates) {
     candidate?.focus({ preventScroll: true });
@@ -33,7 +33,7 @@ export function focusOneOf(candidates: readonly (HTMLElement | null | undefined)
 /** List of the active filters, each a button that removes it (SE-06). */
 export function FilterChips({ chips, label, isLocked, focusAfter }: FilterChipsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  /** Moves the focus to a neighboring filter, because the pressed button is about to disappear. */
+  /** Moves the focus to a neighboring filter, because the clicked button is about to disappear. */
   const moveFocusFrom = (index: number): void => {
     const buttons = list.current?.querySelectorAll('button') ?? [];
     focusOneOf([buttons[index + 1], buttons[index - 1], ...focusAfter()]);

@@ -4,7 +4,7 @@ import { type CountedText, interpolate } from '../../runtime/texts.ts';
 import './filters.css';
 
 export interface ShowResultsProps {
-  /** Number of results with the filters as they are; undefined if nobody knows it. */
+  /** Number of results with the current filters; undefined if it is unknown. */
   count: number | undefined;
   texts: Readonly<Record<'showResults' | 'showNoResults', CountedText>>;
   /** Closes the panel. */
@@ -20,7 +20,7 @@ export interface ShowResultsProps {
 export function ShowResults({ count, texts, close, show }: ShowResultsProps): ReactNode {
   if (count === undefined) return null;
   const handleClick = (): void => {
-    // Without the panel, the results are somewhere else.
+    // Closing the panel moves the results, so it happens first.
     flushSync(close);
     show();
   };

@@ -14,7 +14,7 @@ interface OfferProps extends DiscardProps {
   children?: ReactNode;
 }
 
-/** Shows a message with a button that discards the draft after a confirmation, and announces that. */
+/** Shows a message with a button that asks for confirmation, discards the draft and announces the removal. */
 function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
@@ -76,7 +76,7 @@ export function DraftNotice({ element, texts, isShown, step, onDiscard }: DraftN
 }
 
 export interface DraftNoteProps extends DiscardProps {
-  /** Element with the server's text: that the browser keeps the draft, and for how long. */
+  /** Element with the server's text about how long the browser keeps the draft. */
   element: HTMLElement | undefined;
   isShown: boolean;
 }

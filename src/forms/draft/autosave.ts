@@ -12,7 +12,7 @@ export interface Autosave {
   restore: (draft: Draft) => () => void;
   /** Returns a promise if nested widgets are still restoring what they submit. */
   untilRestored: Restoration['untilRestored'];
-  /** Starts saving changes. Returns a function that stops it. */
+  /** Starts saving changes. Returns a function that stops saving. */
   start: () => () => void;
   /** Saves the form and the current step, if the visitor has entered anything. */
   update: () => void;
@@ -26,31 +26,34 @@ export interface Autosave {
   discard: () => void;
   /** Returns whether what the visitor fills in here was sent, in this tab or another. */
   isSent: () => boolean;
-  /** Calls back when the form may have been sent in another tab. Returns a function that ends this. */
+  /** Calls back when the form may have been sent in another tab. Returns a function that stops the calls. */
   onEnd: DraftStore['onEnd'];
 }
 
 export interface AutosaveOptions extends DraftForm {
   /** Elements of the form's steps. */
   steps: readonly HTMLElement[];
-  /** True if the server has sent the visitor's values back. It does so once; the next visit has only the draft. */
+  /**
+   * True if the server has sent the visitor's values back. It does so only once; on the next visit, only the draft has
+   * them.
+   */
   isReturned: boolean;
-  /** Application, or whatever the form is for, that the visitor fills in. */
+  /** Application, or other request, that the visitor is filling in. */
   begun: Begun;
-  /** Hidden field with the server's id of it, which a draft brings back. */
+  /** Hidden field with the server's id for it, which a draft restores. */
   identity?: HTMLInputElement | undefined;
 }
 
-/** Name of the value in a history entry that says what the visitor fills in. */
+/** Name of the value in a history entry that identifies what the visitor is filling in. */
 export const BEGUN = 'begun';
 
-/** Returns something new to fill in. `crypto.randomUUID` is missing on pages without HTTPS. */
+/** Returns a new application to fill in. `crypto.randomUUID` is missing on pages without HTTPS. */
 export const newBegun = (begunAt = Date.now()): Begun => ({
   id: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
   begunAt,
 });
 
-/** Loads the page again, for a form with a new id of the server. */
+/** Reloads the page, to get a form with a new id from the server. */
 function openNewForm(): void {
   clearHistoryState();
   location.assign(location.pathname + location.search);
@@ -69,12 +72,15 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   let state: 'clean' | 'edited' | 'sent' | 'resetting' = 'clean';
   let restoration: Restoration | undefined;
   let { begun } = options;
-  /** The server's id of a form that nobody has filled in yet. */
+  /** The server's id for the form before anybody fills it in. */
   const freshIdentity = identity?.value;
-  /** The server's id of the last form that was sent from here. The server may have it, even if no response came. */
+  /** The server's id of the form last sent from here. The server may have received it even if no response came. */
   let sentIdentity: string | undefined;
 
-  /** Stores what the visitor fills in in the history entry: Back leads to the same application, a link to a new one. */
+  /**
+   * Stores in the history entry what the visitor is filling in, so that Back leads to the same application and a link
+   * to a new one.
+   */
   const begin = (next: Begun): void => {
     begun = next;
     if (options.lifetime === 'browser') saveToHistoryState(form, next, BEGUN);
@@ -95,7 +101,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       chosen: [...chosen, ...pending.chosen],
     };
   };
-  /** Begins anew if the visitor has discarded the draft in another tab, and goes on in this one. */
+  /** Starts a new application if the visitor has discarded the draft in another tab but continues in this one. */
   const continueDiscarded = (): void => {
     if (store.endOf(begun) === 'discarded') begin(newBegun());
   };
@@ -116,8 +122,8 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   const handleChange = (change: FormChange): void => {
     if (change.cause === 'reset') update();
     if (change.cause !== 'input' || isFromMounting(change.event) || restoration?.isDispatching()) return;
-    // With every input, because a tab can crash at any time. The microtask waits for changes by other listeners.
-    // A change during the submission belongs to the draft that is sent: it comes back if the submission fails.
+    // Saves with every input, because a tab can crash at any time. The microtask waits for changes by other listeners.
+    // A change during the submission belongs to the draft that is sent, so it is restored if the submission fails.
     queueMicrotask(() => (submissionOf(form) ? send() : save()));
   };
   return {
@@ -148,9 +154,9 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       store.discard(begun);
       begin(newBegun());
       form.reset();
-      // A reset does not apply to hidden fields. With the id of what was discarded, another tab may go on.
+      // A reset does not apply to hidden fields. Another tab may still use the id of the discarded form.
       if (identity && freshIdentity !== undefined) identity.value = freshIdentity;
-      // Only the server has another id: what is sent with this one would replace what was sent before.
+      // Only the server can issue another id. A form sent with this one would replace the form that was sent before.
       if (identity && sentIdentity === freshIdentity) openNewForm();
       // Nested widgets update after the reset; their events do not count as changes by the visitor.
       setTimeout(() => {

@@ -98,13 +98,13 @@ describe('a draft', () => {
     expect(parseDraft(JSON.stringify({ version: 2, ...long }), NOW)).toBeUndefined();
   });
 
-  it('keeps the id that the server has given to it', () => {
+  it('keeps the id from the server', () => {
     const known = { ...draft, identity: 'f-1' };
     expect(parseDraft(serializeDraft(known), NOW)).toEqual(known);
     expect(parseDraft(JSON.stringify({ version: 2, ...draft, identity: 1 }), NOW)).toEqual(draft);
   });
 
-  describe('merged with that of another tab', () => {
+  describe('merged with another tab’s draft', () => {
     const withTyped = (typed: Draft['typed'], chosen: Draft['chosen'] = []): Draft => ({
       ...draft,
       typed,
@@ -112,7 +112,7 @@ describe('a draft', () => {
     });
     const phone: Draft['typed'][number] = ['phone', ['1']];
 
-    it('has what each has changed', () => {
+    it('has the changes of both', () => {
       const before = withTyped([['name', ['Ada']]]);
       const own = withTyped([['name', ['Ada King']]], [['by', ['email']]]);
       const other = withTyped([['name', ['Ada']], phone]);
@@ -123,13 +123,13 @@ describe('a draft', () => {
 
     it.each([
       ['emptied', [['phone', ['']]], [['phone', ['']]]],
-      ['reset to the default of the server', [], []],
-    ] as const)('has not what this tab has %s', (_, own, merged) => {
+      ['reset to the server’s default', [], []],
+    ] as const)('lacks what this tab has %s', (_, own, merged) => {
       const typed = mergeDrafts(withTyped([phone]), withTyped(own), withTyped([phone])).typed;
       expect(typed).toEqual(merged);
     });
 
-    it('has not what the other tab has emptied or reset', () => {
+    it('lacks what the other tab has emptied or reset', () => {
       const own = withTyped([phone, ['name', ['Ada']]]);
       expect(mergeDrafts(withTyped([phone]), own, withTyped([])).typed).toEqual([['name', ['Ada']]]);
       const emptied = withTyped([['phone', ['']]]);
@@ -139,7 +139,7 @@ describe('a draft', () => {
       ]);
     });
 
-    it('is its own, with what only the other has, if it was never saved', () => {
+    it('is the tab’s own, plus what only the other has, if it was never saved', () => {
       const own = withTyped([['name', ['Ada']]]);
       expect(mergeDrafts(undefined, own, withTyped([phone, ['name', ['B']]])).typed).toEqual([
         phone,
@@ -147,13 +147,13 @@ describe('a draft', () => {
       ]);
     });
 
-    it('keeps the time, step and id of its own', () => {
+    it('keeps the tab’s own time, step and id', () => {
       const own = { ...draft, page: 4, savedAt: NOW };
       expect(mergeDrafts(draft, own, draft)).toEqual(own);
     });
   });
 
-  it('of the greatest length is written and read', () => {
+  it('of the maximum length is written and read', () => {
     const length = serializeDraft({ ...draft, typed: [['note', ['']]] })?.length ?? 0;
     const longest: Draft = { ...draft, typed: [['note', ['x'.repeat(200_000 - length)]]] };
     expect(serializeDraft(longest)).toHaveLength(200_000);
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(canSave(control(rest), 'browser')).toBe(expected);
   });
 
-  it('that ends with the tab includes fields with autocomplete="off", and nothing else', () => {
+  it('that ends with the tab also includes fields with autocomplete="off", but no private ones', () => {
     expect(canSave(control({ autocomplete: 'off' }), 'tab')).toBe(true);
     expect(canSave(control({ autocomplete: 'one-time-code' }), 'tab')).toBe(false);
     expect(canSave(control({ type: 'hidden' }), 'tab')).toBe(false);
@@ -227,7 +227,7 @@ describe('the end of drafts', () => {
   ])('is nothing for %j', (text) => expect(parseEnd(text, NOW)).toBeUndefined());
 });
 
-describe('what a visitor has begun', () => {
+describe('the application that a visitor has begun', () => {
   it('is read from a history entry, and nothing else is', () => {
     expect(parseBegun({ id: 'a-1_B', begunAt: 5, more: true })).toEqual({ id: 'a-1_B', begunAt: 5 });
     for (const value of [

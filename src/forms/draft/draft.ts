@@ -4,9 +4,9 @@ import { isPrivate, type PrivateControl } from '../fields/controls.ts';
 /** Values of all controls with one name, in document order. */
 export type Entry = readonly [name: string, values: readonly string[]];
 
-/** Application, or whatever the form is for, that a visitor fills in. A tab keeps it in history entries and in its draft. */
+/** Application, or other request, that a visitor is filling in. A tab keeps it in history entries and in its draft. */
 export interface Begun {
-  /** Random id. Two applications in two tabs never share one. */
+  /** Random id. Applications in two tabs never share one. */
   id: string;
   /** Time at which the visitor began it, in ms since the epoch. */
   begunAt: number;
@@ -16,11 +16,11 @@ export interface Begun {
 export interface Draft extends Begun {
   /** Time of saving, in ms since the epoch. */
   savedAt: number;
-  /** The server's id of what is filled in, if the form has one: sent again, it replaces what was sent before. */
+  /** The server's id for this form, if it has one. A form sent again with this id replaces the earlier one. */
   identity?: string | undefined;
-  /** Index of the step shown at that time, from 0. */
+  /** Zero-based index of the step shown at that time. */
   page: number;
-  /** Order that the form belonged to when it was sent; undefined if it was not sent, or was edited since. */
+  /** Order that the form belonged to when it was sent; undefined if it was not sent or has been edited since. */
   sentOrder?: string | undefined;
   /** Values of text fields and single-choice lists. */
   typed: readonly Entry[];
@@ -31,7 +31,7 @@ export interface Draft extends Begun {
 const VERSION = 2;
 /** Age in ms after which a draft is ignored: long enough to finish a form, short enough for a shared browser. */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
-/** Time in ms by which a draft may be ahead of the clock. More would keep it for longer than the maximum age. */
+/** Time in ms by which a draft may be ahead of the clock. A greater lead would extend the maximum age. */
 const MAXIMUM_LEAD_MS = 24 * 60 * 60 * 1000;
 /** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
 const MAXIMUM_LENGTH = 200_000;
@@ -52,10 +52,10 @@ function isEntry(value: unknown): value is Entry {
 
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
 
-/** Ids are part of storage keys, so they have no other characters. */
+/** Ids are part of storage keys, so other characters are not allowed. */
 const ID = /^[\w-]{1,64}$/;
 
-/** Returns what a visitor has begun, from a stored value; undefined if it is something else. */
+/** Parses a stored value that identifies what a visitor has begun. Returns undefined for anything else. */
 export function parseBegun(value: unknown): Begun | undefined {
   if (!isRecord(value)) return undefined;
   const { id, begunAt } = value;
@@ -114,7 +114,7 @@ export const serializeEnd = ({ reason, at }: DraftEnd): string => `${reason} ${a
 export function parseEnd(text = '', now: number): DraftEnd | undefined {
   const [, reason, time] = END.exec(text) ?? [];
   const at = Number(time);
-  // After a correction of the clock, a time in the future would end every draft until then.
+  // After the clock was corrected, an end in the future would end every draft until that time.
   if (reason === undefined || at > now || now - at > MAXIMUM_AGE_MS) return undefined;
   return { reason: reason as EndReason, at };
 }
@@ -122,7 +122,7 @@ export function parseEnd(text = '', now: number): DraftEnd | undefined {
 const isSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the entries of `other`, with those that have changed from `before` to `own`: filled in, emptied or reset. */
+/** Applies the changes between `before` and `own` (filled in, emptied or reset) to the entries of `other`. */
 function mergeEntries(
   before: readonly Entry[],
   own: readonly Entry[],
@@ -139,10 +139,11 @@ function mergeEntries(
 }
 
 /**
- * Merges the drafts of two tabs with the same application: of each field, the last change counts, also one that emptied it.
- * @param before this tab's draft when it last saved; undefined if it never has
+ * Merges the drafts of two tabs with the same application. For each field the last change counts, even one that emptied
+ * it.
+ * @param before this tab's draft when last saved; undefined if it never was
  * @param own this tab's draft now
- * @param other draft that the tabs share
+ * @param other draft shared by the tabs
  */
 export function mergeDrafts(before: Draft | undefined, own: Draft, other: Draft): Draft {
   return {
@@ -166,8 +167,9 @@ export type DraftLifetime = 'tab' | 'browser';
 const NOT_REMEMBERED = /^\s*off\s*$/i;
 
 /**
- * Returns whether a draft may include a control: never passwords, payment data, codes, tokens, files and controls without
- * a name (MA-06). A draft that outlasts the tab also leaves out what browsers must not remember (`autocomplete="off"`).
+ * Returns whether a draft may include a control: never passwords, payment data, codes, tokens, files or controls
+ * without a name (MA-06). A draft that outlasts the tab also omits fields that browsers must not remember
+ * (`autocomplete="off"`).
  */
 export function canSave(control: DraftControl, lifetime: DraftLifetime): boolean {
   const { name, type, autocomplete, isNested } = control;

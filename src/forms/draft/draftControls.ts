@@ -12,13 +12,14 @@ import { canSave, type Draft, type DraftLifetime, type Entry } from './draft.ts'
 /** The form whose draft is read or restored. */
 export interface DraftForm {
   form: HTMLFormElement;
-  /** Host of the form's own widget: controls of other hosts belong to nested widgets. */
+  /** Host of the form's own widget. Controls in other hosts belong to nested widgets. */
   host: HTMLElement;
   lifetime: DraftLifetime;
 }
 
 /**
- * Returns the controls that a draft may include. Controls rendered by React are left out: they follow from the others.
+ * Returns the controls that a draft may include. Controls rendered by React are left out, because they depend on the
+ * others.
  */
 export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
   return controlsOf(form).filter((control) => {
@@ -31,7 +32,7 @@ export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
   });
 }
 
-/** Returns whether a control belongs to a widget inside the form, not to the form's own. */
+/** Returns whether a control belongs to a widget inside the form rather than to the form's own widget. */
 function isNestedIn(host: HTMLElement, control: Control): boolean {
   const closest = closestHost(control);
   return closest !== null && closest !== host && !closest.contains(host);
@@ -44,8 +45,8 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
 }
 
 /**
- * Reads the fields that differ from the server's values. Fields of nested widgets are always included: they depend on
- * each other, and when a row is removed, later rows take over its names.
+ * Reads the fields that differ from the server's values. Fields of nested widgets are always included, because they
+ * depend on each other: when a row is removed, later rows take over its names.
  * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
 export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
@@ -62,7 +63,7 @@ export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Dra
   return { typed, chosen };
 }
 
-/** Sets a control's value, unless it is a list without such an option. Returns whether the value has changed. */
+/** Sets a control's value, unless it is a list without a matching option. Returns whether the value has changed. */
 export function assignValue(control: Control, value: string): boolean {
   const isAvailable =
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
@@ -71,7 +72,7 @@ export function assignValue(control: Control, value: string): boolean {
   return true;
 }
 
-/** Checks or unchecks a box, or selects the options of a list. Returns whether to fire events at the control. */
+/** Checks or unchecks a control, or selects the options of a list. Returns whether to fire events on it. */
 function assignChoice(control: Control, values: readonly string[]): boolean {
   if (control instanceof HTMLSelectElement) {
     const changed = [...control.options].filter(
@@ -84,7 +85,7 @@ function assignChoice(control: Control, values: readonly string[]): boolean {
   const shouldCheck = values.includes(box.value);
   if (box.checked === shouldCheck) return false;
   box.checked = shouldCheck;
-  // Browsers fire no event at a radio button that another one unchecks.
+  // Browsers fire no event on a radio button that another one unchecks.
   return shouldCheck || box.type === 'checkbox';
 }
 

@@ -12,17 +12,17 @@ import {
   serializeEnd,
 } from './draft.ts';
 
-/** Storage for the drafts of one form and one account: one draft for each application, or whatever the form is for. */
+/** Storage for the drafts of one form and one account, with one draft for each application or other request. */
 export interface DraftStore {
   /**
-   * Reads the draft of this tab, with what other tabs with the same application have changed since. In a tab without one,
-   * reads the latest draft, or the one of `known`.
-   * @param known what the history entry says the visitor fills in here
+   * Reads this tab's draft, merged with later changes by other tabs with the same application. In a tab without a
+   * draft, reads the latest one, or the draft of `known`.
+   * @param known application that the history entry identifies
    */
   read: (known: Begun | undefined) => Draft | undefined;
   /**
-   * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also saves it in `localStorage`, where another
-   * tab finds it after a crash, merged with what another tab with the same application has written meanwhile. Deletes a
+   * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also merges it with the changes of other
+   * tabs with the same application and saves it in `localStorage`, where another tab finds it after a crash. Deletes a
    * draft without entries. Ignores a draft that has ended in another tab.
    */
   write: (draft: Draft) => void;
@@ -31,15 +31,15 @@ export interface DraftStore {
    */
   markSent: (draft: Draft) => void;
   /**
-   * Ends this tab's draft in all tabs if it is marked as sent: the server has received the form. Ignores a draft
-   * that was begun since, as when the visitor returns to the thank-you page.
+   * Ends this tab's draft in all tabs if it is marked as sent: the server has received the form. Ignores a draft begun
+   * after that, as when the visitor returns to the thank-you page.
    */
   confirmSent: () => void;
-  /** Ends this tab's draft if it is marked as sent and has this id of the server, which says that it has received it. */
+  /** Ends this tab's draft if it is marked as sent and has the id that the server reports as received. */
   confirmReceived: (identity: string) => void;
   /** Returns the reason why an application has ended, in any tab. */
   endOf: (begun: Begun) => EndReason | undefined;
-  /** Calls back when another tab may have ended a draft. Returns a function that ends this. */
+  /** Calls back when another tab may have ended a draft. Returns a function that stops the calls. */
   onEnd: (callback: () => void) => () => void;
   /** Deletes the draft of an application from both storages, and ends it in other tabs. */
   discard: (begun: Begun) => void;
@@ -57,22 +57,25 @@ export interface DraftStoreOptions {
 
 const DRAFT = 'society-widgets:draft:';
 const END = 'society-widgets:draft-end:';
-/** Key of the last sign-out. It ends also those open forms that have no draft yet. */
+/** Key of the last sign-out, which also ends open forms without a draft. */
 const SIGNED_OUT = 'society-widgets:signed-out';
 
-/** Returns whether a member's application has ended because somebody else uses the browser since. */
+/** Returns whether a member's application has ended because somebody else has used the browser since. */
 function isSignedOut(account: string, { begunAt }: Begun): boolean {
   const [at = '', ...others] = (readStored(SIGNED_OUT) ?? '').split(' ');
   const end = parseEnd(`signed-out ${at}`, Date.now());
   return account !== '' && account !== others.join(' ') && end !== undefined && begunAt <= end.at;
 }
 
-/** Removes the ends that no open form can need any more. */
+/** Removes the ends that no open form can still need. */
 function removeOldEnds(): void {
   for (const key of storedKeys(END)) if (!parseEnd(readStored(key), Date.now())) removeStored(key);
 }
 
-/** Returns the draft that all tabs share, at the step of the tab's own; or its own, if a full storage has refused a change. */
+/**
+ * Returns the draft that all tabs share, at the step of this tab, or the tab's own draft if a full storage has rejected
+ * a change.
+ */
 const newest = (own: Draft, shared: Draft): Draft =>
   own.savedAt <= shared.savedAt ? { ...shared, page: own.page } : own;
 
@@ -83,14 +86,14 @@ export function createDraftStore({
   lifetime = 'browser',
   order = '',
 }: DraftStoreOptions): DraftStore {
-  /** End of the keys of this form and account. */
+  /** Suffix of the storage keys of this form and account. */
   const owner = `${address}:${account}`;
   /** Key of the tab's draft in `sessionStorage`. */
   const tabKey = DRAFT + owner;
   const sharedKey = (id: string): string => `${DRAFT}${id}@${owner}`;
   const endKey = (id: string): string => `${END}${id}@${owner}`;
   const isShared = lifetime === 'browser';
-  /** This tab's draft as it last saved or read it: what differs from it was changed here. */
+  /** This tab's draft as last saved or read. Differences from it were made in this tab. */
   let before: Draft | undefined;
 
   const endOf = (begun: Begun): EndReason | undefined => {
@@ -105,7 +108,7 @@ export function createDraftStore({
   const readOwn = (): Draft | undefined => parse(readStored(tabKey, 'sessionStorage'));
   const readShared = (id: string): Draft | undefined =>
     isShared ? parse(readStored(sharedKey(id))) : undefined;
-  /** Returns the drafts of this form in `localStorage`, the latest first. Removes those that have expired or ended. */
+  /** Returns the drafts of this form in `localStorage`, latest first. Removes expired and ended drafts. */
   const readAllShared = (): Draft[] => {
     if (!isShared) return [];
     const drafts = storedKeys(DRAFT)
@@ -178,7 +181,7 @@ export function createDraftStore({
         if (key === SIGNED_OUT || key?.startsWith(END)) handleEnd();
       };
       addEventListener('storage', handleStorage, { signal });
-      // A page in the back/forward cache gets no events.
+      // A page in the back/forward cache receives no `storage` events.
       addEventListener('pageshow', handleEnd, { signal });
       return () => listening.abort();
     },
@@ -187,9 +190,9 @@ export function createDraftStore({
 }
 
 /**
- * Deletes the drafts of all accounts but one, in this tab and in the storage that all tabs share, and ends those in other
- * tabs. Drafts of visitors without an account stay.
- * @param account id of the account that is signed in; empty after signing out
+ * Deletes the drafts of all accounts but one, from this tab and from the shared storage, and ends them in other tabs.
+ * Drafts of visitors without an account stay.
+ * @param account id of the signed-in account; empty after signing out
  */
 export function removeOtherDrafts(account: string): void {
   const isOther = (key: string): boolean =>
@@ -204,7 +207,7 @@ export function removeOtherDrafts(account: string): void {
   writeStored(SIGNED_OUT, `${Date.now()} ${account}`);
 }
 
-/** Returns the path of the page without a trailing slash, and the form's id: together they identify a form's draft. */
+/** Returns the page's path without a trailing slash, and the form's id. Together they identify a form's drafts. */
 export function draftAddress(form: HTMLElement): string {
   // Not `form.id`: a control named "id" shadows that property.
   const id = form.getAttribute('id');

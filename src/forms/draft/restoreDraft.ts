@@ -11,8 +11,8 @@ export interface Restoration {
   /** Returns the draft's entries for controls that nested widgets have yet to add. */
   pending: () => Entries;
   /**
-   * Waits for the nested widgets that have something to restore: what they submit, such as an order, is complete only then.
-   * Returns undefined if there is nothing to wait for.
+   * Waits until nested widgets have restored what they submit, such as an order. Returns undefined if there is nothing
+   * to wait for.
    */
   untilRestored: () => Promise<void> | undefined;
   /** Stops waiting for nested widgets. */
@@ -25,7 +25,7 @@ const LATEST_MS = 8000;
 const hasArrived = (host: Element): boolean =>
   /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
 
-/** Makes a widget add its rows again (`widget:restore`), and fills them in. Returns the added controls. */
+/** Makes a widget add its rows again (`widget:restore`) and fills them in. Returns the added controls. */
 function restoreRows(draftForm: DraftForm, host: Element, draft: Draft, names: readonly string[]) {
   const before = new Set(draftControls(draftForm).map(({ name }) => name));
   host.dispatchEvent(new CustomEvent('widget:restore', { detail: { names } }));
@@ -34,9 +34,9 @@ function restoreRows(draftForm: DraftForm, host: Element, draft: Draft, names: r
 }
 
 /**
- * Restores a draft. Sets all values first, because conditional sections and the first step depend on them. Fires the
- * events afterwards, when React has finished rendering, in document order: each control is filled in again right before
- * its own events, because the events of an earlier one may clear it, as a frequency clears the amount. Rows that the
+ * Restores a draft. First sets all values, because conditional sections and the first step depend on them. After React
+ * has finished rendering, fires the events in document order. Right before its own events, each control is filled in
+ * again, because the events of an earlier control may have cleared it, as a frequency clears the amount. Rows that the
  * server hasn't sent are added once their widget is ready.
  * @param onDispatched called after events were dispatched
  */
@@ -45,7 +45,7 @@ export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: (
   const filled = fillIn(draftControls(draftForm), draft);
   const waiting = new Set(draftForm.form.querySelectorAll('[data-widget]'));
   const missing = new Set(names);
-  /** Hosts in which something was filled in. */
+  /** Hosts whose controls were filled in. */
   const concerned = new Set(filled.map(({ control }) => control.closest('[data-widget]')));
   const isLate = (): boolean => [...waiting].some((host) => concerned.has(host) && !hasArrived(host));
   let isDispatching = false;

@@ -15,7 +15,7 @@ export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 
   isRestored: boolean;
   /** True if the browser keeps the draft when the visitor leaves the page. */
   isKept: boolean;
-  /** True if what this form fills in was sent: after Back from the thank-you page, and in other tabs that have it open. */
+  /** True if this form has been sent, as after Back from the thank-you page or in another tab that has it open. */
   isSent: boolean;
 }
 
@@ -29,20 +29,20 @@ export interface DraftOptions {
   account: string | undefined;
   lifetime: DraftLifetime;
   /**
-   * The server's identifier of what is being filled in, such as an order, if it has one. A draft that was sent is
-   * discarded when the form has another.
+   * The server's identifier of what is being filled in, such as an order, if it has one. A sent draft is discarded if
+   * the form now belongs to another order.
    */
   order?: string | undefined;
   /**
-   * Hidden field with the server's id of what is filled in, such as an application. It belongs to the draft: what is sent
-   * again after a lost response has the same id.
+   * Hidden field with the server's id of what is filled in, such as an application. The draft includes it, so that a
+   * form sent again after a lost response has the same id.
    */
   identity?: HTMLInputElement | undefined;
-  /** The server's id of what it has received last. Its draft, marked as sent, ends. */
+  /** Id of the form that the server received last. Ends its draft if that is marked as sent. */
   received?: string | undefined;
   /**
-   * True if the server has sent the visitor's values back, which are kept instead of the draft. A form with the server's
-   * errors always counts as such.
+   * True if the server has sent the visitor's values back, which are kept instead of the draft. This is always so for a
+   * form with errors from the server.
    */
   isReturned: boolean;
 }
@@ -50,8 +50,8 @@ export interface DraftOptions {
 const noop = (): undefined => undefined;
 
 /**
- * Returns what the visitor fills in, and its draft. A history entry keeps the id, so that the form of this entry counts as
- * sent when the visitor comes back; so does a draft, which can continue in another entry.
+ * Returns what the visitor is filling in, and its draft. The history entry keeps the id, so that its form counts as
+ * sent when the visitor comes back. The draft also keeps it, because it can continue in another entry.
  */
 function readBegun(form: HTMLFormElement, store: DraftStore): { begun: Begun; saved: Draft | undefined } {
   const stored = parseBegun(readFromHistoryState(form, BEGUN));
@@ -82,7 +82,7 @@ export function useDraft(options: DraftOptions): DraftState {
   const draft = isReturned || isSent ? undefined : saved;
   const [isRestored, setRestored] = useState(draft !== undefined);
 
-  // A layout effect, to restore the draft before the visitor can type.
+  // A layout effect restores the draft before the visitor can type.
   useLayoutEffect(() => draft && autosave?.restore(draft), [draft, autosave]);
   useEffect(() => (isSent ? undefined : autosave?.start()), [autosave, isSent]);
   useEffect(() => autosave?.onEnd(() => setSent(autosave.isSent())), [autosave]);

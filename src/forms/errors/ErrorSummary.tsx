@@ -14,7 +14,7 @@ export interface SummaryTexts {
 }
 
 export interface ErrorSummaryProps {
-  /** Element at the top of the form: empty and hidden, or holding the errors that the server rendered. */
+  /** Element at the top of the form. It is empty and hidden, or contains the errors that the server rendered. */
   element: HTMLElement;
   serverErrors: readonly FieldError[];
   errors: readonly FieldError[];
@@ -54,7 +54,7 @@ export function ErrorSummary({
     item: findLink(element, error.control.id)?.closest('li') ?? undefined,
   }));
   const isUnlinked = (item: HTMLLIElement) => !items.some((known) => known.item === item);
-  // The summary stays while it holds a server error without a field, which no change to a field resolves by itself.
+  // The summary stays while it shows a server error without a field, because no change to a field resolves it.
   const hasFormError =
     serverErrors.length === 0
       ? serverContent.length > 0 && !isOutdated

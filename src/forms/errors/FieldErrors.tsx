@@ -11,7 +11,7 @@ interface FieldProps {
   error: FieldError | undefined;
 }
 
-/** Returns the ids in `aria-describedby` of an element without those of the field's errors. Other widgets add ids, too. */
+/** Returns the ids in an element's `aria-describedby`, without the field's errors. Other widgets also add ids. */
 function otherDescriptions(element: HTMLElement, errors: readonly (string | undefined)[]): readonly string[] {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/);
   return ids.filter((id) => id !== '' && !errors.includes(id));

@@ -2,7 +2,7 @@ import { collapseWhitespace } from '../../runtime/texts.ts';
 import { type Control, controlsOf } from '../fields/controls.ts';
 import { type Message, messageOf } from './messages.ts';
 
-/** Error of a field: of one control, or of the radio buttons that share a name. */
+/** Error of a field, which is one control or the radio buttons that share a name. */
 export interface FieldError {
   /** Control that receives the focus so that the visitor can fix the error. */
   control: Control;
@@ -25,7 +25,10 @@ export const describedElement = ({ control }: Pick<FieldError, 'control'>): HTML
   return group instanceof HTMLFieldSetElement ? group : control;
 };
 
-/** Parts of a label that are no part of the question: marks such as '(optional)', and what visitors or screen readers don't get. */
+/**
+ * Parts of a label that do not belong to the question: marks such as '(optional)', and content hidden from visitors or
+ * screen readers.
+ */
 const ADDITIONS =
   '.sw-required, .sw-optional, .sw-field-optional, [hidden], [aria-hidden="true"], input, select, textarea, button';
 
@@ -37,8 +40,8 @@ function labelText(label: Element): string {
 }
 
 /**
- * Returns the label of a control without additions such as '(optional)', an asterisk or a final colon. A text in
- * parentheses or after a colon is part of the question.
+ * Returns the label of a control without additions such as '(optional)', an asterisk or a final colon. Other text in
+ * parentheses or after a colon belongs to the question.
  */
 export function labelOf(control: Control): string {
   const group = describedElement({ control });
@@ -52,7 +55,7 @@ function groupOf(control: Control, all: readonly Control[]): readonly Control[] 
   return control.type === 'radio' && control.name !== '' ? all.filter(isMate) : [control];
 }
 
-/** Returns the controls of each field whose first control takes part in validation and matches. */
+/** Returns the controls of each field whose first control is validated and matches. */
 function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean): (readonly Control[])[] {
   const all = controlsOf(form);
   const groups = all
@@ -88,7 +91,7 @@ export function readServerErrors(form: HTMLFormElement): FieldError[] {
       const [control] = controls;
       const serverMessage = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
       if (!serverMessage) return [];
-      // The summary has the plain message; the element beside the field may hold more, such as a link.
+      // The summary has the plain message. The element beside the field may contain more, such as a link.
       const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? serverMessage;
       return [
         {
@@ -104,8 +107,8 @@ export function readServerErrors(form: HTMLFormElement): FieldError[] {
 
 /**
  * Returns the errors that remain after a change. A client error ends when the browser finds the field valid. A server
- * error ends when the visitor has changed its field and the browser finds the field valid. Both end when the field no
- * longer takes part in validation.
+ * error ends when the visitor has changed its field and the browser finds the field valid. Both end when the field is
+ * no longer validated.
  * @param changed the control that changed, if any
  */
 export function remainingErrors(errors: readonly FieldError[], changed: Control | undefined): FieldError[] {

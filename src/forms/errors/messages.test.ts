@@ -32,7 +32,7 @@ describe('messageOf', () => {
       true,
     ],
     [
-      'the browser’s message for an empty field if the template only has one for invalid values',
+      'the browser’s message for an empty field if the template has a message only for invalid values',
       control({ valueMissing: true }, { dataset: { message: 'No.' } }),
       BROWSER,
       false,
@@ -47,7 +47,7 @@ describe('messageOf', () => {
       true,
     ],
     [
-      'the template’s message for an empty field if the pattern requires more than spaces',
+      'the template’s message for a blank field if the pattern rejects spaces',
       control(
         { patternMismatch: true },
         { value: '  ', dataset: { messageMissing: 'Enter it.', message: 'No.' } },

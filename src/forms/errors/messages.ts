@@ -28,7 +28,7 @@ export function messageOf({
   if (validity.valid) return undefined;
   if (validity.customError) return { text: validationMessage, isSelfContained: true };
   const { messageMissing, message } = dataset;
-  // A pattern that requires more than spaces.
+  // The field contains only spaces, which the pattern rejects.
   const isBlank = validity.patternMismatch && value.trim() === '';
   const own =
     validity.valueMissing || isBlank ? messageMissing : (message ?? (validity.patternMismatch ? title : ''));

@@ -32,7 +32,7 @@ export interface FieldErrorsState {
    * @param except controls that need not be valid yet
    */
   check: (within?: Element, reveal?: Reveal, except?: readonly Control[]) => boolean;
-  /** Clears the errors of earlier checks; the server's errors stay. */
+  /** Clears the errors of earlier checks but keeps the server's errors. */
   dismiss: () => void;
 }
 
@@ -63,8 +63,8 @@ function useServerErrorFocus(
 }
 
 /**
- * Manages the errors of a form: those that the server rendered and those that a check finds. Each disappears when the
- * visitor fixes it.
+ * Manages the errors of a form that the server rendered or a check has found. Each disappears when the visitor fixes
+ * it.
  */
 export function useFieldErrors(
   form: HTMLFormElement,
@@ -95,7 +95,7 @@ export function useFieldErrors(
       else if (change.cause === 'input')
         setErrors((before) => (before.length === 0 ? before : remainingErrors(before, change.control)));
     };
-    // In the bubbling phase: conditional sections have updated by then.
+    // In the bubbling phase, conditional sections have already been updated.
     return watchForm(form, handleChange);
   }, [form]);
 

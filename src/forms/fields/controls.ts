@@ -3,7 +3,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** Properties of a control that say whether it holds a secret. */
+/** Properties of a control that show whether it holds a secret. */
 export interface PrivateControl {
   name: string;
   type: string;
@@ -15,7 +15,7 @@ const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;
 const PRIVATE_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
 const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
 
-/** Returns whether a control holds a password, even if it shows, payment data, a code, a token or a file. */
+/** Returns whether a control holds a password (even a visible one), payment data, a code, a token or a file. */
 export const isPrivate = ({ name, type, autocomplete }: PrivateControl): boolean =>
   PRIVATE_TYPES.test(type) || PRIVATE_AUTOCOMPLETE.test(autocomplete) || PRIVATE_NAMES.test(name);
 
@@ -35,8 +35,8 @@ export const controlsOf = (form: HTMLFormElement): Control[] =>
 export const isSubmitter = ({ type }: Control): boolean => type === 'submit' || type === 'image';
 
 /**
- * Returns the values that a control would submit: of a checked box, of the selected options, or a trimmed text. Buttons
- * and file inputs have none.
+ * Returns the values that a control would submit: the value of a checked control, the selected options, or the trimmed
+ * text. Buttons and file inputs have none.
  */
 export function valuesOf(control: Control): readonly string[] {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
@@ -50,7 +50,7 @@ export function valuesOf(control: Control): readonly string[] {
 export const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
 
-/** Returns the option that a select shows by default if the server selected none. */
+/** Returns the option that a select shows by default if the server has selected none. */
 const defaultOption = ({ options }: HTMLSelectElement): HTMLOptionElement | undefined =>
   [...options].find(({ disabled }) => !disabled);
 
@@ -72,7 +72,7 @@ export function hasDefaultValue(control: Control): boolean {
 export const isChoice = (control: Control): boolean =>
   isCheckable(control) || control.type === 'select-multiple';
 
-/** Returns the host of the widget around a control: the form's own, or one inside the form. */
+/** Returns the host of the widget around a control, which is the form's own widget or one inside the form. */
 export const closestHost = (control: Control): Element | null => control.closest('[data-widget]');
 
 /**
@@ -90,7 +90,7 @@ export function dispatchChange(control: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Checks or unchecks a control and dispatches its events, unless it already is in this state. */
+/** Checks or unchecks a control and dispatches its events, unless it is already in this state. */
 export function checkControl(control: HTMLInputElement, isChecked: boolean): void {
   if (control.checked === isChecked) return;
   control.checked = isChecked;

@@ -16,7 +16,7 @@ export const headingOf = (step: HTMLElement): HTMLElement =>
   step.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? step;
 
 /**
- * Returns whether the server has sent a message to show. An empty one is none: an editor may have removed its attribute
- * `hidden`.
+ * Returns whether the server has sent a message to show. An empty element does not count, because an editor may have
+ * removed its attribute `hidden`.
  */
 export const isSent = (message: HTMLElement): boolean => !message.hidden && message.textContent.trim() !== '';

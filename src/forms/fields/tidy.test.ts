@@ -69,7 +69,7 @@ describe('a text', () => {
     ['\ufeff\u00a0 Ada', 'Ada'],
     ['Ada\tByron', 'Ada Byron'],
     ['  Ada  King ', 'Ada  King'],
-    // The joiner is part of the Persian word, and of the emoji.
+    // The joiner is part of the Persian word and of the emoji.
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['👩\u200d⚕️', '👩\u200d⚕️'],
     ['\t', ''],
@@ -77,7 +77,7 @@ describe('a text', () => {
     expect(tidyText(typed)).toBe(tidy);
   });
 
-  it('keeps what is between its ends, and stays the same when it is tidied again', () => {
+  it('keeps its inner text, and stays the same when it is tidied again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const once = tidyText(text);

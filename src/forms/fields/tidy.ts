@@ -1,4 +1,4 @@
-/** Invisible characters that come with copied text: zero-width spaces and joiners, marks of direction, soft hyphens. */
+/** Invisible characters in copied text: zero-width spaces and joiners, direction marks, soft hyphens. */
 const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060\\ufeff';
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 const EDGES = new RegExp(`^[\\s\\p{Cc}${INVISIBLE}]+|[\\s\\p{Cc}${INVISIBLE}]+$`, 'gu');
@@ -8,12 +8,12 @@ const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
 /** Label before a number, such as 'NPI: ', 'NPI number ' or 'No. ', and NPI without a space. */
 const LABEL = /^(?:npi|\p{L}[\p{L}\s.-]*[\s:.#])[\s:.#]*(?=[\d(])/iu;
 
-/** Returns a text without the characters that nobody sees. */
+/** Returns a text without invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(ALL_INVISIBLE, '');
 
 /**
- * Returns a text without spaces, tabs, line breaks and invisible characters at its ends. Inside, joiners and marks of
- * direction belong to many languages, so only a tab becomes a space.
+ * Returns a text without spaces, tabs, line breaks and invisible characters at its ends. Many languages need joiners
+ * and direction marks inside a text, so there only tabs change, to spaces.
  */
 export const tidyText = (text: string): string => text.replace(EDGES, '').replaceAll('\t', ' ');
 

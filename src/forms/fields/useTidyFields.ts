@@ -8,7 +8,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && /^(?:text|search|tel|email|url)$/.test(target.type));
 
-/** Returns whether a field may be tidied: not a password, even if it shows, and no payment data or code. */
+/** Returns whether a field may be tidied. Passwords (even visible ones), payment data and codes stay as typed. */
 function canTidy(field: TextField): boolean {
   const { name, type, readOnly } = field;
   const autocomplete = field.getAttribute('autocomplete') ?? '';
@@ -17,19 +17,22 @@ function canTidy(field: TextField): boolean {
 
 const isNumber = (field: TextField): boolean => field.inputMode === 'numeric';
 
-/** Returns the value that a field would have without the characters that came with copied text. */
+/** Returns the value of a field without the extra characters of copied text. */
 const tidyValue = (field: TextField): string =>
   isNumber(field) ? tidyNumber(field.value) : tidyText(field.value);
 
-/** Tidies a field whose value the visitor has finished. Fires no event: listeners of this change get the tidy value. */
+/**
+ * Tidies a field when the visitor has finished editing it. Fires no event, because the listeners of the current change
+ * see the tidy value.
+ */
 function tidyField(field: TextField): void {
   const value = tidyValue(field);
   if (canTidy(field) && value !== field.value) field.value = value;
 }
 
 /**
- * Removes the label and invisible characters of a number as soon as it is pasted, and keeps the caret in place. Separators
- * stay until the visitor leaves the field: they help to compare the number.
+ * Removes the label and invisible characters of a number as soon as it is pasted, and keeps the caret in place.
+ * Separators stay until the visitor leaves the field, because they help with comparing the number.
  */
 export function tidyPastedNumber(field: TextField, event: Event): void {
   if (!(event instanceof InputEvent) || !event.inputType.startsWith('insertFrom')) return;
@@ -43,9 +46,10 @@ export function tidyPastedNumber(field: TextField, event: Event): void {
 }
 
 /**
- * Removes what copied text brings along: spaces, tabs and invisible characters around a text when the visitor leaves its
- * field. In a number (`inputmode="numeric"`), also its label, as soon as it is pasted, and spaces between digits. All text
- * fields are tidy when the form is submitted. Runs before all other listeners, which see only the tidy value.
+ * Removes the extras of copied text. When the visitor leaves a field, removes spaces, tabs and invisible characters
+ * around its text, and in a number (`inputmode="numeric"`) also the spaces between digits. The label of a number is
+ * removed as soon as it is pasted. When the form is submitted, all text fields are tidied. Runs before all other
+ * listeners, which see only the tidy value.
  */
 export function useTidyFields(form: HTMLFormElement): void {
   useEffect(() => {
@@ -64,7 +68,7 @@ export function useTidyFields(form: HTMLFormElement): void {
       if (target === form)
         for (const control of controlsOf(form)) if (isTextField(control)) tidyField(control);
     };
-    // On the window: code of the page may listen in the capture phase of the document.
+    // On the window, because the page's code may listen in the capture phase of the document.
     addEventListener('change', handleChange, options);
     addEventListener('input', handleInput, options);
     addEventListener('submit', handleSubmit, options);

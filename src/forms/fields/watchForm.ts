@@ -7,13 +7,13 @@ import type { Control } from './controls.ts';
  * - `reset`: the form was reset, and the browser has restored the controls;
  * - `restore`: the page is shown. Browsers restore values after a reload, after Back, and from the back/forward cache,
  *   without events;
- * - `focus`: the focus has moved. Some password managers set values without events.
+ * - `focus`: the focus has moved. Some password managers set values without firing events.
  */
 export type FormChange =
   | { cause: 'input'; control: Control; event: Event }
   | { cause: 'reset' | 'restore' | 'focus' };
 
-/** Returns whether a control belongs to a form, also from outside by its `form` attribute, or is inside an element. */
+/** Returns whether a control is inside an element or belongs to a form, even from outside with its `form` attribute. */
 const isInside = (owner: HTMLElement, target: EventTarget | null): target is Control =>
   owner instanceof HTMLFormElement
     ? (target as Partial<Control> | null)?.form === owner
@@ -23,12 +23,12 @@ const isSameForm = (owner: HTMLElement, form: EventTarget | null): boolean =>
   form instanceof HTMLFormElement && (form === owner || form.contains(owner) || owner.contains(form));
 
 /**
- * Calls back whenever the values of controls may have changed. Listens on the document: a form's controls may be outside
- * it, and stopping an event inside the form must not hide a change.
+ * Calls back whenever the values of controls may have changed. Listens on the document, because a form's controls may
+ * be outside it, and stopping an event inside the form must not hide a change.
  * @param owner a form, or an element with controls
- * @param phase `capture` runs before all other listeners, for code that decides what the others see, such as conditional
- * sections; `bubble` runs after the listeners of the page
- * @returns a function that ends this
+ * @param phase `capture` runs before all other listeners, for code that decides what the others see, such as
+ * conditional sections; `bubble` runs after the listeners of the page
+ * @returns a function that stops the calls
  */
 export function watchForm(
   owner: HTMLElement,
@@ -70,7 +70,7 @@ export const onlyOn =
 /**
  * Returns a value computed from controls, and renders again whenever it changes.
  * @param owner a form, or an element with controls
- * @param read computes the value; must return the same one while the controls are unchanged
+ * @param read computes the value; must return the identical value while the controls are unchanged
  */
 export function useFormValue<Value>(owner: HTMLElement, read: () => Value): Value {
   const subscribe = useCallback((onChange: () => void) => watchForm(owner, onChange), [owner]);

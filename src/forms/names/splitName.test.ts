@@ -127,7 +127,7 @@ describe('any name', () => {
     );
   });
 
-  it('is split into its own words', () => {
+  it('is split without changing its words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const split = splitName(text);

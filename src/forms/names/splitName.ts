@@ -6,7 +6,7 @@ export interface PersonName {
   last: string;
 }
 
-/** Titles before a name. Each part of 'Dipl.-Ing.' or 'Univ.-Prof.' is one. */
+/** Titles before a name. Each part of 'Dipl.-Ing.' or 'Univ.-Prof.' is a title. */
 const TITLE =
   /^(?:apl|dipl|doz|dra?|frau|herr|hon|ing|mag|mme|mrs?|ms|mx|miss|sir|dame|pd|priv|prof|professor|rev|srta|univ)\.?$/i;
 /** Subject of a title, which follows it: 'Dr. med.', 'Dr. rer. nat.', 'Prof. Dr. h.c. mult.'. Names have no such dots. */
@@ -14,9 +14,9 @@ const SUBJECT = /^(?:med|rer|nat|phil|habil|hc|mult|dent|vet|jur|iur|theol|oec|p
 /** Generational suffixes and the most frequent degrees, which may follow a name without a comma. */
 const SUFFIX =
   /^(?:jr|sr|ii|iii|iv|md|do|mbbs|mbchb|phd|pharmd|psyd|drph|scd|edd|dnp|dds|dmd|rn|np|pa|mph|mhs|ms|msc|bsc|mba|jd|esq)$/i;
-/** Fellowships and other degrees. Not trusted without a comma, because some write last names in capitals. */
+/** Fellowships and other degrees. Not trusted without a comma, because some people write last names in capitals. */
 const ABBREVIATION = /^[A-Z]{2,6}$/;
-/** Words that belong to the last name that follows them: 'de la Cruz', 'van den Berg', 'von und zu Stein'. */
+/** Particles that belong to the last name after them: 'de la Cruz', 'van den Berg', 'von und zu Stein'. */
 const PARTICLE =
   /^(?:a[bflv]|abu|auf|bint?|d[ao]s?|dal|dalla|de|de[lnrs]|degli|dei|della|dello|di|du|el|het|ibn|la|las|le|los|op|san|santa|st\.?|te|te[nr]|the[nr]|und|van|vo[mn]|['’]t|zu[mr]?)$/i;
 
@@ -25,11 +25,11 @@ const withoutDots = (word: string): string => word.replaceAll('.', '');
 
 const isTitle = (word: string): boolean => word.split('-').every((part) => TITLE.test(part));
 
-/** Returns whether a word is the subject of the title before it. Without a dot, it may as well be a name: 'Med', 'Nat'. */
+/** Returns whether a word is the subject of the title before it. Without a dot, it may be a name: 'Med', 'Nat'. */
 const isSubject = (word: string): boolean =>
   word.includes('.') ? SUBJECT.test(withoutDots(word)) : SUBJECT.test(word) && word === word.toLowerCase();
 
-/** Returns the words without the titles at their beginning: 'Prof. Dr. med. Anna' gives Anna. */
+/** Returns the words without leading titles: 'Prof. Dr. med. Anna' gives Anna. */
 function withoutTitles(words: readonly string[]): string[] {
   const start = words.findIndex((word, index) => !isTitle(word) && (index === 0 || !isSubject(word)));
   return start === -1 ? [] : words.slice(start);
@@ -37,7 +37,7 @@ function withoutTitles(words: readonly string[]): string[] {
 
 const hasCapital = (words: readonly string[]): boolean => words.some((word) => word !== word.toLowerCase());
 
-/** Returns whether a word is a particle that nobody is called by: 'von', but not the first name 'Van'. */
+/** Returns whether a word can only be a particle: 'von', but not 'Van', which is also a first name. */
 const isBareParticle = (word: string): boolean => PARTICLE.test(word) && word === word.toLowerCase();
 
 function isSuffix(text: string, hasCase: boolean): boolean {
@@ -47,7 +47,9 @@ function isSuffix(text: string, hasCase: boolean): boolean {
   return words.every((word) => isKnown(word) || (hasCase && ABBREVIATION.test(word)));
 }
 
-/** Returns the index at which the last name begins: at its first particle, or at the word before 'y' ('Ramón y Cajal'). */
+/**
+ * Returns the index at which the last name starts: at its first particle, or at the word before 'y' ('Ramón y Cajal').
+ */
 function startOfLast(words: readonly string[]): number {
   const start = words.findIndex(
     (word, index) => (PARTICLE.test(word) || words[index + 1] === 'y') && index < words.length - 1,
@@ -55,7 +57,7 @@ function startOfLast(words: readonly string[]): number {
   return start === -1 ? words.length - 1 : start;
 }
 
-/** Splits a name that begins with the last name, as in a list: 'Byron, Ada M.' or 'Heide, Anna von der'. */
+/** Splits a name that starts with the last name, as in a list: 'Byron, Ada M.' or 'Heide, Anna von der'. */
 function splitListed(last: readonly string[], given: string): PersonName | undefined {
   const names = withoutTitles(wordsOf(given));
   const particles: string[] = [];
@@ -71,7 +73,7 @@ function splitListed(last: readonly string[], given: string): PersonName | undef
  * that the visitor can correct, because not all names can be split by rules.
  */
 export function splitName(fullName: string): PersonName | undefined {
-  // In a name in capitals, a short word may be a name as well as an abbreviation.
+  // In a name in capitals, a short word may be a name or an abbreviation.
   const hasCase = fullName !== fullName.toUpperCase();
   const [beginning = '', ...rest] = fullName
     .replace(/\bph\.?\s+d\b/gi, 'PhD')

@@ -13,19 +13,19 @@ export interface ReviewTexts {
   change: string;
   /** Name of a question's link for screen readers: `{question}`. */
   changeQuestion: string;
-  /** In place of the answer to a question that the visitor has left open. */
+  /** Shown in place of the answer to a question that the visitor has left unanswered. */
   notAnswered: string;
   /** Link to a required field without an answer and without a message of its own: `{question}`. */
   enter: string;
-  /** The same for a question with a choice of answers. */
+  /** Same link for a question with a choice of answers. */
   answer: string;
-  /** In place of the answers of a step without questions. */
+  /** Shown in place of the answers for a step without questions. */
   noAnswers: string;
-  /** Answer of a checkbox that is its own question, and is checked. */
+  /** Answer for a checked checkbox that is its own question. */
   checked: string;
-  /** Answer of such a checkbox that is not checked. */
+  /** Answer for such a checkbox that is not checked. */
   unchecked: string;
-  /** Link to an invalid answer with a message of the browser: `{field}: {message}`. */
+  /** Link to an invalid answer with the browser's message: `{field}: {message}`. */
   fieldMessage: string;
 }
 
@@ -40,9 +40,9 @@ export interface ReviewListProps {
 
 interface LinkProps extends Pick<ReviewListProps, 'review'> {
   step: HTMLElement;
-  /** Controls of the question; none for the whole step. */
+  /** Controls of the question; empty for the whole step. */
   controls: readonly Control[];
-  /** Name for screen readers, if the text says too little. */
+  /** Name for screen readers, if the text alone is not specific enough. */
   name?: string;
   className?: string;
   text: string;
@@ -62,10 +62,10 @@ function QuestionLink({ step, controls, name, className, text, review }: LinkPro
   );
 }
 
-/** Languages that capitalize nouns, so that no label may be put in lower case. */
+/** Languages that capitalize nouns, so that labels must keep their capitals. */
 const HAS_CAPITAL_NOUNS = /^(?:de|lb)\b/i;
 
-/** Returns a label as it reads within a sentence: 'Full name' as 'full name', but 'NPI number' as it is. */
+/** Returns a label for use within a sentence: 'Full name' becomes 'full name', but 'NPI number' stays the same. */
 function inSentence(label: string, { lang }: HTMLElement): string {
   const isWord = /^\p{Lu}\p{Ll}/u.test(label);
   return isWord && !HAS_CAPITAL_NOUNS.test(lang) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
@@ -79,7 +79,7 @@ function problemText({ control, label, message, isMissing }: AnswerProblem, text
   return interpolate(texts.enter, { question: inSentence(label, document.documentElement) });
 }
 
-/** Returns whether an answer is a number, a date or the like, short enough for a line on any screen. */
+/** Returns whether an answer is a number, a date or the like that fits on one line of any screen. */
 const isCode = (answer: string): boolean => /^[\d\s()+./#%-]{1,20}$/.test(answer);
 
 interface QuestionProps extends Pick<ReviewListProps, 'review' | 'errors' | 'texts'> {
@@ -87,7 +87,7 @@ interface QuestionProps extends Pick<ReviewListProps, 'review' | 'errors' | 'tex
   answered: AnsweredQuestion;
 }
 
-/** Question with its answers, links to what is missing or invalid, and a link to change it. */
+/** Question with its answers, links to missing or invalid answers, and a link to change it. */
 function Question({ step, answered, review, errors, texts }: QuestionProps): ReactNode {
   const { question, answers, problems, controls } = answered;
   const others = errors.filter(
@@ -118,7 +118,7 @@ function Question({ step, answered, review, errors, texts }: QuestionProps): Rea
           />
         ))}
       </dd>
-      {/* A link to what is missing is enough. */}
+      {/* A question with a link to its missing answer needs no link to change it. */}
       {(isOpen || answers.length > 0) && (
         <dd className="sw-review-change">
           <QuestionLink
@@ -171,7 +171,7 @@ function Answers({ form, review, errors, texts }: Omit<ReviewListProps, 'element
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const unwatch = watchForm(form, update);
-    // A widget that mounts later may restore rows, or show what its hidden fields hold. Another may require an answer.
+    // A widget that mounts later may restore rows, show the values of its hidden fields, or require an answer.
     const observer = new MutationObserver(update);
     observer.observe(form, { subtree: true, attributeFilter: ['data-widget-state', 'required'] });
     update();

@@ -17,14 +17,14 @@ export interface SentNoticeProps {
   form: HTMLFormElement;
   /** Element for the message; by default the end of the form. */
   element: HTMLElement | undefined;
-  /** The server's own message that the form was sent, with a link to the answers. It stands for the text. */
+  /** The server's own message that the form was sent, with a link to the answers. It replaces the text. */
   message?: HTMLElement | undefined;
   texts: SentTexts;
 }
 
 /**
- * Shows in place of the form that the visitor has sent it, with a link to a new one. The link loads the page again,
- * because the server identifies each form that it renders, and would take another application for a change of the first.
+ * Replaces a sent form with a message and a link to a new form. The link reloads the page, because the server assigns
+ * an id to each form that it renders and would treat another application as a change to the first.
  */
 export function SentNotice({
   form,
@@ -43,7 +43,7 @@ export function SentNotice({
   useEffect(() => {
     prepareLiveRegions();
     const { activeElement, body } = document;
-    // The field with the focus is hidden now. Elsewhere on the page, the visitor keeps the focus.
+    // The field with the focus is now hidden. Focus elsewhere on the page stays.
     if (activeElement === body || form.contains(activeElement)) (sentMessage ?? message.current)?.focus();
     else announce(sentMessage ? collapseWhitespace(sentMessage.textContent) : texts.sent);
   }, [form, sentMessage, texts]);

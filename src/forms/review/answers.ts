@@ -15,7 +15,7 @@ export interface AnswerProblem {
   isMissing: boolean;
 }
 
-/** Question of a form with the visitor's answers, which are none if the visitor has left it open. */
+/** Question of a form with the visitor's answers, if there are any. */
 export interface AnsweredQuestion {
   question: string;
   answers: readonly string[];
@@ -31,26 +31,26 @@ export interface AnsweredStep {
   answers: readonly AnsweredQuestion[];
 }
 
-/** Texts of the answers of a checkbox that is its own question. */
+/** Answers for a checkbox that is its own question. */
 export interface CheckboxAnswers {
   checked: string;
   unchecked: string;
 }
 
-/** Attribute of an element that is one question: its label, or empty to use the legend inside. */
+/** Attribute of an element that is one question: the label, or empty to use the legend inside. */
 const QUESTION = 'data-review';
-/** Attribute beside it: selector of the elements inside that are one answer each. */
+/** Attribute of the same element: selector of the elements inside it, each of which is one answer. */
 const ITEMS = 'data-review-items';
-/** Attribute of a radio button or checkbox: its answer, if that is not the text of its label. */
+/** Attribute of a radio button or checkbox: its answer, if that differs from the text of its label. */
 const ANSWER = 'data-review-answer';
-/** Attribute around several lists: the value that means no answer if all of them have it. */
+/** Attribute of an element around several lists: the value that means "no answer" if all lists have it. */
 const NONE = 'data-review-none';
-/** Attribute around controls: unit after their numbers, such as %. */
+/** Attribute of an element around controls: the unit after their numbers, such as %. */
 const UNIT = 'data-review-unit';
-/** Parts of an element that are no answer: what visitors don't see, notes, and buttons such as Remove. */
+/** Parts of an element that are not an answer: hidden content, notes, and buttons such as Remove. */
 const NO_ANSWER = 'button, small, svg, [hidden], [aria-hidden="true"], .sw-visually-hidden';
 
-/** Returns the visible text of an element, if there is one, without notes, buttons and the asterisk of a required field. */
+/** Returns the visible text of an element, without notes, buttons and the asterisk of a required field. */
 function textOf(element: Element | null): string {
   if (!element) return '';
   const copy = element.cloneNode(true) as Element;
@@ -58,15 +58,15 @@ function textOf(element: Element | null): string {
   return collapseWhitespace(copy.textContent);
 }
 
-/** Returns whether an element shows when its step does: the step itself is hidden while another one shows. */
+/** Returns whether an element is visible on its step, even while another step is shown. */
 function isSeen(element: Element, step: HTMLElement): boolean {
   const hidden = element.closest('[hidden], [inert]');
   return hidden === null || hidden.contains(step);
 }
 
 /**
- * Returns whether a control can be shown: it is submitted, the visitor sees it on its step, and it holds no secret. Controls
- * that React renders follow from others.
+ * Returns whether the list can show a control's answer: it is submitted, the visitor sees it on its step, and it holds
+ * no secret. Controls that React renders are excluded, because they depend on others.
  */
 function isShown(control: Control, step: HTMLElement): boolean {
   const { name, type } = control;
@@ -81,8 +81,8 @@ function isShown(control: Control, step: HTMLElement): boolean {
 }
 
 /**
- * Returns whether visitors can answer a control on its step. A trap for robots is in the form, too, but not displayed, or
- * hidden from screen readers and the keyboard.
+ * Returns whether visitors can answer a control on its step. The form may also contain a honeypot, which is not
+ * displayed or is hidden from screen readers and the keyboard.
  */
 function isOffered(control: Control, step: HTMLElement): boolean {
   if (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1') return false;
@@ -92,14 +92,14 @@ function isOffered(control: Control, step: HTMLElement): boolean {
   return true;
 }
 
-/** Returns whether a list belongs to several that the visitor has left as they were: all have the value for no answer. */
+/** Returns whether a list belongs to several lists that all still have the value for "no answer". */
 function isLeftOpen(list: HTMLSelectElement): boolean {
   const group = list.closest(`[${NONE}]`);
   const none = group?.getAttribute(NONE);
   return group !== null && [...group.querySelectorAll('select')].every(({ value }) => value === none);
 }
 
-/** Returns a text with the unit of its control, if it is a number. */
+/** Adds the unit of its control to a text that is a number. */
 const withUnit = (text: string, control: Control): string =>
   /^\d+(?:[.,]\d+)?$/.test(text) ? text + (control.closest(`[${UNIT}]`)?.getAttribute(UNIT) ?? '') : text;
 
@@ -130,7 +130,10 @@ function problemsOf(controls: readonly Control[]): AnswerProblem[] {
   );
 }
 
-/** Returns the answer in an element: the values of its controls, if it has any and the first is filled in, or its text. */
+/**
+ * Returns the answer in an element: its text or, if it has controls, their values, provided that the first is filled
+ * in.
+ */
 function itemText(item: Element, step: HTMLElement): string {
   const controls = controlsIn(item).filter((control) => isShown(control, step));
   const [first] = controls;
@@ -138,7 +141,7 @@ function itemText(item: Element, step: HTMLElement): string {
   return answersOf(first).length === 0 ? '' : controls.flatMap(answersOf).join(', ');
 }
 
-/** Reads a question that consists of several controls, or whose answers are no controls. */
+/** Reads a question that consists of several controls, or whose answers are not controls. */
 function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
   const shown = controls.filter((control) => isShown(control, step) && !isCheckable(control));
@@ -147,7 +150,7 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
     items === null
       ? shown.flatMap(answersOf)
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
-  // A list alone is no answer: widgets preselect countries.
+  // A list alone does not count as an answer, because widgets preselect countries.
   const isAnswered =
     items !== null ||
     shown.some((control) => !(control instanceof HTMLSelectElement) && answersOf(control).length > 0);
@@ -160,8 +163,9 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
 }
 
 /**
- * Returns the legend of the fieldset around a control, or around its radio buttons, which says what its label is about. A
- * conditional section follows from the question before.
+ * Returns the legend of the fieldset around a control, or around its group of radio buttons, which gives context to its
+ * label. The legend of a conditional section is not needed, because the section follows the question that it depends
+ * on.
  */
 function legendAround(control: Control): string {
   const own = describedElement({ control });
@@ -184,7 +188,7 @@ function readQuestion(control: Control, all: readonly Control[], lone: CheckboxA
   return { question, answers: [answers.length > 0 ? lone.checked : lone.unchecked], problems, controls };
 }
 
-/** Returns whether a question is listed: if it is open, visitors must be able to see it on its step. */
+/** Returns whether a question is listed. An unanswered question is listed only if visitors can see it on its step. */
 function isListed({ question, answers, problems, controls }: AnsweredQuestion, step: HTMLElement): boolean {
   if (answers.length > 0 || problems.length > 0) return true;
   return question !== '' && controls.some((control) => isOffered(control, step));
@@ -211,8 +215,8 @@ function readStep(step: HTMLElement, lone: CheckboxAnswers): AnsweredQuestion[] 
 }
 
 /**
- * Reads the questions and answers of a form, by step, without questions that don't apply to the visitor.
- * @param lone answers of a checkbox that is its own question
+ * Reads the questions and answers of a form by step, without questions that don't apply to the visitor.
+ * @param lone answers for a checkbox that is its own question
  */
 export const readAnswers = (steps: readonly HTMLElement[], lone: CheckboxAnswers): AnsweredStep[] =>
   steps.map((step) => ({

@@ -69,7 +69,7 @@ export function FormSection({ widget, section, conditions, revealed }: FormSecti
   const sections = formSections(form);
   const required = useConstant(() =>
     [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)].filter((control) => {
-      // A control of a section inside this one belongs to that section.
+      // A control in a nested section belongs to that section.
       const host = control.closest(`[data-widget="${widget}"]`);
       return host === null || host.contains(section);
     }),

@@ -42,7 +42,7 @@ describe('parseConditions', () => {
   });
 });
 
-/** Generated form: section `n` is the number n; field `n` is named `f{n}` and lies inside the given sections. */
+/** Generated form. Section `n` is the number n; field `n` is named `f{n}` and lies inside the given sections. */
 interface Form {
   sections: ReadonlyMap<number, readonly Condition[]>;
   inside: readonly (readonly number[])[];

@@ -23,7 +23,8 @@ function enable(control: FormElement): void {
 }
 
 /**
- * Returns the elements to disable. A disabled fieldset disables its present and future controls except its legend's.
+ * Returns the elements to disable. A disabled fieldset disables all controls that it contains now or later, except
+ * those in its legend.
  */
 function elementsToDisable(section: HTMLElement): FormElement[] {
   if (!(section instanceof HTMLFieldSetElement)) return controlsIn(section);
@@ -33,8 +34,8 @@ function elementsToDisable(section: HTMLElement): FormElement[] {
 
 /**
  * Disables the controls of a hidden section, so that browsers neither submit nor validate them (FM-04). Values stay.
- * `inert` is no substitute: it blocks the focus, but browsers still submit and validate. Returns a function that
- * restores each control's own disabled state.
+ * `inert` is not a substitute: it blocks the focus, but browsers still submit and validate the controls. Returns a
+ * function that restores each control's own disabled state.
  */
 export function disableControls(section: HTMLElement): () => void {
   const disabled = new Set<FormElement>();

@@ -9,7 +9,7 @@ export interface FormSections {
   /** Adds a section with its conditions. Returns a function that removes it. */
   add: (section: HTMLElement, conditions: readonly Condition[]) => () => void;
   isHidden: (section: HTMLElement) => boolean;
-  /** Returns whether the visitor caused the last change, and not the browser, a reset or the page load. */
+  /** Returns whether the last change came from the visitor rather than the browser, a reset or the page load. */
   isByVisitor: () => boolean;
   subscribe: (changed: () => void) => () => void;
 }
@@ -65,7 +65,7 @@ function create(form: HTMLFormElement): FormSections {
   };
 }
 
-/** Returns the conditional sections of a form, the same object for each caller. */
+/** Returns the conditional sections of a form. All callers get the same object. */
 export function formSections(form: HTMLFormElement): FormSections {
   const sections = sectionsByForm.get(form) ?? create(form);
   sectionsByForm.set(form, sections);

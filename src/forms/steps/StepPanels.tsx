@@ -8,7 +8,7 @@ import { useConstant } from '../../runtime/useConstant.ts';
 import { headingOf } from '../fields/markup.ts';
 import type { Steps } from './useSteps.ts';
 
-/** Shows the current step and hides the others. Their headings can get the focus. */
+/** Shows the current step, hides the others and makes their headings focusable. */
 export function StepPanels({ steps }: { steps: Steps }): ReactNode {
   const { elements, current, idOf } = steps;
   return (
@@ -33,16 +33,16 @@ export interface StepNavigationProps {
   isSubmitting: boolean;
   /** Called after a click on `next`. */
   onContinue: () => void;
-  /** Called after a click on `back`; by default, goes to the step before. */
+  /** Called after a click on `back`; by default, goes to the previous step. */
   onBack?: () => void;
-  /** Label of `next` in place of the server's. */
+  /** Label of `next` that replaces the server's. */
   nextLabel?: string | undefined;
 }
 
 /**
- * Makes the buttons Back and Continue work, and shows the submit button on the last step (MA-01). It ignores the second
- * click of a double click, which was meant for the step before: on the last step, the submit button is in the place of
- * Continue.
+ * Makes the buttons Back and Continue work, and shows the submit button on the last step (MA-01). Ignores the second
+ * click of a double click, which was meant for the previous step: on the last step, the submit button takes the place
+ * of Continue.
  */
 export function StepNavigation({
   steps,
@@ -86,9 +86,9 @@ export interface StepIndicatorTexts {
   title: string;
   /** Prefix of titles while there are errors. */
   titlePrefix: string;
-  /** Before the name of a completed step, for screen readers. */
+  /** Text for screen readers before the name of a completed step. */
   done: string;
-  /** Before the name of the current step, for screen readers. */
+  /** Text for screen readers before the name of the current step. */
   current: string;
 }
 

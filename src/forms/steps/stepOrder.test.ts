@@ -13,7 +13,7 @@ const rulesOf = ({ skipped = [], incomplete = [], count = 4 }: Case): StepRules 
   isComplete: (step) => !incomplete.includes(step),
 });
 
-describe('the step from an index on', () => {
+describe('the first step at or after an index', () => {
   it.each<[Case, number, number | undefined]>([
     [{}, 0, 0],
     [{}, 3, 3],
@@ -30,7 +30,7 @@ describe('the step from an index on', () => {
   });
 });
 
-describe('the step shown after a request by URL', () => {
+describe('the step shown for a URL', () => {
   it.each<[Case, number, number]>([
     [{}, 0, 0],
     [{}, 3, 3],

@@ -1,14 +1,14 @@
-/** Steps of a form by their indexes, as they are for one visitor. */
+/** Steps of a form by index, as they apply to one visitor. */
 export interface StepRules {
   /** Number of steps. */
   count: number;
-  /** Returns whether the visitor doesn't get the step, as guests don't get a login. */
+  /** Returns whether the step is skipped for this visitor, such as a login for guests. */
   isSkipped: (step: number) => boolean;
   /** Returns whether a step passes validation. */
   isComplete: (step: number) => boolean;
 }
 
-/** Returns the first step from an index on that is not skipped, or undefined if there is none. */
+/** Returns the first step at or after an index that is not skipped, or undefined if there is none. */
 export function stepFrom({ count, isSkipped }: StepRules, index: number): number | undefined {
   if (!Number.isInteger(index) || index < 0) return undefined;
   for (let step = index; step < count; step += 1) if (!isSkipped(step)) return step;
@@ -16,8 +16,8 @@ export function stepFrom({ count, isSkipped }: StepRules, index: number): number
 }
 
 /**
- * Returns the step to show to a visitor who asks for one by its URL: this step, the one after it if it is skipped, or the
- * first incomplete step before it.
+ * Returns the step to show to a visitor whose URL names one: that step, the next one if it is skipped, or the first
+ * incomplete step before it.
  */
 export function reachableStep(rules: StepRules, wanted: number): number {
   const before = Array.from({ length: Math.max(0, wanted) }, (_, index) => index);

@@ -19,33 +19,36 @@ export interface StepsOptions {
   /** Elements of the steps, in document order; at least one. */
   steps: readonly HTMLElement[];
   /**
-   * Place where the browser keeps the current step: the URL, as a fragment that can be linked to, or the history entry
-   * alone.
+   * Place where the browser keeps the current step: in the URL, as a fragment that can be linked to, or only in the
+   * history entry.
    */
   storedIn: 'url' | 'history';
-  /** Element whose top is scrolled into view when another step is shown. */
+  /** Element whose top scrolls into view when another step is shown. */
   scrollTo: 'page' | 'form';
   /** Index of the step in a restored draft, used if neither the server nor the browser names one. */
   draftStep?: number | undefined;
   /** Index of the step at which the visitor left the form for another page, if the server names no step. */
   resumedStep?: number | undefined;
-  /** Returns whether the visitor doesn't get a step, as guests don't get a login. */
+  /** Returns whether a step is skipped for this visitor, such as a login for guests. */
   isSkipped?: (step: HTMLElement) => boolean;
   /**
    * Returns whether a step passes validation, without showing errors. A visitor who follows a link to a later step gets
    * the first incomplete one. Without this, any step can be reached.
    */
   isComplete?: (step: HTMLElement) => boolean;
-  /** Returns the index of a step that the visitor must not leave, if there is one; a submission needs no such rule. */
+  /**
+   * Returns the index of a step that the visitor must not leave, if there is one. During a submission, this applies to
+   * every step anyway.
+   */
   pinnedStep?: () => number | undefined;
   /**
-   * Validates each step that a link within the page leads past, and shows its errors, so that the visitor learns why the
-   * link doesn't lead to its target. Without this, `isComplete` decides alone.
+   * Validates each step that a link within the page leads past, and shows its errors, so that the visitor learns why
+   * the link doesn't lead to its target. Without this function, only `isComplete` decides.
    */
   checkLink?: (step: HTMLElement) => boolean;
   /** Called when another step is shown, before its heading gets the focus. */
   onArrive?: () => void;
-  /** Called after a link within the page has led from the step with an index to another one. */
+  /** Called after a link within the page has led from the step with this index to another one. */
   onFollow?: (from: number) => void;
 }
 
@@ -64,11 +67,11 @@ export interface Steps {
   /** Index of the current step, from 0. */
   index: number;
   isLast: boolean;
-  /** Returns the id that a step's element needs, which is its own unless it has none. */
+  /** Returns the id for a step's element: its own id, or a generated one if it has none. */
   idOf: (step: HTMLElement) => string | undefined;
   /**
-   * Goes to the step with an index, or to the next one that is not skipped: forward only past valid steps, backward
-   * always. Ignores an index out of range, and any while the form is being submitted.
+   * Goes to the step with this index, or to the next one that is not skipped. Going forward requires valid steps, going
+   * back is always possible. Ignores an index out of range, and any call while the form is being submitted.
    * @returns true if another step is shown
    */
   goTo: (index: number, move?: StepMove) => boolean;
@@ -79,7 +82,7 @@ export interface Steps {
 }
 
 /**
- * Returns the index of the step that the server asks for: the one with its first error, or a later one with
+ * Returns the index of the step that the server requests: the step with its first error, or a later step with
  * `data-current`. Returns undefined if there is none.
  */
 function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): number | undefined {
@@ -90,7 +93,7 @@ function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): num
   return current > 0 ? current : undefined;
 }
 
-/** Step that the visitor uses when the form is mounted: a script that arrives late finds all steps shown. */
+/** Step that the visitor is using when the form is mounted. Until the script arrives, all steps are shown. */
 interface StepInUse {
   index: number;
   /** Control with the focus. It stays where it is in the viewport. */
@@ -100,9 +103,9 @@ interface StepInUse {
 }
 
 /**
- * Scrolls the page so that an element stays at its distance from the top of the viewport. Once more in the next frame, because
- * the page may hide what is around the form when its widget is ready. Browsers without scroll anchoring, such as Safari, would
- * leave the page where it was scrolled to.
+ * Scrolls the page so that an element keeps its distance from the top of the viewport. Repeats this in the next frame,
+ * because the page may hide content around the form when its widget is ready. Needed by browsers without scroll
+ * anchoring, such as Safari.
  */
 function holdInPlace(element: Element, top: number): void {
   const scroll = (): void =>
@@ -111,7 +114,7 @@ function holdInPlace(element: Element, top: number): void {
   requestAnimationFrame(scroll);
 }
 
-/** Returns the step with the focus, unless the page itself has put it there. */
+/** Returns the step with the focus, unless the page itself has set the focus. */
 function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
   const { activeElement } = document;
   const index = steps.findIndex((step) => step !== activeElement && step.contains(activeElement));
@@ -120,8 +123,8 @@ function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
 }
 
 /**
- * Returns the last step in which the visitor has changed something on a page that was just opened. After a reload or Back,
- * the browser has restored the changes in all steps.
+ * Returns the last step in which the visitor has changed something, on a newly opened page only. After a reload or
+ * Back, the browser has restored the changes in all steps.
  */
 function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -132,28 +135,31 @@ function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
 }
 
 /**
- * Returns whether a `submit` event comes from Enter in a field: browsers then use the form's first submit button, shown
- * or not, or no button at all. Before the last step, Enter goes on to the next.
+ * Returns whether a `submit` event comes from Enter in a field: browsers then use the form's first submit button, even
+ * a hidden one, or no button at all. Before the last step, Enter goes to the next step.
  */
 export const isEnter = ({ submitter }: SubmitEvent): boolean => !submitter?.checkVisibility();
 
 /** The step that the browser keeps, in the URL or in the history entry. */
 interface StoredStep {
-  /** Returns the index of the step that the URL's fragment leads to, or into; undefined if there is none. */
+  /**
+   * Returns the index of the step whose element, or an element in it, is the target of the URL's fragment; undefined if
+   * there is none.
+   */
   linked: () => number | undefined;
   /** Returns the index of the step of the current history entry; undefined if it has none. */
   read: () => number | undefined;
-  /** Stores a step in the current entry, or in a new one. */
+  /** Stores a step in the current history entry or in a new one. */
   write: (index: number, how: 'replace' | 'push') => void;
 }
 
 type StoredStepOptions = Pick<StepsOptions, 'form' | 'steps' | 'storedIn'>;
 
-/** Returns the id of a step's element, or one for an element without an id. */
+/** Returns the id of a step's element, or a generated one for an element without an id. */
 const stepId = (steps: readonly HTMLElement[], step: HTMLElement): string =>
   step.id || `step-${steps.indexOf(step) + 1}`;
 
-/** Returns the id that the page's URL refers to. Browsers escape letters such as `ñ` there. */
+/** Returns the id in the URL's fragment, where browsers escape letters such as `ñ`. */
 function idInUrl(): string {
   const id = location.hash.slice(1);
   try {
@@ -197,7 +203,10 @@ function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredS
   };
 }
 
-/** Moves the focus to the target of a link inside a step, or scrolls to it: the browser found it hidden. */
+/**
+ * Moves the focus to the target of a link inside a step, or scrolls to it. The browser could not, because the target
+ * was hidden.
+ */
 function focusTarget(step: HTMLElement): void {
   const target = document.getElementById(idInUrl());
   if (!target || target === step || !step.contains(target)) return;
@@ -215,7 +224,7 @@ function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
   };
 }
 
-/** Starts with the first step to show, before the first paint, and follows Back and Forward. */
+/** Shows the first step before the first paint, and follows Back and Forward. */
 function useTraversal(start: () => void, traverse: () => void): void {
   const handleStart = useEffectEvent(start);
   const handleTraverse = useEffectEvent(traverse);
@@ -224,8 +233,8 @@ function useTraversal(start: () => void, traverse: () => void): void {
 }
 
 /**
- * Shows one step of a form at a time, with Back, Forward and reload. Call it after `useDraft`: whether a step is complete
- * depends on the restored values.
+ * Shows one step of a form at a time, with Back, Forward and reload. Call it after `useDraft`, because the restored
+ * values decide whether a step is complete.
  */
 export function useSteps(options: StepsOptions): Steps {
   const {
@@ -241,7 +250,7 @@ export function useSteps(options: StepsOptions): Steps {
     onFollow,
   } = options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
-  // Read before the first effect hides a step: that would take the focus away, and what is typed after it.
+  // Read before the first effect hides a step, which would remove the focus and lose what the visitor types next.
   const [named] = useState(() => stepOfServer(form, steps) ?? resumedStep);
   const inUse = useConstant(
     () => findFocusedStep(steps) ?? (named === undefined ? findEditedStep(steps) : undefined),
@@ -249,7 +258,7 @@ export function useSteps(options: StepsOptions): Steps {
   const [index, setIndex] = useState(
     () => inUse?.index ?? named ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
   );
-  /** Index of the step that the page shows now, for handlers of an earlier render. */
+  /** Index of the step shown now, for handlers from an earlier render. */
   const shown = useRef(index);
   const rules = rulesOf(options);
   const isSubmitting = (): boolean => submissionOf(form) !== undefined;
@@ -287,7 +296,7 @@ export function useSteps(options: StepsOptions): Steps {
     select(first);
     if (inUse?.focused && first === inUse.index) holdInPlace(inUse.focused, inUse.top);
   };
-  /** Shows the step that a link within the page leads into, if the steps before are valid. */
+  /** Shows the step that a link within the page leads to, if the previous steps are valid. */
   const follow = (wanted: number): void => {
     const from = shown.current;
     const isAllowed = isSubmitting() || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
@@ -300,11 +309,11 @@ export function useSteps(options: StepsOptions): Steps {
   };
   const traverse = (): void => {
     const known = stored.read();
-    // A link has added an entry. If it leads to no step, the step stays.
+    // The link has added a history entry. If its target is not in a step, the current step stays.
     const wanted = known ?? stored.linked();
     if (wanted === undefined && storedIn === 'url') return;
     if (known === undefined && wanted !== undefined) {
-      // Chromium takes the focus away after this event, because the target is hidden.
+      // After this event, Chromium removes the focus, because the target is hidden.
       setTimeout(() => follow(wanted));
       return;
     }
@@ -327,7 +336,7 @@ export function useSteps(options: StepsOptions): Steps {
   const reveal = useCallback(
     (control: Control): void => {
       const next = steps.findIndex((step) => step.contains(control));
-      // In the same task as the click: WebKit's Back skips history entries that are added later.
+      // In the same task as the click, because WebKit's Back skips history entries that are added later.
       if (next >= 0 && show(next)) stored.write(next, 'push');
     },
     [steps, stored, show],

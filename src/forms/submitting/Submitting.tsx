@@ -5,7 +5,7 @@ import { useConstant } from '../../runtime/useConstant.ts';
 import { controlsOf, isSubmitter } from '../fields/controls.ts';
 import type { SubmissionState } from './useSubmitOnce.ts';
 
-/** Attribute of a submit button with its label during the submission. */
+/** Attribute of a submit button that holds its label during the submission. */
 const LABEL = 'data-submitting-label';
 
 export interface SubmittingTexts {

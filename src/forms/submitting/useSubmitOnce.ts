@@ -24,9 +24,9 @@ export interface SubmissionState {
 export interface SubmitOnceOptions {
   /** Validates the form before a submission, unless the button has `formnovalidate`, and shows the errors. */
   check?: (() => boolean) | undefined;
-  /** Draft to mark as sent, and to save again if no response comes or the visitor stops the submission. */
+  /** Draft to mark as sent, or to save again if no response comes or the visitor stops the submission. */
   draft?: Pick<DraftState, 'send' | 'save' | 'untilRestored'>;
-  /** Called when the form becomes usable again; must be the same function at every render. */
+  /** Called when the form becomes usable again; must be the same function on every render. */
   onEnd?: () => void;
 }
 
@@ -34,7 +34,7 @@ export interface SubmitOnceOptions {
 export interface SubmitOnce extends SubmissionState {
   /** Handles the `submit` event of a valid form. */
   handleSubmit: (event: SubmitEvent) => void;
-  /** Makes the form usable again, as after a response that keeps the page. */
+  /** Makes the form usable again, as after a response that does not replace the page. */
   release: () => void;
 }
 
@@ -58,12 +58,12 @@ interface NavigationStart extends Event {
 
 /**
  * Calls back when the visitor or a script aborts the next navigation, in browsers with the Navigation API. Does not use
- * `navigateerror`: after a 204 response the API treats that navigation as pending and fires the event for it when the
+ * `navigateerror`: after a 204 response, the API treats that navigation as pending and fires the event for it when the
  * next one starts.
  *
- * A move within the document, such as Back to another step, aborts it too. That is not reported: the visitor has not
- * asked to stop, and the server may have the request already. In Chromium, the event of such a move follows the abort in
- * the same task.
+ * A navigation within the document, such as Back to another step, also aborts it. That is not reported, because the
+ * visitor has not asked to stop, and the server may already have the request. In Chromium, the event of such a
+ * navigation follows the abort in the same task.
  */
 function onNavigationAbort(onAbort: () => void): void {
   const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
@@ -166,12 +166,13 @@ export function useSubmitOnce(
       release();
       save?.();
     });
-    // After the timeout, all listeners have run and the browser has collected the form data. If the button were disabled
-    // at once, the browser would leave out its name and value.
+    // After the timeout, all listeners have run and the browser has collected the form data. If the button were
+    // disabled immediately, the browser would leave out its name and value.
     setTimeout(() => {
       if (submissionOf(form) !== event) return;
       if (event.defaultPrevented) return release();
-      // Not in an effect of the next render: a fast response unloads the page before that (1 of 8 on a slow processor).
+      // Not in an effect of the next render, because a fast response unloads the page before that (in 1 of 8 runs on a
+      // slow processor).
       send?.();
       setState({ submission: { submitter: event.submitter }, isStalled: false });
     });

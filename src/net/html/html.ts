@@ -13,10 +13,10 @@ const sendsElsewhere = (element: Element): boolean =>
   });
 
 /**
- * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles
- * and frames, and forms that send to another origin. Closes dialogs, which would otherwise open by themselves. Keeps
+ * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles,
+ * frames, and forms that submit to another origin. Closes dialogs, which would otherwise open by themselves. Keeps
  * `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
- * @param html markup, or a promise of it: meanwhile, the library loads
+ * @param html markup, or a promise of it, so that the library loads in the meantime
  */
 export async function sanitize(html: string | Promise<string>): Promise<DocumentFragment> {
   const [{ default: purify }, markup] = await Promise.all([import('dompurify'), html]);

@@ -16,10 +16,10 @@ export interface JsonRequest<Value> extends Deadline {
   cache?: RequestCache;
 }
 
-/** Media type of JSON. `application/problem+json` is JSON, too. */
+/** Media type of JSON, including types such as `application/problem+json`. */
 export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
 
-/** Message of an error for a server that wants a page to be shown. */
+/** Message of the error if the server wants the visitor to see a page. */
 export const ASKS_FOR_LOGIN = 'The server asks you to sign in.';
 
 const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -55,8 +55,8 @@ async function readBody(response: Response, address: string): Promise<unknown> {
 }
 
 /**
- * Fetches data from the site's own server, by GET or, with a body, by POST, and checks its status, type and shape. An
- * empty response is read as undefined.
+ * Fetches data from the site's own server, by GET or, with a body, by POST, and checks its status, type and shape.
+ * Returns undefined for an empty response.
  * @throws JsonError; the signal's reason if it was aborted
  */
 export function fetchJson<Value>(

@@ -29,7 +29,7 @@ it('loses a prefix that the server sent, and keeps a title that another script s
   expect(document.title).toBe('Password');
 });
 
-it('has the step after the prefix, in any order of additions', () => {
+it('has the step after the prefix, whichever was added first', () => {
   const owner = {};
   addStepTitle(owner, step('Contact'), 'Error: ');
   const removePrefix = addTitlePrefix({}, 'Error: ');

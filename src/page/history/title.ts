@@ -1,9 +1,9 @@
-/** Adds to the title, such as the name of a step. Gets the title of the page without additions. */
+/** Function that adds to the page's title, such as the name of a step. Receives the title without additions. */
 type Compose = (title: string) => string;
 
 interface StepTitle {
   compose: Compose;
-  /** Prefix that stays at the start, if the title of the page already has it. */
+  /** Prefix that stays at the start if the page's title already has it. */
   prefix: string;
 }
 
@@ -34,8 +34,8 @@ function update(change: () => void): void {
 }
 
 /**
- * Replaces the title of the page, as after a change of its content, and keeps the additions. This module is the only
- * owner of the document's title.
+ * Replaces the page's title, as after a change of its content, and keeps the additions. This module is the only owner
+ * of the document's title.
  */
 export function setPageTitle(title: string): void {
   update(() => {
@@ -44,13 +44,13 @@ export function setPageTitle(title: string): void {
 }
 
 /**
- * Adds a prefix to the title while any form on the page has errors: screen readers read the title of a page first, and
- * browsers show it on the tab. Returns a function that removes the prefix.
+ * Adds a prefix to the title while any form on the page has errors, because screen readers read a page's title first
+ * and browsers show it on the tab. Returns a function that removes the prefix.
  */
 export function addTitlePrefix(owner: object, prefix: string): () => void {
   update(() => {
     prefixes.set(owner, prefix);
-    // The server may have sent it already.
+    // The server may already have sent the prefix.
     if (pageTitle.startsWith(prefix)) pageTitle = pageTitle.slice(prefix.length);
   });
   return () => update(() => prefixes.delete(owner));
@@ -58,8 +58,8 @@ export function addTitlePrefix(owner: object, prefix: string): () => void {
 
 /**
  * Shows the current step of a form in the title. Returns a function that removes it.
- * @param compose creates the new title from that of the page
- * @param prefix of titles while there are errors, which stays at the start if the server has sent it
+ * @param compose creates the new title from the page's title
+ * @param prefix prefix of titles while there are errors, which stays at the start if the server has sent it
  */
 export function addStepTitle(owner: object, compose: Compose, prefix: string): () => void {
   update(() => stepTitles.set(owner, { compose, prefix }));

@@ -11,9 +11,9 @@ const COOKIE_DURATION_MS = 6 * 30 * 24 * 60 * 60 * 1000;
 const COOKIE = '_ALGOLIA';
 const CLICKED_QUERIES = 'AlgoliaObjectQueryCache';
 
-/** Methods that send events to Insights. They send nothing if the query is empty (SI-01). */
+/** Methods that send events to Insights, except for an empty query (SI-01). */
 export interface SearchAnalytics {
-  /** Anonymous token of the visitor. Searches send it too, so that Algolia can link events to searches. */
+  /** Anonymous token of the visitor. Searches also send it, so that Algolia can link events to searches. */
   userToken: string | undefined;
   sendViews: (query: string, hits: readonly SearchHit[]) => void;
   sendClick: (query: string, hit: SearchHit) => void;
@@ -28,7 +28,7 @@ function eventOf(index: string, eventName: string, { objectId, queryId }: Search
   return queryId === undefined ? undefined : { index, eventName, queryID: queryId, objectIDs: [objectId] };
 }
 
-/** Starts Insights, which sets its cookie. Call it only if `isAnalyticsAllowed` returns true. */
+/** Starts Insights, which sets its cookie. Call this only if `isAnalyticsAllowed` returns true. */
 export function startAnalytics(settings: SearchSettings): SearchAnalytics {
   const { applicationId, searchKey, index, insightsHost } = settings;
   insights('init', {
@@ -67,17 +67,17 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
   };
 }
 
-/** Deletes the data that Insights stored in the browser if the visitor has refused consent. */
+/** If the visitor has refused consent, deletes the data that Insights stored in the browser. */
 function clearIfRefused(): void {
   if (!hasRefusedConsent()) return;
-  // Browsers without the Cookie Store API (before 2025) keep the cookie, but no event is sent with it.
+  // Browsers without the Cookie Store API (before 2025) keep the cookie, but no events are sent with it.
   void globalThis.cookieStore?.delete(COOKIE);
   removeStored(CLICKED_QUERIES);
 }
 
 let isWatchingConsent = false;
 
-/** Deletes the data of Insights if the visitor has refused consent, and from now on whenever the visitor does. */
+/** Deletes the data that Insights has stored if the visitor has refused consent, now or later. */
 export function clearOnRefusal(): void {
   clearIfRefused();
   if (!isWatchingConsent) onConsentChange(clearIfRefused);

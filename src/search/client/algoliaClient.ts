@@ -10,7 +10,7 @@ export type SearchRequests = LegacySearchMethodProps;
 export interface AlgoliaClient {
   /**
    * Rejects if no host responds or Algolia returns an error, and with a TypeError if the response is malformed.
-   * @param overtaken aborted when a newer search starts: nothing more is sent for this one
+   * @param overtaken aborted when a newer search starts, after which nothing more is sent for this one
    */
   search: (requests: SearchRequests, overtaken: AbortSignal) => Promise<{ results: unknown[] }>;
   /** Adds a library's name to the `x-algolia-agent` of all requests. InstantSearch calls it. */
@@ -20,14 +20,15 @@ export interface AlgoliaClient {
 type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hostsCache']>;
 type HostKey = Parameters<HostsCache['get']>[0];
 
-/** Returns the identity of a host. Algolia's client passes keys with further properties that hold the host's state. */
+/** Returns the identity of a host. The keys that Algolia's client passes also contain the host's state. */
 const nameOf = (key: HostKey): string =>
   typeof key === 'string' ? key : [key.protocol, key.url, key.accept].join(' ');
 
 /**
  * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's
- * own cache never finds its entries, because it writes with a larger key object than it reads with (algoliasearch
- * 5.64.0: three searches in a row tried the dead host first). It also adds an entry to local storage for each failure.
+ * own cache never finds its entries, because it writes with a larger key object than it reads with (with algoliasearch
+ * 5.64.0, three consecutive searches tried the dead host first). It also adds an entry to local storage for each
+ * failure.
  */
 function createHostsCache(): HostsCache {
   const states = new Map<string, unknown>();
@@ -43,7 +44,7 @@ function createHostsCache(): HostsCache {
   };
 }
 
-/** Cache of Algolia's client that holds nothing: this module caches responses only after they have been checked. */
+/** Disabled cache for Algolia's client, because this module caches responses only after checking them. */
 const NO_CACHE: HostsCache = {
   get: (_, fallback) => fallback(),
   set: async (_, value) => value,
@@ -51,23 +52,26 @@ const NO_CACHE: HostsCache = {
   clear: async () => {},
 };
 
-/** Returns the identity of a search. Algolia ignores the case of facet values, so requests that differ only in it have one response. */
+/**
+ * Returns the identity of a search. Algolia ignores the case of facet values, so requests that differ only in case
+ * share a response.
+ */
 const searchKeyOf = (requests: SearchRequests): string =>
   JSON.stringify(requests, (name, value: unknown) =>
     name === 'facetFilters' ? JSON.stringify(value).toLowerCase() : value,
   );
 
 /**
- * Creates a search client with the page's settings. It checks responses, remembers them, skips failed hosts and respects
- * rate limits. Each search has a client of Algolia's of its own, because a requester does not learn which search it works
- * for; they share hosts and rate limit.
+ * Creates a search client with the page's settings. It checks and caches responses, skips failed hosts and respects
+ * rate limits. Each search has its own Algolia client, because a requester cannot tell searches apart. The clients
+ * share the hosts and the rate limit.
  */
 export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchSettings): AlgoliaClient {
   const shared = {
     hostsCache: createHostsCache(),
     responsesCache: NO_CACHE,
     requestsCache: NO_CACHE,
-    // The requester does this.
+    // The requester handles rate limits.
     maxRateLimitRetries: 0,
     ...(hosts && { hosts: [...hosts] }),
   };
@@ -84,8 +88,8 @@ export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchS
   return {
     search: async (requests, overtaken) => {
       const key = searchKeyOf(requests);
-      // InstantSearch starts the same search twice when a state is set, and Algolia bills each request. If the first fails, because
-      // this one has overtaken it, this one is sent.
+      // InstantSearch starts the same search twice when a state is set, and Algolia bills each request. If the first
+      // one fails because this one has overtaken it, this one is sent.
       const known = responses.get(key) ?? (await pending.get(key)?.catch(() => undefined));
       if (known) return known;
       const sent = send(requests, overtaken);

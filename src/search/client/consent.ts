@@ -6,9 +6,9 @@ export const hasRefusedConsent = (): boolean => document.documentElement.dataset
 
 /**
  * Returns whether analytics may send and store data (SI-03). If the settings say `"consent": "needed"`, the visitor
- * must agree first. `<html data-widgets-consent="given">` or `refused` holds the decision. The entry writes that
- * attribute when the page dispatches `widgets:consent` with the value as its detail; a page can also write it before
- * any script runs.
+ * must agree first. The attribute `data-widgets-consent` of `<html>` stores the decision: `given` or `refused`. The
+ * entry writes it when the page dispatches `widgets:consent` with the value as its detail. A page can also write it
+ * before any script runs.
  */
 export function hasConsent(): boolean {
   const isGiven = document.documentElement.dataset.widgetsConsent === 'given';

@@ -3,13 +3,15 @@ import type { SearchAnalytics } from '../analytics/analytics.ts';
 import { hasConsent } from './consent.ts';
 import type { SearchHit } from './hit.ts';
 
-/** Time in ms after which a response without a newer one counts as settled: a pause in typing. */
+/**
+ * Time in ms without a newer response after which a response counts as settled. It corresponds to a pause in typing.
+ */
 const SETTLED_MS = 1000;
 
 /**
- * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02):
- * `{ event: 'Hits Viewed', algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none, and leaves
- * anything else of this name alone.
+ * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02): `{ event: 'Hits Viewed',
+ * algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none, and does not touch anything
+ * else with this name.
  */
 function pushToDataLayer(index: string, objectIds: readonly string[]): void {
   const page: unknown = globalThis;
@@ -24,9 +26,9 @@ function pushToDataLayer(index: string, objectIds: readonly string[]): void {
 export type PublishViews = (query: string, hits: readonly SearchHit[]) => () => void;
 
 /**
- * Creates the function that sends views to Insights and pushes them to the data layer: once for each settled search,
- * not for each letter. Leaving the page settles a search, too. A response that was viewed before, to which Back returns, is
- * not a new view.
+ * Creates the function that sends views to Insights and pushes them to the data layer, once for each settled search and
+ * not for each letter. Leaving the page also settles a search. When Back returns to a response that was already viewed,
+ * that is not a new view.
  * @param analytics returns Insights; undefined while it is not allowed
  */
 export function createViewPublisher(

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('a rate limit', () => {
-  it('lasts one second, doubles in a row, and starts again after a success', () => {
+  it('lasts one second, doubles each time, and starts over after a success', () => {
     const limit = createRateLimit();
     expect(limit.remaining()).toBe(0);
     limit.start(undefined);
@@ -33,7 +33,7 @@ describe('a rate limit', () => {
     expect(limit.remaining()).toBe(1000);
   });
 
-  it('lasts as long as Algolia asks', () => {
+  it('lasts as long as Algolia specifies', () => {
     const limit = createRateLimit();
     limit.start('20');
     expect(limit.remaining()).toBe(20_000);
@@ -43,7 +43,7 @@ describe('a rate limit', () => {
 });
 
 describe('a requester', () => {
-  it('sends nothing once its search is overtaken, also while it waits', async () => {
+  it('sends nothing once its search is overtaken, even if it is waiting', async () => {
     const transport = vi.fn(async () => response(429));
     const overtaken = new AbortController();
     const requester = createRequester(createRateLimit(), overtaken.signal, transport);
@@ -56,7 +56,7 @@ describe('a requester', () => {
     expect(transport).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once more after a short pause', async () => {
+  it('sends the request once more after a short pause', async () => {
     const transport = vi.fn(async () => response(200)).mockImplementationOnce(async () => response(429));
     const limit = createRateLimit();
     const sent = createRequester(limit, new AbortController().signal, transport).send(request);
@@ -72,7 +72,7 @@ describe('a requester', () => {
     [300, 2000],
     [500, 2000],
   ])(
-    'after the response %i, the next pause lasts %i ms: only a success starts again',
+    'after the response %i, the next pause lasts %i ms, because only a success starts over',
     async (status, next) => {
       const limit = createRateLimit();
       limit.start(undefined);
@@ -84,7 +84,7 @@ describe('a requester', () => {
     },
   );
 
-  it('waits for a pause of two seconds, which another search has met', async () => {
+  it('waits for a two-second pause that another search has caused', async () => {
     const transport = vi.fn(async () => response(200));
     const limit = createRateLimit();
     limit.start('2');
@@ -95,7 +95,7 @@ describe('a requester', () => {
     expect(await sent).toMatchObject({ status: 200 });
   });
 
-  it('gives up at once if the pause is long, without a request', async () => {
+  it('gives up immediately, without a request, if the pause is long', async () => {
     const transport = vi.fn(async () => response(429, { 'retry-after': '20' }));
     const requester = createRequester(createRateLimit(), new AbortController().signal, transport);
     expect(await requester.send(request)).toMatchObject({ status: 429 });
@@ -103,7 +103,7 @@ describe('a requester', () => {
     expect(transport).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up after two rate limits in a row', async () => {
+  it('gives up after two consecutive rate limits', async () => {
     const transport = vi.fn(async () => response(429));
     const sent = createRequester(createRateLimit(), new AbortController().signal, transport).send(request);
     await vi.advanceTimersByTimeAsync(1000);

@@ -8,12 +8,15 @@ type HostResponse = Awaited<ReturnType<Requester['send']>>;
 const OVERTAKEN: HostResponse = { status: 499, content: '{"message":"overtaken"}', isTimedOut: false };
 const RATE_LIMITED: HostResponse = { status: 429, content: '{"message":"rate limit"}', isTimedOut: false };
 
-/** First pause in ms after HTTP 429 without `Retry-After`. Each further 429 in a row doubles it. */
+/** First pause in ms after HTTP 429 without `Retry-After`. Each consecutive 429 doubles it. */
 const FIRST_PAUSE_MS = 1000;
-/** Longest pause in ms that a search waits for. A longer one fails at once, so that the visitor hears about it. */
+/**
+ * Longest pause in ms that a search waits for. With a longer pause, the search fails immediately, so that the visitor
+ * sees why.
+ */
 const LONGEST_WAIT_MS = 2000;
 
-/** Pause that Algolia has asked for by HTTP 429. All searches of a client share it. */
+/** Pause that Algolia has requested with HTTP 429. All searches of a client share it. */
 export interface RateLimit {
   /** Remaining time in ms. */
   remaining: () => number;
@@ -40,7 +43,7 @@ export function createRateLimit(): RateLimit {
   };
 }
 
-/** Sends one request. The first timeout runs until the headers arrive, the second one until the body has. */
+/** Sends one request. The first timeout applies until the headers arrive, the second one until the body has arrived. */
 async function send(request: HostRequest): Promise<HostResponse> {
   const { url, method, headers, data, connectTimeout, responseTimeout } = request;
   const controller = new AbortController();
@@ -51,7 +54,7 @@ async function send(request: HostRequest): Promise<HostResponse> {
       method,
       headers,
       signal: controller.signal,
-      // The client compresses nothing, so its data are text.
+      // The client does not compress anything, so its data is text.
       ...(typeof data === 'string' && { body: data }),
     });
     clearTimeout(timer);
@@ -68,8 +71,8 @@ async function send(request: HostRequest): Promise<HostResponse> {
 }
 
 /**
- * Creates the requester of one search. It sends nothing more once the search is overtaken, and respects a rate limit:
- * Algolia's own retries made 32 requests of 8 letters (algoliasearch 5.64.0, four attempts per search on HTTP 429).
+ * Creates the requester of one search. It sends nothing more once the search is overtaken, and respects the rate limit.
+ * Algolia's own retries turned 8 letters into 32 requests (algoliasearch 5.64.0, four attempts per search on HTTP 429).
  * @param overtaken aborted when a newer search starts
  * @param transport sends one request; replaced in unit tests
  */

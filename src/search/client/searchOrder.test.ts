@@ -3,7 +3,7 @@ import { createRandom } from '../../../fixtures/random.ts';
 import { createSearchOrder } from './searchOrder.ts';
 
 describe('createSearchOrder', () => {
-  it('accepts each response in order, and none that is older than an accepted one', () => {
+  it('accepts responses in order, and rejects any that is older than an accepted one', () => {
     const order = createSearchOrder();
     const [first, second, third, fourth] = [order.start(), order.start(), order.start(), order.start()];
     expect([first.accept(), third.accept(), second.accept(), fourth.accept()]).toEqual([
@@ -19,7 +19,7 @@ describe('createSearchOrder', () => {
     expect([search.accept(), search.accept()]).toEqual([true, false]);
   });
 
-  it('overtakes each search by the next, and the last one on request', () => {
+  it('lets each search overtake the previous one, and overtakes the last one on request', () => {
     const order = createSearchOrder();
     const [first, second] = [order.start(), order.start()];
     expect([first.overtaken.aborted, second.overtaken.aborted]).toEqual([true, false]);
@@ -41,7 +41,7 @@ describe('createSearchOrder', () => {
       const shown = arrived.filter(({ accept }) => accept()).map(({ index }) => index);
       expect(shown).toEqual(shown.toSorted((a, b) => a - b));
       expect(shown.at(-1)).toBe(8);
-      // Every response that was newer than all before it.
+      // Responses that were newer than all earlier ones.
       const newer = arrived.filter(({ index }, turn) =>
         arrived.slice(0, turn).every((last) => last.index < index),
       );

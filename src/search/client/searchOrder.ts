@@ -1,17 +1,17 @@
 /** One search among others of its kind. */
 export interface OrderedSearch {
-  /** Aborted when a newer search starts: nothing more is sent for this one. */
+  /** Aborted when a newer search starts, after which nothing more is sent for this one. */
   overtaken: AbortSignal;
   /**
-   * Returns true if the outcome of this search may be shown: no newer one has been. From then on, older outcomes are refused.
-   * So visitors see something while they type, and the last search always wins.
+   * Returns true if the outcome of this search may be shown because no newer one has been shown. After that, older
+   * outcomes are rejected. Visitors therefore see results while they type, and the last search always wins.
    */
   accept: () => boolean;
 }
 
-/** Searches of one kind in the order in which they start. Their responses can arrive in any other. */
+/** Searches of one kind in the order in which they start. Their responses can arrive in any order. */
 export interface SearchOrder {
-  /** Starts a search, which overtakes the one before. */
+  /** Starts a search, which overtakes the previous one. */
   start: () => OrderedSearch;
   /** Ends the newest search. Its response is still accepted. */
   overtake: () => void;

@@ -8,10 +8,13 @@ export type AnalyticsState = { isStarting: boolean; analytics: SearchAnalytics |
 
 const OFF: AnalyticsState = { isStarting: false, analytics: undefined };
 
-/** Returns whether analytics have consent, and renders again when that changes. */
+/** Returns whether analytics have consent, and rerenders when that changes. */
 export const useConsent = (): boolean => useSyncExternalStore(onConsentChange, hasConsent);
 
-/** Starts Insights while it is allowed: with consent, cookies enabled and `userCookie` not false (SI-01, SI-03). */
+/**
+ * Starts Insights when it is allowed, which requires consent, enabled cookies and a `userCookie` other than false
+ * (SI-01, SI-03).
+ */
 export function useAnalytics(settings: SearchSettings): AnalyticsState {
   const isAllowed = useSyncExternalStore(onConsentChange, () => isAnalyticsAllowed(settings));
   const [started, setStarted] = useState<AnalyticsState>();

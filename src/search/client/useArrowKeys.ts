@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { indexAfterKey } from './arrowKeys.ts';
 
-/** Moves focus between the box and the links of the lists in the host, and returns to the box for a letter (SN-04). */
+/**
+ * Moves focus between the box and the links in the host's lists, and returns to the box when a letter is typed (SN-04).
+ */
 function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLElement): void {
   const { key, defaultPrevented, isComposing, keyCode, ctrlKey, metaKey, altKey, shiftKey } = event;
-  // 229: WebKit has ended the composition that the key ends.
+  // With keyCode 229, WebKit has already ended the composition that this key ends.
   if (defaultPrevented || isComposing || keyCode === 229 || ctrlKey || metaKey || altKey || shiftKey) return;
   const links = [...host.querySelectorAll<HTMLElement>('li a[href]')].filter((link) =>
     link.checkVisibility(),

@@ -26,7 +26,7 @@ export interface RecentSearchesProps {
   addressOf: (query: string) => string;
   /** Searches in place; undefined if the visitor follows the link to the search page. */
   onChoose?: (query: string) => void;
-  /** Called when there is something to show, or no longer anything. */
+  /** Called when there is something to show, or when there no longer is. */
   onVisibilityChange: (isShown: boolean) => void;
 }
 
@@ -45,7 +45,7 @@ function useRemember(host: HTMLElement, box: HTMLInputElement): void {
   }, [host, box]);
 }
 
-/** The visitor's recent searches, below the box while it is empty and has the focus. Each can be removed. */
+/** The visitor's recent searches, shown below the box while it is empty and has the focus. Each can be removed. */
 export function RecentSearches(props: RecentSearchesProps): ReactNode {
   const { host, box, texts, isOpen, addressOf, onChoose, onVisibilityChange } = props;
   const id = useId();
@@ -61,7 +61,7 @@ export function RecentSearches(props: RecentSearchesProps): ReactNode {
     onVisibilityChange(true);
     return () => onVisibilityChange(false);
   }, [isShown, onVisibilityChange]);
-  // Only when the list opens: removing a search has an announcement of its own.
+  // Only when the list opens, because the removal of a search has its own announcement.
   const announceOpening = useEffectEvent(() => announceAfterDelay(interpolate(texts.recentFound, { count })));
   useEffect(() => (isShown ? announceOpening() : undefined), [isShown]);
   if (!isShown) return null;

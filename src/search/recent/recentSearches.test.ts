@@ -64,7 +64,7 @@ describe('withSearch', () => {
     { query: 'asthma', at: 2 },
   ];
 
-  it('puts a search first, without its spaces, in place of the same in another letter case', () => {
+  it('puts a search first, without extra spaces, and replaces the same search in another letter case', () => {
     expect(withSearch(searches, '  Asthma ', now)).toEqual([{ query: 'Asthma', at: now }, searches[0]]);
     expect(withSearch([], 'lung \n cancer', now)).toEqual([{ query: 'lung cancer', at: now }]);
   });
@@ -74,7 +74,7 @@ describe('withSearch', () => {
     expect(withSearch(many, 'new', now).map(({ query }) => query)).toEqual(['new', '0', '1', '2', '3']);
   });
 
-  it('ignores empty queries and those of more than 100 characters', () => {
+  it('ignores empty queries and queries of more than 100 characters', () => {
     for (const query of ['', '  ', 'x'.repeat(101)])
       expect(withSearch(searches, query, now)).toEqual(searches);
     expect(withSearch([], 'x'.repeat(100), now)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../runtime/isRecord.ts';
 
-/** Search that the visitor has submitted, or of which the visitor has followed a result. */
+/** Search that the visitor has submitted, or whose results include a link that the visitor has followed. */
 export interface RecentSearch {
   query: string;
   /** Time of the search in ms. */
@@ -23,11 +23,11 @@ function isRecent(value: unknown, now: number): value is RecentSearch {
   if (!isRecord(value)) return false;
   const { query, at } = value;
   if (typeof query !== 'string' || query.trim() === '' || query.length > LONGEST) return false;
-  // A time in the future would keep the search for ever.
+  // A time in the future would keep the search too long.
   return typeof at === 'number' && at <= now && now - at < KEPT_MS;
 }
 
-/** Reads the stored list, newest first. Leaves out what is malformed, repeated or older than 30 days. */
+/** Reads the stored list, newest first. Leaves out searches that are malformed, repeated or older than 30 days. */
 export function parseRecentSearches(text: string | undefined, now: number): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(text ?? '');
@@ -37,7 +37,7 @@ export function parseRecentSearches(text: string | undefined, now: number): Rece
       .filter(({ query }, index, all) => all.findIndex((other) => isSame(other.query, query)) === index)
       .slice(0, MOST);
   } catch {
-    // Not JSON: nothing is stored, or something else has written it.
+    // Not JSON, because nothing is stored or other code has written it.
     return [];
   }
 }
@@ -49,7 +49,7 @@ export const serializeRecentSearches = (searches: readonly RecentSearch[]): stri
 export const withoutSearch = (searches: readonly RecentSearch[], query: string): RecentSearch[] =>
   searches.filter((search) => !isSame(search.query, query));
 
-/** Returns the list with a query at its beginning. Empty and very long queries are not added. */
+/** Returns the list with a query at its start. Empty and very long queries are not added. */
 export function withSearch(searches: readonly RecentSearch[], text: string, now: number): RecentSearch[] {
   const query = text.trim().replaceAll(/\s+/g, ' ');
   if (query === '' || query.length > LONGEST) return [...searches];

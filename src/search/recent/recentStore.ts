@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 let last: { text: string | undefined; searches: readonly RecentSearch[] } | undefined;
 
-/** Returns the recent searches, which another tab may have changed: the same array while they are the same. */
+/** Returns the recent searches, which another tab may have changed. Returns the same array while nothing changes. */
 export function readRecentSearches(): readonly RecentSearch[] {
   const text = readStored(KEY);
   if (!last || last.text !== text) last = { text, searches: parseRecentSearches(text, Date.now()) };
@@ -26,7 +26,7 @@ function write(searches: readonly RecentSearch[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a search to the browser's storage, unless the visitor has yet to agree to storing or has refused (SI-03). */
+/** Adds a search to the browser's storage, unless the visitor has refused storage or has yet to agree to it (SI-03). */
 export function rememberSearch(query: string): void {
   if (hasConsent()) write(withSearch(readRecentSearches(), query, Date.now()));
 }
@@ -35,10 +35,10 @@ export const removeSearch = (query: string): void => write(withoutSearch(readRec
 
 export const clearSearches = (): void => write([]);
 
-/** Calls back when the list changes, in any tab. Returns a function that ends this. */
+/** Calls back when the list changes in any tab. Returns a function that stops the calls. */
 export function onRecentChange(listener: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent): void => {
-    // Clearing the whole storage has no key.
+    // The key is null if the whole storage was cleared.
     if (key === KEY || key === null) listener();
   };
   addEventListener('storage', handleStorage);
@@ -49,7 +49,9 @@ export function onRecentChange(listener: () => void): () => void {
   };
 }
 
-/** Deletes the list if the visitor has refused consent, now or later. Returns a function that ends this. */
+/**
+ * Deletes the list if the visitor has refused consent, now or later. Returns a function that stops watching for that.
+ */
 export function clearOnRefusedConsent(): () => void {
   const clear = (): void => {
     if (hasRefusedConsent()) clearSearches();

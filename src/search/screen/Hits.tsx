@@ -58,7 +58,9 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
   );
 }
 
-/** One page of hits as ordinary links (SE-12). Renders for a response, not for each letter before it. */
+/**
+ * One page of hits as ordinary links (SE-12). Memoized, so that it renders for each response and not for each letter.
+ */
 export const Hits = memo((props: HitsProps): ReactNode => {
   const { hits, query, isStale, list } = props;
   const { settings, analytics, router } = useSearch();

@@ -6,12 +6,12 @@ import { useConstant } from '../../runtime/useConstant.ts';
 import { useSearch } from './SearchContext.tsx';
 
 export interface PageNameProps {
-  /** Elements that hold the name of the search, such as the last breadcrumb. */
+  /** Elements that show the name of the search, such as the last breadcrumb. */
   elements: readonly HTMLElement[];
   texts: { pageName: string; pageNameEmpty: string };
 }
 
-/** Name of the search in the title of the page and in elements of the server, so that history entries differ. */
+/** Shows the name of the search in the page's title and in the server's elements, so that history entries differ. */
 export function PageName({ elements, texts: { pageName, pageNameEmpty } }: PageNameProps): ReactNode {
   const { texts, router } = useSearch();
   const { query, page, facets } = useSyncExternalStore(router.shown.subscribe, router.shown.get);

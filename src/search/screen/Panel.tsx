@@ -6,7 +6,7 @@ export interface PanelProps {
   name: string;
   /** True while the panel has no content. A hidden panel stays mounted and keeps its state. */
   isHidden?: boolean;
-  /** True to show the title beside the content while the panel is open: the content says what it is. */
+  /** True to show the title beside the content while the panel is open, because the content is self-explanatory. */
   isSlim?: boolean;
   /** Link beside the title. */
   aside?: ReactNode;

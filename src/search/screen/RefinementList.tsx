@@ -7,8 +7,8 @@ import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
 
 /**
- * Sort order of facet values (SE-07). A module constant because InstantSearch compares it by identity: a new array on
- * every render would start another search.
+ * Sort order of facet values (SE-07). A module constant, because InstantSearch compares it by identity, and a new array
+ * on every render would start another search.
  */
 const ALPHABETICAL: ['name:asc'] = ['name:asc'];
 
@@ -20,7 +20,7 @@ interface ValueSearchProps {
   search: (text: string) => void;
 }
 
-/** Text field that searches all values of a facet, including those not in the list. */
+/** Text field that searches all values of a facet, even values that are not in the list. */
 const ValueSearch = memo(({ label, isFromSearch, hasNothing, search }: ValueSearchProps): ReactNode => {
   const { texts } = useSearch();
   const { field, isCut, setText } = useTypedText('', search);
@@ -60,7 +60,7 @@ interface ValueProps {
   onToggle: (value: string, isRefined: boolean) => void;
 }
 
-/** Checkbox of a facet's value. Renders only if the value has changed: React writes to a checkbox at each rendering. */
+/** Checkbox of a facet's value. Memoized, because React writes to a checkbox on every render. */
 const Value = memo(
   ({ value, label, count, isRefined, onToggle }: ValueProps): ReactNode => (
     <li>
@@ -73,8 +73,8 @@ const Value = memo(
 );
 
 /**
- * Returns a function that stays the same at each rendering and calls the newest version of another one. For event handlers
- * of memoized components: InstantSearch's functions change with each letter.
+ * Returns a function that stays the same on every render and calls the latest version of another function. Event
+ * handlers of memoized components need it, because InstantSearch's functions change with each letter.
  */
 function useStableFunction<Arguments extends unknown[]>(
   handle: (...values: Arguments) => void,
@@ -98,7 +98,7 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
     refine(value);
   });
   const search = useStableFunction(searchForItems);
-  // Algolia sorts found values by their number of hits.
+  // Algolia sorts the values that it finds by their number of hits.
   const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label)) : items;
   const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
   return (

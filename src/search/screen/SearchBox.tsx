@@ -51,8 +51,9 @@ function useServerBox(serverBox: HTMLInputElement, search: (text: string) => voi
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    // Picks up text typed between reading the initial query and this effect, when no listener was attached yet.
-    // A microtask, because InstantSearch starts in an effect of a parent component, which runs after this one.
+    // Picks up text typed between reading the initial query and this effect, before a listener was attached. This
+    // happens in a microtask, because InstantSearch starts in an effect of a parent component, which runs after this
+    // one.
     queueMicrotask(() => {
       if (editedValue(serverBox) !== initialText) search(serverBox.value);
     });
@@ -70,7 +71,7 @@ function useServerBox(serverBox: HTMLInputElement, search: (text: string) => voi
   });
 }
 
-/** Returns whether the focus is in the form of a field. Escape counts as leaving, and returns to the field. */
+/** Returns whether the focus is in a field's form. Escape counts as leaving and moves the focus to the field. */
 function useFocusInside(input: RefObject<HTMLInputElement | null>): boolean {
   const [isInside, setInside] = useState(false);
   useEffect(() => {
@@ -105,7 +106,7 @@ interface RecentBelowBoxProps {
   onChoose: (query: string) => void;
 }
 
-/** Recent searches, over the page below the box. */
+/** Recent searches below the box, on top of the page. */
 function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps): ReactNode {
   const { router } = useSearch();
   const [isShown, setShown] = useState(false);

@@ -64,7 +64,7 @@ function createSession({ host, settings, facets, canSearchEmptyQuery, readTypedT
   return { client, routing, shared: { algolia, router, initialText, initialQuery: initial.query } };
 }
 
-/** The single InstantSearch instance of a search screen, with its URL routing. */
+/** InstantSearch instance of a search screen, with its URL routing. */
 function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | undefined }): ReactNode {
   const { settings, texts, facets, children, analytics } = props;
   const [{ client, routing, shared }] = useState(() => createSession(props));

@@ -41,7 +41,7 @@ export interface ScreenKind {
   suggestions: readonly SiteLink[];
   /** Texts of the recent searches; undefined if they are off. */
   recent?: RecentTexts | undefined;
-  /** Elements and texts that follow the search, with the title; undefined if the page has a name of its own. */
+  /** Elements and texts for the search's name, also used in the title; undefined if the page has a fixed name. */
   pageName?: PageNameProps;
 }
 
@@ -68,7 +68,7 @@ interface ScreenProps {
   searchFor: RefObject<((query: string) => void) | null>;
 }
 
-/** No-results text in an element of its own, followed by advice and suggestions. */
+/** No-results text in its own element, followed by advice and suggestions. */
 function NothingFound({ query, kind, input, searchFor }: { query: string } & ScreenProps): ReactNode {
   const { texts, settings, algolia, router } = useSearch();
   const props = attributeProps(kind.attributes);
@@ -79,7 +79,7 @@ function NothingFound({ query, kind, input, searchFor }: { query: string } & Scr
       {hasFilters && <p>{texts.noResultsFiltered}</p>}
       {query.trim() !== '' && !hasFilters && <p>{texts.noResultsHelp}</p>}
       <ClearFilters props={props} input={input} />
-      {/* First the filters: one of them may be too much. */}
+      {/* The filters come first, because one of them may be too narrow. */}
       {query.trim() !== '' && !hasFilters && (
         <Suspense>
           <LazySuggestions
@@ -124,7 +124,7 @@ interface ResultsPanelsProps extends ResultsProps {
 const isCut = ({ page, pageCount, count, reachable }: SearchResults): boolean =>
   pageCount > 1 && page === pageCount && count > reachable;
 
-/** Number of results, and the query that they are from while those of a newer one are pending. */
+/** Number of results. While a newer search is pending, also the query that they belong to. */
 function Stats({ results }: { results: SearchResults }): ReactNode {
   const { texts } = useSearch();
   return (
@@ -148,7 +148,7 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
-      {/* Without hits too: one of the filters may be too much. */}
+      {/* Also shown without hits, because one of the filters may be too narrow. */}
       <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
       </Panel>
@@ -181,8 +181,8 @@ function Body({ isShown, ...props }: BodyProps): ReactNode {
   const { query, count, hasFacetValues } = results;
   const isFiltered = isOpen && hasFacetValues;
   return (
-    // Stays mounted while hidden: InstantSearch builds its requests from the mounted components. The stylesheet needs the
-    // state: with `:has()`, each letter would restyle the whole body twice.
+    // Stays mounted while hidden, because InstantSearch builds its requests from the mounted components. The stylesheet
+    // uses `data-state`, because with `:has()`, each letter would restyle the whole body twice.
     <div className="sw-search-body" data-state={isFiltered ? 'filtered' : 'unfiltered'} hidden={!isShown}>
       <div className="sw-search-bar">
         <button
@@ -225,9 +225,9 @@ function useFocusTransfer({ isShown, serverBox }: SearchScreenProps, input: Resu
 }
 
 /**
- * Corrects what the URL asks for and the index does not have: goes to the last page instead of one beyond it, which would have no
- * hits, and writes the values of facets as the index does. Replaces the history entry: Back would lead to the missing page
- * again and again.
+ * Corrects a URL that does not match the index. Goes to the last page instead of a page beyond it, which would have no
+ * hits, and writes facet values as the index does. Replaces the history entry, because Back would otherwise keep
+ * returning to the missing page.
  */
 function useCorrectedState(
   { response, isSettled, page, pageCount, foundFacets }: SearchResults,
@@ -237,8 +237,9 @@ function useCorrectedState(
   const { router } = useSearch();
   const checked = useRef<object>(undefined);
   useEffect(() => {
-    // While a newer search is pending, the page of these results is no longer that of the state. Once for each response: the
-    // correction renders before its search has begun, and a second one would send, and pay for, that search again.
+    // While a newer search is pending, the state's page no longer matches these results. Corrects once for each
+    // response, because the correction renders before its search has started, and a second correction would send (and
+    // bill) that search again.
     if (!isSettled || !response || checked.current === response) return;
     checked.current = response;
     const isBeyond = pageCount > 0 && page > pageCount;
@@ -265,13 +266,13 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const searchFor = useRef<(query: string) => void>(null);
   useSearchParameters(kind.parameters);
-  // The only call: each one reads the state of all components, twice for each letter.
+  // The only call of this hook, because each call reads the state of all components, twice for each letter.
   const { status, indexUiState, setIndexUiState } = useInstantSearch();
   const results = useSearchResults(status);
   const { query = '', refinementList = {} } = indexUiState;
   const { response, count, isStalled, isSettled, failure } = results;
   const hasQuery = query.trim() !== '';
-  // The first letters of a search come before its response: nothing is known about them yet.
+  // Nothing is known yet about the first letters of a search, which precede its response.
   const isOfQuery = failure !== undefined || results.query.trim() !== '';
   const isBodyShown = kind.canSearchEmptyQuery || (hasQuery && isOfQuery);
   const summary = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
@@ -283,7 +284,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   }, [response, isSettled, onResponse, router]);
   useFocusTransfer(props, input);
   useEffect(() => {
-    // Creates the number formats before the first response needs them: 17 ms, in a task of its own.
+    // Creates the number formats in a separate task before the first response needs them, because that takes 17 ms.
     const timer = setTimeout(interpolate, 0, texts.stats, { count: 0 });
     return () => clearTimeout(timer);
   }, [texts]);
@@ -311,7 +312,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             recent={kind.recent}
           />
         </Panel>
-        {/* Below the box, which must not move while the visitor types. */}
+        {/* The notice is below the box, because the box must not move while the visitor types. */}
         {isShown && notice}
         <Body isShown={isBodyShown} kind={kind} results={results} input={input} searchFor={searchFor} />
       </div>

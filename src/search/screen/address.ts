@@ -44,8 +44,8 @@ export function readState(search: string, facets: readonly string[]): SearchStat
 
 /**
  * Returns a URL's query string with a state written into it. Equal states give equal strings. Other query parameters
- * are kept after it. Several values of a facet are written with brackets, because PHP, which Craft runs on, reads lists
- * that way; a single value is written without.
+ * follow. Multiple values of a facet are written with brackets, because Craft runs on PHP, which reads lists that way.
+ * A single value is written without brackets.
  * @param search the query string to update
  * @param facets attributes of the facets on the page
  * @returns `?q=asthma&section=Events`, or the empty string

@@ -16,20 +16,20 @@ const WRITE_AFTER_MS = 400;
 export interface AddressRouter extends Router<SearchState> {
   /** Writes a pending URL immediately. Called before the visitor follows a link, so that Back returns to this state. */
   flush: () => void;
-  /** Replaces the URL by that of a state, because the current one asks for something that does not exist. */
+  /** Replaces the current URL, which requests something nonexistent, with the URL of a state. */
   correct: (state: SearchState) => void;
   /** State in the URL, for views that follow it. */
   shown: Store<SearchState>;
   /**
-   * Calls the listener when Back or Forward has changed the URL, also if that was before this call. Returns a function that
-   * removes the listener.
+   * Calls the listener when Back or Forward has changed the URL, even if that happened before this call. Returns a
+   * function that removes the listener.
    */
   onTraverse: (listener: () => void) => () => void;
   /** State that a reload prevented from being written; undefined if there is none. */
   readUnwritten: () => SearchState | undefined;
-  /** Has Back return to the current scroll position. Called before the page scrolls because of a change. */
+  /** Makes Back return to the current scroll position. Called before a change scrolls the page. */
   keepScroll: () => void;
-  /** Returns to the scroll position of the history entry again once the page has its height. */
+  /** Returns to the scroll position of the history entry once more when the page has its full height. */
   restoreScroll: () => void;
 }
 
@@ -68,10 +68,10 @@ function createPendingAddress(
       timer = setTimeout(flush, WRITE_AFTER_MS);
     },
     /**
-     * Writes a pending URL when the visitor leaves: replaces the history entry, because a new one would be lost now.
+     * Writes a pending URL when the visitor leaves. Replaces the history entry, because a new one would now be lost.
      */
     leave: (): void => {
-      // Not `take`: the history entry keeps the URL, in case this is a reload.
+      // Not `take`, because the history entry must keep the URL in case this is a reload.
       if (pending !== undefined && !isShown(pending)) replaceAddress(pending);
       clearTimeout(timer);
     },
@@ -80,10 +80,10 @@ function createPendingAddress(
 
 /**
  * Creates a router that keeps the page's URL and the search state in sync. InstantSearch's own router drops other query
- * parameters, adds a history entry on load if the URL has another notation, skips a write after a jump to a fragment
+ * parameters, adds a history entry on load if the URL is written differently, skips a write after a jump to a fragment
  * (instantsearch.js 4.118.1, measured), and adds a 14 KB query parser.
  *
- * Each state that lasts 400 ms gets one history entry. Typing a word therefore adds one entry, not one per letter.
+ * Each state that lasts 400 ms gets one history entry, so typing a word adds one entry rather than one per letter.
  * @param host element of the widget
  * @param facets attributes of the facets on the page
  */
@@ -92,7 +92,7 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
   const read = (): SearchState => readState(location.search, facets);
   const createURL = (state: SearchState): string =>
     location.pathname + writeState(location.search, state, facets);
-  // Compares canonical URLs, so that another notation of the same state, such as `section[0]=A`, adds no entry.
+  // Compares canonical URLs, so that the same state written differently, such as `section[0]=A`, adds no entry.
   const shown = createStore(read());
   let leftAt: number | undefined;
   let wanted: { top: number; reached: number } | undefined;
@@ -122,13 +122,13 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
       leftAt = window.scrollY;
     },
     restoreScroll: () => {
-      // Not if the visitor has scrolled since.
+      // Skipped if the visitor has scrolled since.
       if (wanted && wanted.reached === window.scrollY) scrollTo(wanted.top);
       wanted = undefined;
     },
     onTraverse(listener) {
       const stopTraverse = onTraverse(listener);
-      // Somebody went back while the search rendered. InstantSearch ignores updates until it has widgets.
+      // The visitor went back while the search was rendering. InstantSearch ignores updates until it has widgets.
       if (location.search !== firstSearch) {
         follow();
         listener();

@@ -36,7 +36,7 @@ describe('readFacetLists', () => {
     expect(() => read(list)).toThrow('option data-search-page-facets cannot be used');
   });
 
-  it('says that an object is not a list', () => {
+  it('reports that an object is not a list', () => {
     expect(() => readFacetLists('search-page', '{}', [])).toThrow('it is not a list');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownValues } from './ownValues.ts';
 
-describe('the notation of the index', () => {
+describe('the spelling of the index', () => {
   const facets = [{ name: 'section', data: { News: 12, 'Lung health': 3, Élan: 1 } }];
 
   it.each([
@@ -16,11 +16,11 @@ describe('the notation of the index', () => {
     expect(ownValues({ section: values }, facets)).toEqual({ section: own });
   });
 
-  it.each([[['News']], [['Gone']], [[]]])('leaves %j as it is', (values) => {
+  it.each([[['News']], [['Gone']], [[]]])('leaves %j unchanged', (values) => {
     expect(ownValues({ section: values }, facets)).toBeUndefined();
   });
 
-  it('does not mix facets, nor values that differ only in case', () => {
+  it('does not mix up facets, or values that differ only in case', () => {
     expect(ownValues({ topic: ['news'] }, facets)).toBeUndefined();
     const both = [{ name: 'section', data: { news: 1, News: 2 } }];
     expect(ownValues({ section: ['news'] }, both)).toBeUndefined();

@@ -4,7 +4,7 @@ interface FoundFacet {
   data: object;
 }
 
-/** Returns the notation of the index for a value; the value itself if the response has none. */
+/** Returns a value as the index writes it, or the value itself if the response does not contain it. */
 function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
   if (Number(counts.get(value)) > 0) return value;
   const isSame = (known: string): boolean => known !== value && known.toLowerCase() === value.toLowerCase();
@@ -12,8 +12,8 @@ function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
 }
 
 /**
- * Returns the chosen values of facets as the index writes them. Algolia filters by `news` as by `News`, but only `News` is a value
- * to choose and to remove. Returns undefined if all are written so already.
+ * Returns the chosen values of facets as the index writes them. Algolia treats `news` like `News` in filters, but the
+ * visitor can select and remove only `News`. Returns undefined if all values are already correct.
  */
 export function ownValues(
   chosen: Readonly<Record<string, readonly string[]>>,

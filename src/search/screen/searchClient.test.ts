@@ -96,7 +96,7 @@ describe('the failure of a search', () => {
 });
 
 describe('a search for facet values', () => {
-  it('does not supersede a search for hits, nor clear its failure', async () => {
+  it('neither supersedes a search for hits nor clears its failure', async () => {
     const { algolia, requests } = createManualClient();
     const client = createSearchClient(algolia, false);
     const search = client.search(hits('a'));

@@ -23,10 +23,10 @@ const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
 /**
  * Creates a search client for InstantSearch.
  *
- * The promise of a search that fails, or responds after a newer one, never settles (SE-11), so InstantSearch keeps its last
- * results and the visitor's state. If it received the error, it would revert to the state of the last results and undo the
- * visitor's query and the URL (instantsearch.js 4.118.1, `widgets/index`). It also does not order responses with facet
- * values, so a late one would replace a newer one.
+ * The promise of a search that fails, or responds after a newer one, never settles (SE-11), so InstantSearch keeps its
+ * last results and the visitor's state. If it received the error, it would revert to the state of the last results and
+ * undo the visitor's query and the URL (instantsearch.js 4.118.1, `widgets/index`). InstantSearch also does not order
+ * responses with facet values, so a late one would replace a newer one.
  * @param canSearchEmptyQuery true to send empty queries to Algolia (all resources of a topic); false to return an empty
  * response without a request (SE-03)
  */
@@ -48,7 +48,7 @@ export function createSearchClient(algolia: AlgoliaClient, canSearchEmptyQuery: 
       if (kind === 'hits') failure.set(undefined);
       return response;
     } catch (cause) {
-      // The last results stay: an older response that is still to come would replace them below the notice.
+      // Rejects older responses that are still pending, which would replace the last results below the notice.
       if (!overtaken.aborted && accept()) failure.set(failureOf(cause, navigator.onLine));
       return never();
     }

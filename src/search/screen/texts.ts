@@ -12,7 +12,7 @@ export const searchTexts = {
   },
   cut: {
     default: 'This text is too long to search for. Only its beginning has been kept.',
-    about: 'Shown below a field for searching if pasted text has been cut to 512 characters.',
+    about: 'Shown below a search field if pasted text has been cut to 512 characters.',
   },
   noResults: {
     default: 'No results found for {query}',
@@ -46,7 +46,7 @@ export const searchTexts = {
   },
   stale: {
     default: 'for “{query}”',
-    about: 'Follows the number of results while those of a newer search are pending or have failed.',
+    about: 'Follows the number of results while a newer search is pending or has failed.',
   },
   ...filterTexts,
   showMore: { default: 'Show more', about: 'Label of the button that shows more values of a facet.' },
@@ -69,7 +69,7 @@ export const searchTexts = {
   },
   failedKept: {
     default: 'Your words and filters are kept.',
-    about: 'Follows each of these texts. The last results stay.',
+    about: 'Follows each of these texts, because the last results stay.',
   },
 } as const;
 

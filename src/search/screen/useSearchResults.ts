@@ -16,7 +16,7 @@ export interface SearchResults {
   /** Page number, from 1. */
   page: number;
   pageCount: number;
-  /** Facets of the response with the values to choose from. */
+  /** Facets of the response, with the values to choose from. */
   foundFacets: readonly { name: string; data: object }[];
   /** Number of results that the pages can show, which Algolia limits (`paginationLimitedTo`, by default 1,000). */
   reachable: number;
@@ -26,12 +26,14 @@ export interface SearchResults {
   isStalled: boolean;
   /** True if no newer search is pending or has failed. Only such results are worth announcing. */
   isSettled: boolean;
-  /** True if these results are older than the search in the box: the newer one is stalled or has failed. */
+  /** True if these results are older than the search in the box, because the newer search is stalled or has failed. */
   isStale: boolean;
   failure: SearchFailure | undefined;
 }
 
-/** Props of `useHits`. A module constant because a new object on every render would make InstantSearch search again. */
+/**
+ * Props of `useHits`. A module constant, because a new object on every render would make InstantSearch search again.
+ */
 const hitsProps = { escapeHTML: false };
 
 /** Time in ms after which a pending search counts as stalled. */
@@ -61,7 +63,7 @@ export function useSearchParameters(own: UseConfigureProps): void {
 }
 
 /**
- * Returns the newest response and the state of the search after it.
+ * Returns the newest response and the state of any search after it.
  * @param status InstantSearch's state of the search
  */
 export function useSearchResults(status: string): SearchResults {

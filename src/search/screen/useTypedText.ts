@@ -7,7 +7,7 @@ const MAX_LENGTH = 512;
 /** Text of a search field, with the props of its `input`. */
 export interface TypedText {
   text: string;
-  /** True if the text is what the field has kept of a longer one. */
+  /** True if the field has cut a longer text to this one. */
   isCut: boolean;
   /** Sets the text without searching. */
   setText: (text: string) => void;

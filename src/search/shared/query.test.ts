@@ -13,7 +13,7 @@ describe('truncateQuery', () => {
     expect(truncateQuery('\uFEFFa')).toBe('\uFEFFa');
   });
 
-  it('keeps the beginning of any text', () => {
+  it('keeps the start of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 700 }), (text) => {
         const query = truncateQuery(text);
@@ -32,14 +32,14 @@ describe('exceedsQuery', () => {
     selectionEnd,
   });
 
-  it('compares the text that the box would have with the limit', () => {
+  it('checks the limit for the text that the box would contain', () => {
     expect(exceedsQuery(box('', 0, 0), 'a'.repeat(512))).toBe(false);
     expect(exceedsQuery(box('', 0, 0), 'a'.repeat(513))).toBe(true);
     expect(exceedsQuery(box('', 0, 0), 'é'.repeat(257))).toBe(true);
     expect(exceedsQuery(box('ab', 1, 1), 'a'.repeat(511))).toBe(true);
   });
 
-  it('leaves out what the pasted text replaces', () => {
+  it('excludes the text that the pasted text replaces', () => {
     expect(exceedsQuery(box('a'.repeat(512), 0, 512), 'a'.repeat(512))).toBe(false);
     expect(exceedsQuery(box('a'.repeat(512), 1, 3), 'aa')).toBe(false);
     expect(exceedsQuery(box('a'.repeat(512), 1, 3), 'aaa')).toBe(true);

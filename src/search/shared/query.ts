@@ -5,13 +5,13 @@ const QUERY_BYTES = 512;
 export function truncateQuery(text: string): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= QUERY_BYTES) return text;
-  // A character that is cut becomes one that does not decode.
+  // A character that was cut decodes to the replacement character.
   return new TextDecoder('utf-8', { ignoreBOM: true })
     .decode(bytes.subarray(0, QUERY_BYTES))
     .replace(/\uFFFD$/, '');
 }
 
-/** Returns whether a text that is pasted over the selection of a search box makes its query too long. */
+/** Returns whether text pasted over the selection in a search box makes the query too long. */
 export function exceedsQuery(
   box: Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>,
   pasted: string,

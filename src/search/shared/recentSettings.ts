@@ -5,7 +5,7 @@ export const RECENT_SEARCHES_KEY = 'society-widgets:recent-searches';
 
 /** Option that turns the recent searches on. */
 export const recentOption = oneOf(
-  'Recent searches below the empty box. `clear` deletes them and keeps none, as on the page after signing out.',
+  'Recent searches below the empty box. `clear` deletes them and stores no new ones, as for the page after signing out.',
   ['no', 'yes', 'clear'],
   'no',
 );

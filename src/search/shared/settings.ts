@@ -2,7 +2,7 @@ import { isRecord } from '../../runtime/isRecord.ts';
 import { type FeatureSetting, SettingError } from '../../runtime/pageSettings.ts';
 
 /**
- * Host in the format of Algolia's client. `url` holds the host, the port and an optional path, without the protocol.
+ * Host in the format of Algolia's client. `url` contains the host, the port and an optional path, without the protocol.
  */
 export interface SearchHost {
   url: string;
@@ -18,7 +18,7 @@ export interface SearchSettings {
   index: string;
   /** Hosts to use instead of Algolia's own, in order of preference. */
   hosts?: readonly SearchHost[];
-  /** URL to send Insights events to instead of Algolia's own host, without a trailing slash. */
+  /** URL for Insights events instead of Algolia's own host, without a trailing slash. */
   insightsHost?: string;
   /** URL of the legacy search, with the placeholder `{query}`. */
   legacySearch?: string;

@@ -5,15 +5,21 @@ export const recentTexts = {
   recentSearches: { default: 'Recent searches', about: 'Title of the recent searches.' },
   recentFound: {
     default: { one: '{count} recent search', other: '{count} recent searches' },
-    about: 'Announced when they open.',
+    about: 'Announced when the recent searches open.',
   },
   recentRemove: {
     default: 'Remove {query} from recent searches',
     about: "Accessible name of a recent search's button.",
   },
-  recentRemoved: { default: 'Removed {query}', about: 'Announced when it is removed.' },
-  recentClear: { default: 'Clear recent searches', about: 'Label of the button that removes all of them.' },
-  recentCleared: { default: 'Recent searches cleared', about: 'Announced when all are removed.' },
+  recentRemoved: { default: 'Removed {query}', about: 'Announced when a recent search is removed.' },
+  recentClear: {
+    default: 'Clear recent searches',
+    about: 'Label of the button that removes all recent searches.',
+  },
+  recentCleared: {
+    default: 'Recent searches cleared',
+    about: 'Announced when all recent searches are removed.',
+  },
 } as const;
 
 /** Values of `recentTexts`, after the page's replacements. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { exceedsQuery, truncateQuery } from './query.ts';
 
-/** Remembers a text that a search box has cut, because the browser cuts what is pasted to `maxlength` without a word. */
+/** Text that a search box has cut. The browser silently cuts pasted text to `maxlength`. */
 export interface CutText {
-  /** The text in the box after it was cut. Another text in the box has not been cut. */
+  /** The text in the box after it was cut. If the box contains another text, that one has not been cut. */
   cut: string | undefined;
-  /** Checks what is about to be pasted or dropped into the box. */
+  /** Checks text that is about to be pasted or dropped into the box. */
   checkTransfer: (box: HTMLInputElement, transfer: DataTransfer | null) => void;
   /**
    * Checks the text after an `input` event.
@@ -14,7 +14,7 @@ export interface CutText {
   checkInput: (typed: string, inputType?: string) => string;
 }
 
-/** Returns checks for the texts of a search box, and the text that it has cut. */
+/** Returns functions that check the text of a search box, and the text that it has cut. */
 export function useCutText(): CutText {
   const [cut, setCut] = useState<string>();
   const exceeded = useRef(false);
@@ -22,7 +22,7 @@ export function useCutText(): CutText {
     cut,
     checkTransfer: (box, transfer) => {
       exceeded.current = exceedsQuery(box, transfer?.getData('text') ?? '');
-      // A full box gets no `input` event.
+      // A full box fires no `input` event.
       if (exceeded.current) setCut(box.value);
     },
     checkInput: (typed, inputType = '') => {

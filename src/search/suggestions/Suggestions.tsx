@@ -13,7 +13,7 @@ export interface SiteLink {
 }
 
 export interface SuggestionsProps {
-  /** Query without results. */
+  /** Query that has no results. */
   query: string;
   client: Pick<AlgoliaClient, 'search'>;
   index: string;
@@ -28,13 +28,13 @@ export interface SuggestionsProps {
   onChoose?: (query: string) => void;
 }
 
-/** Time in ms after which a query without results counts as settled, so that typing makes no requests. */
+/** Time in ms after which a query without results counts as settled, so that typing does not cause requests. */
 const SETTLED_MS = 600;
 
 const countOf = (result: unknown): number =>
   isRecord(result) && typeof result.nbHits === 'number' ? result.nbHits : 0;
 
-/** Requests the numbers of results of shorter queries, all in one request, and returns the best. */
+/** Requests the result counts of shorter queries in a single request, and returns the best queries. */
 function useFewerWords({ query, client, index, parameters }: SuggestionsProps): readonly FewerWords[] {
   const [found, setFound] = useState<{ query: string; best: FewerWords[] }>();
   const limits = JSON.stringify(parameters);
@@ -49,7 +49,7 @@ function useFewerWords({ query, client, index, parameters }: SuggestionsProps): 
         hitsPerPage: 1,
         attributesToRetrieve: ['objectID'],
         attributesToHighlight: [],
-        // Not a search of the visitor's.
+        // The visitor did not make this search.
         analytics: false,
       };
       const requests = queries.map((text) => ({ indexName: index, params: { ...params, query: text } }));
@@ -59,7 +59,7 @@ function useFewerWords({ query, client, index, parameters }: SuggestionsProps): 
     };
     const timer = setTimeout(() => {
       request().catch(() => {
-        // Without suggestions, the page still says what it has found: nothing.
+        // Without suggestions, the page still shows that there are no results.
       });
     }, SETTLED_MS);
     return () => {
@@ -85,7 +85,9 @@ function Links({ title, children }: LinksProps): ReactNode {
   );
 }
 
-/** Offers when nothing is found: queries with fewer words that have results, and popular pages of the site. */
+/**
+ * Offers alternatives when nothing is found: queries with fewer words that have results, and popular pages of the site.
+ */
 export function Suggestions(props: SuggestionsProps): ReactNode {
   const { texts, links, addressOf, onChoose } = props;
   const fewer = useFewerWords(props);

@@ -6,7 +6,7 @@ it('leaves out one word at a time, then all but one', () => {
   expect(queriesWithFewerWords('a b c')).toEqual(['b c', 'a c', 'a b', 'a', 'b', 'c']);
 });
 
-it('has no suggestion for one word, a repeated word, or more than six words', () => {
+it('suggests nothing for one word, a repeated word, or more than six words', () => {
   for (const query of ['', 'lung', 'lung lung', 'a b c d e f g'])
     expect(queriesWithFewerWords(query)).toEqual([]);
   expect(queriesWithFewerWords('a b c d e f')).toHaveLength(12);

@@ -4,14 +4,17 @@ export interface FewerWords {
   count: number;
 }
 
-/** Maximum number of words that are left out in turn. Longer queries are sentences. */
+/** Maximum number of words in a query for suggestions. Longer queries are sentences. */
 const MOST_WORDS = 6;
 /** Maximum number of suggestions. */
 const MOST = 3;
 
 const wordsOf = (query: string): string[] => [...new Set(query.trim().split(/\s+/))];
 
-/** Returns the queries to try instead: without one of the words, and each word alone. None for a single word. */
+/**
+ * Returns the queries to try instead: the query without each one of its words, and each word alone. Returns none for a
+ * single word.
+ */
 export function queriesWithFewerWords(query: string): string[] {
   const words = wordsOf(query);
   if (words.length < 2 || words.length > MOST_WORDS) return [];
@@ -19,7 +22,7 @@ export function queriesWithFewerWords(query: string): string[] {
   return [...new Set([...shorter, ...words])];
 }
 
-/** Returns the best of the queries that have results: those with the most words, then those with the most results. */
+/** Returns the best queries that have results, sorted by their number of words and then by their number of results. */
 export function bestFewerWords(tried: readonly FewerWords[]): FewerWords[] {
   return tried
     .filter(({ count }) => count > 0)

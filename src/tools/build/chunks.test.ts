@@ -20,7 +20,7 @@ describe('chunkOf', () => {
     expect(chunkOfFile('node_modules/react-instantsearch/node_modules/swiper/a.js')).toBeUndefined();
   });
 
-  it('asks the configuration of widgets first', () => {
+  it('applies the configuration of widgets first', () => {
     const builds = [{ chunks: { search: /quiz.Results\.tsx$/ } }];
     expect(chunkOf('/project/widgets/quiz/Results.tsx', '/project', builds)).toBe('search');
     expect(chunkOf('/project/widgets/quiz/Quiz.tsx', '/project', builds)).toBeUndefined();

@@ -2,16 +2,16 @@ import path from 'node:path';
 import type { WidgetBuild } from './widgetBuilds.ts';
 
 /**
- * Rooms of `src/` and the shared chunk that holds each. The longest folder counts, so that `page` includes neither `page/layers`
- * nor `page/history`. A file that is added to a room is in its chunk. The rooms that are not listed are no part of the bundle,
- * or the bundler places them: the entry, and `report`, which must load even if the runtime does not, and where the bundler puts
- * its own helpers only if nobody else places it.
+ * Rooms of `src/` and the shared chunk for each. The longest matching folder applies, so `page` includes neither
+ * `page/layers` nor `page/history`. A new file in a room is added to its chunk. The other rooms are not part of the
+ * bundle, or the bundler places them: the entry, and `report`, which must load even if the runtime does not. The
+ * bundler puts its own helpers with `report` only if `report` is not assigned here.
  *
- * No chunk may import the entry: the browser would run `widgets.js?v=3` a second time, as `widgets.js`.
+ * No chunk may import the entry, because the browser would run `widgets.js?v=3` a second time, as `widgets.js`.
  * `test/budgets.ts` fails in that case.
  */
 export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
-  // What all widgets share, with React. It loads with the first widget.
+  // Code that all widgets share, and React. It loads with the first widget.
   runtime: 'runtime',
   page: 'runtime',
   controls: 'runtime',
@@ -39,7 +39,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   'search/analytics': 'analytics',
 };
 
-/** Packages that belong to a shared chunk. The others are in the chunk of the widget that needs them. */
+/** Packages that belong to a shared chunk. Other packages are in the chunk of the widget that needs them. */
 const packagesOfChunk: Readonly<Record<string, readonly string[]>> = {
   runtime: ['react', 'react-dom', 'scheduler'],
   layers: ['focus-trap', 'tabbable', 'body-scroll-lock'],
@@ -64,7 +64,7 @@ function roomOf(folder: string): string | undefined {
 }
 
 /**
- * Returns the shared chunk that a module belongs to: by its widget's own configuration, its package or its room.
+ * Returns the shared chunk of a module, according to its widget's own configuration, its package or its room.
  * @param id path of the module
  * @param root folder of the project
  */

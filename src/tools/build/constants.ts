@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Facts of `package.json` that the bundle, the command and the metadata contain. */
+/** Facts from `package.json` that the bundle, the command and the metadata contain. */
 export interface PackageFacts {
   name: string;
   version: string;
@@ -12,7 +12,7 @@ export interface PackageFacts {
 export const readPackageFacts = (): PackageFacts =>
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as PackageFacts;
 
-/** Returns the address of a file of the documentation, below the homepage. */
+/** Returns the address of a documentation file, below the homepage. */
 export const addressInDocumentation = (file: string, { homepage } = readPackageFacts()): string =>
   `${homepage.replace(/\/+$/, '')}/${file}`;
 

@@ -1,7 +1,7 @@
 /**
- * Copies the widgets' Twig templates to `templates/_widgets/`, which is part of the package: npm runs this script before it packs.
- * The underscore keeps Craft from serving them as pages (`/widgets/form/form`). Templates include each other by their paths below
- * `templates/`, so these paths get the underscore, too. Fixtures stay out.
+ * Copies the widgets' Twig templates to `templates/_widgets/`, which is part of the package. npm runs this script
+ * before it packs. The underscore keeps Craft from serving the templates as pages (`/widgets/form/form`). Templates
+ * include each other by their paths below `templates/`, so these paths also get the underscore. Fixtures are left out.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -6,8 +6,8 @@ import { importTool } from './importTool.ts';
 const PREFIX = 'virtual:language/';
 
 /**
- * Creates the Vite plugin that fills `src/runtime/languages.ts` with the languages that have texts in the folders of
- * widgets, and joins the texts of each language to one module, so that a page loads one chunk.
+ * Creates the Vite plugin that fills `src/runtime/languages.ts` with the languages of the texts in the widgets'
+ * folders, and combines the texts of each language into one module, so that a page loads one chunk.
  */
 export function languageModules(): Plugin {
   return {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { PackageFacts } from './constants.ts';
 
-/** A built file, as the manifest describes it. */
+/** Description of a built file in the manifest. */
 export interface ManifestFile {
   /** Value of the attribute `integrity`. */
   integrity: string;
   bytes: number;
 }
 
-/** Content of `dist/manifest.json`: all other files beside it. */
+/** Content of `dist/manifest.json`, which lists all other files in `dist/`. */
 export interface ReleaseManifest {
   package: Pick<PackageFacts, 'name' | 'version'>;
-  /** Files by their paths relative to the manifest, with forward slashes. */
+  /** Files by path relative to the manifest, with forward slashes. */
   files: Record<string, ManifestFile>;
 }
 

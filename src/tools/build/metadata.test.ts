@@ -33,13 +33,13 @@ describe('the metadata', () => {
     });
   });
 
-  it('names the stylesheets that a widget needs, in their order', () => {
+  it('names the stylesheets that a widget needs, in cascade order', () => {
     const find = (widget: string) => metadata.widgets.find(({ name }) => name === widget)?.styles;
     expect(find('accordion')).toEqual(['styles/base.css', 'styles/accordion.css']);
     expect(find('menu')).toEqual(['styles/base.css', 'styles/dialog.css', 'styles/menu.css']);
   });
 
-  it('says which options are required, as their descriptions do', () => {
+  it('marks the options as required that their descriptions call required', () => {
     const options = metadata.widgets.flatMap((widget) => widget.options);
     expect(options.filter(({ required }) => required)).toEqual(
       options.filter(({ about }) => /\bRequired\.$/.test(about)),

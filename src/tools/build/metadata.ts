@@ -9,21 +9,21 @@ import { stylesheetsOf } from '../stylesheets.ts';
 import { addressInDocumentation, type PackageFacts } from './constants.ts';
 import { introduction } from './readmes.ts';
 
-/** Codes of all reports, for monitoring, and their meanings. */
+/** Codes of all reports and their meanings, for monitoring. */
 export const reports: Readonly<Record<ReportCode, string>> = {
-  'unknown-widget': 'A host has the name of no widget.',
+  'unknown-widget': 'A host names an unknown widget.',
   chunk: 'A file of the bundle did not load.',
   markup: 'A part is missing, repeated, unknown or of the wrong element, or breaks a rule of its widget.',
   option: 'An option is unknown or has an invalid value.',
-  config: 'The settings of the page are invalid.',
-  script: 'The script of another provider did not load.',
+  config: 'The page settings are invalid.',
+  script: 'A third-party script did not load.',
   answer: 'A server sent an unexpected response.',
-  payment: 'Stripe refuses to work for a checkout, so that nobody can pay there.',
-  conflict: 'Two components write the same attribute. Only in development.',
+  payment: 'Stripe refuses to work for a checkout, so nobody can pay there.',
+  conflict: 'Two components write the same attribute. Reported only in development.',
   crash: 'A widget crashed and was unmounted.',
 };
 
-/** Default that an attribute could have as its text. */
+/** Default that can be written as an attribute's text. */
 type PlainDefault = string | number | boolean | readonly string[];
 
 export interface OptionMetadata {
@@ -31,12 +31,12 @@ export interface OptionMetadata {
   attribute: string;
   about: string;
   type: 'word' | 'number' | 'text';
-  /** Allowed values of a word. */
+  /** Allowed values, if the type is `word`. */
   values?: readonly string[];
   expected: string;
-  /** Absent if the option is required, or if its default is no plain value. */
+  /** Absent if the option is required, or if its default is not a plain value. */
   default?: PlainDefault;
-  /** Default in words, if its value does not say it. */
+  /** Description of the default, if its value is not clear by itself. */
   aboutDefault?: string;
   required: boolean;
 }
@@ -48,7 +48,7 @@ export interface PartMetadata {
   element: string;
   number: string;
   required: boolean;
-  /** True if the part does nothing without the script, and is sent `hidden`. */
+  /** True if the part does nothing without the script and is sent `hidden`. */
   needsScript: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface WidgetMetadata {
   marker: string;
   /** Address of its README in the documentation. */
   readme: string;
-  /** Stylesheets beside `widgets.css` that have its rules, in their order. */
+  /** Stylesheets in `styles/` that contain its rules, in cascade order. */
   styles: readonly string[];
   options: readonly OptionMetadata[];
   parts: readonly PartMetadata[];
@@ -141,7 +141,7 @@ function widgetMetadata(definition: Definition, facts: PackageFacts): WidgetMeta
   };
 }
 
-/** Returns all widgets as data: the content of `dist/widgets.json`. */
+/** Returns all widgets as data, which is the content of `dist/widgets.json`. */
 export function createMetadata(facts: PackageFacts): Metadata {
   const { name, version } = facts;
   return {

@@ -38,11 +38,11 @@ describe('a selector', () => {
     [':where(.a, p > b)', ':where(.a),:where(p>b)'],
     ['.a:is(p, .b)', '.a:where(:is(p)),.a:where(.b)'],
     [':is(.a, p)', ':is(.a, p)'],
-  ])('with a list at its end becomes several: %s', (before, after) => {
+  ])('with a list at its end becomes several selectors: %s', (before, after) => {
     expect(flatten(before)).toBe(spaceless(after));
   });
 
-  it('throws if it would need an ID', () => {
+  it('throws if only an ID has enough specificity', () => {
     expect(() => flattenSpecificity('#a { color: red }')).toThrow('#a');
   });
 
@@ -67,7 +67,7 @@ describe('a selector', () => {
 });
 
 describe('a stylesheet', () => {
-  it('has its rules sorted by the specificity that they had, so that the same declarations win', () => {
+  it('has its rules sorted by their original specificity, so that the same declarations win', () => {
     const css = '.b { margin: 0 } .a .b { color: red } .b, p.c { color: blue } .b.d { color: green }';
     expect(flattenSpecificity(css)).toBe(
       '.b { margin: 0 } .b { color: blue } .c:where(p) { color: blue } :where(.a) .b { color: red } .b:where(.d) { color: green }',

@@ -17,10 +17,13 @@ function compoundsOf(selector: Selector): Node[][] {
   return compounds;
 }
 
-/** Returns whether a simple selector alone has at least the specificity of one class. */
+/** Returns whether a simple selector by itself has at least the specificity of one class. */
 const isClassLike = (node: Node): boolean => compare(selectorSpecificity(node), ONE_CLASS) >= 0;
 
-/** Ways to find the simple selector that keeps its specificity: `.name` and `[name]` rather than `:hover`. */
+/**
+ * Tests for the simple selector that keeps its specificity, in order of preference: `.name` and `[name]` rather than
+ * `:hover`.
+ */
 const CANDIDATES: readonly ((node: Node) => boolean)[] = [
   ({ type }) => type === 'class' || type === 'attribute',
   (node) => node.type === 'pseudo' && node.length === 0 && isClassLike(node),
@@ -32,7 +35,7 @@ const text = (nodes: readonly Node[]): string => nodes.join('').trim();
 const where = (content: string): string =>
   content === '' || content === '*' ? content : `:where(${content})`;
 
-/** Returns a compound selector of which only `kept` has specificity, with its combinator and its pseudo-element. */
+/** Returns a compound selector in which only `kept` has specificity, with its combinator and its pseudo-element. */
 function reduceCompound(compound: readonly Node[], kept?: Node): string {
   const combinator = compound.filter(({ type }) => type === 'combinator');
   const pseudoElement = compound.findIndex((node) => parser.isPseudoElement(node));
@@ -45,7 +48,10 @@ function reduceCompound(compound: readonly Node[], kept?: Node): string {
   return `${combinator.join('')}${name}${where(text(rest))}${compound.slice(end).join('')}`;
 }
 
-/** Returns a selector that matches the same elements with the specificity of one class, or its own if it has less. */
+/**
+ * Returns a selector that matches the same elements with the specificity of one class, or with its own if that is
+ * lower.
+ */
 function reduceSelector(selector: Selector): string {
   if (compare(selectorSpecificity(selector), ONE_CLASS) <= 0) return text([selector]);
   const compounds = compoundsOf(selector);
@@ -58,7 +64,7 @@ function reduceSelector(selector: Selector): string {
   return before + reduceCompound(compound, kept) + after.map((other) => reduceCompound(other)).join('');
 }
 
-/** Returns the alternatives of a selector's last compound that `:is()` or `:where()` lists, if it lists several. */
+/** Returns the `:is()` or `:where()` of a selector's last compound if it lists several alternatives. */
 const listIn = (selector: Selector): Pseudo | undefined =>
   compoundsOf(selector)
     .at(-1)
@@ -68,9 +74,10 @@ const listIn = (selector: Selector): Pseudo | undefined =>
     );
 
 /**
- * Returns selectors that together match the same elements, each with a last compound of one alternative: `.a :is(p, .b)`
- * becomes `.a p` and `.a .b`. Browsers find the rules for an element by the class, attribute or tag at the end of their
- * selectors. They try a rule whose end is a list on every element, and after each change of an attribute on its left.
+ * Returns selectors that together match the same elements, each with a last compound of one alternative: `.a :is(p,
+ * .b)` becomes `.a p` and `.a .b`. Browsers find the rules for an element by the class, attribute or tag at the end of
+ * their selectors. If a selector ends with a list, they test its rule for every element, and again after each change of
+ * an attribute to the left of the list.
  */
 function expand(selector: Selector): Selector[] {
   const list = listIn(selector);
@@ -94,7 +101,7 @@ function expand(selector: Selector): Selector[] {
   return expanded.flatMap(expand);
 }
 
-/** At-rules around rules that take part in the cascade one by one. */
+/** At-rules whose inner rules take part in the cascade individually. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style']);
 
 /** Rule with the at-rules around it, or another at-rule such as `@keyframes`. */
@@ -122,7 +129,7 @@ function piecesOf(node: ChildNode, conditions: readonly AtRule[] = []): Piece[] 
   return pieces.map(({ selectors, ...piece }) => ({ ...piece, node: node.clone({ selectors }) }));
 }
 
-/** Appends a piece, inside the at-rules that the piece before it left open if they are the same. */
+/** Appends a piece, inside the at-rules of the previous piece if they are the same. */
 function append(root: Root, { node, conditions }: Piece): void {
   let container: Root | AtRule = root;
   for (const { name, params } of conditions) {
@@ -136,9 +143,9 @@ function append(root: Root, { node, conditions }: Piece): void {
 }
 
 /**
- * Gives every rule of a stylesheet the specificity of one class, and sorts the rules by the specificity that they had, so
- * that the same declarations win as before. Widgets thus win over the element rules of a site and of resets, a site's own
- * classes win over widgets, and the sources need no `:where()`.
+ * Gives every rule of a stylesheet the specificity of one class, and sorts the rules by their original specificity, so
+ * that the same declarations win as before. Widgets therefore override the element rules of a site and of resets, a
+ * site's own classes override widgets, and the sources don't need `:where()`.
  * @param css stylesheet without nested rules
  */
 export function flattenSpecificity(css: string): string {

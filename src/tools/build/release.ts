@@ -1,6 +1,6 @@
 /**
- * `npm run release`: builds the package and writes it to `release/`, as the tarball of npm and as a zip with the same files for
- * those without npm.
+ * `npm run release` builds the package and writes it to `release/`, as an npm tarball and, for people without npm, as a
+ * zip with the same files.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,9 @@ import { readPackageFacts } from './constants.ts';
 
 const FOLDER = 'release';
 
-/** Date of each file in the zip, so that the same files make the same zip. It is the date that npm gives them. */
+/**
+ * Fixed date of each file in the zip, so that the same files always produce the same zip. npm uses this date as well.
+ */
 const DATE = '1985-10-26T08:15:00.000Z';
 
 /** Runs npm, and returns what it printed. */

@@ -16,12 +16,12 @@ describe('the contract with the server', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('would be refused with a fault', async () => {
+  it('is rejected if it contains a mistake', async () => {
     const { valid } = await new Validator().validate({ ...contract, paths: { donate: {} } });
     expect(valid).toBe(false);
   });
 
-  it('has each call once, with the widgets that make it', () => {
+  it('contains each call once, with the widgets that make it', () => {
     const operations = Object.values(contract.paths).flatMap((each) => Object.values(each));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -32,7 +32,7 @@ describe('the contract with the server', () => {
     const price = operations.find(({ operationId }) => operationId === 'payment.intent');
     expect(price?.tags).toEqual(['donation', 'membership-purchase']);
     expect(price?.['x-address']).toBe(
-      '`data-donation-fetch`, `data-membership-purchase-fetch`. Parameters that this address has itself are kept.',
+      '`data-donation-fetch`, `data-membership-purchase-fetch`. Query parameters in this address are kept.',
     );
   });
 

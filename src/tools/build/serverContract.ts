@@ -38,7 +38,7 @@ interface ResponseObject {
   >;
 }
 
-/** Call in the contract. Fields that begin with `x-` are ours: OpenAPI has no words for them. */
+/** Call in the contract. Fields that start with `x-` are our own, because OpenAPI has no equivalent. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -55,7 +55,7 @@ export interface Operation {
   'x-sender': Call['sender'];
   /** True if the request changes nothing. */
   'x-safe': boolean;
-  /** Effect of the same request when it arrives again. */
+  /** Effect of a repetition of the same request. */
   'x-repeated': string;
   /** Time in ms after which the widget gives up. */
   'x-timeout'?: number;
@@ -71,16 +71,16 @@ export interface ServerContract {
 
 const text: JsonSchema = { type: 'string' };
 
-/** Returns the JSON Schema of what a schema accepts. Checks and conversions of our own have no counterpart. */
+/** Returns the JSON Schema that corresponds to a schema. Our own checks and conversions have no counterpart. */
 function schemaOf(schema: GenericSchema | undefined): JsonSchema {
   if (!schema) return { ...text };
   const converted = { ...toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) } as JsonSchema;
-  // The dialect is that of OpenAPI 3.1.
+  // OpenAPI 3.1 already defines the dialect.
   delete converted.$schema;
   return converted;
 }
 
-/** Adds a description to a property wherever a schema has it. Returns true if it has it at all. */
+/** Adds a description to a property wherever a schema contains it. Returns true if it occurs at least once. */
 function describe(schema: JsonSchema, [name = '', ...rest]: readonly string[], about: string): boolean {
   const inUnion = (schema.anyOf ?? []).map((each) => describe(each, [name, ...rest], about)).some(Boolean);
   const property = schema.properties?.[name];
@@ -101,10 +101,10 @@ function parameters(table: ParameterTable, place: ParameterObject['in']): Parame
   }));
 }
 
-/** Headers by which a script's request can be told from a page's. */
+/** Headers that distinguish a script's request from a request for a page. */
 const scriptHeaders: ParameterTable = {
   'X-Requested-With': {
-    about: "Marks the request of a script, which needs data or a part of a page, not the login's page.",
+    about: 'Marks a request from a script, which needs data or part of a page rather than the login page.',
     example: 'XMLHttpRequest',
     isRequired: true,
   },
@@ -154,13 +154,13 @@ function requestBody(fields: ParameterTable): NonNullable<Operation['requestBody
   };
 }
 
-/** Returns the place of a call's address in words. */
+/** Describes the place of a call's address. */
 function placeOf(address: CallAddress, users: readonly string[]): string {
   if ('action' in address) return `The \`action\` of ${address.action}.`;
   const option = 'option' in address ? address.option : address.below;
   const attributes = users.map((name) => `\`${attributeName(name, option)}\``).join(', ');
   if ('below' in address) return `Below the path in ${attributes}.`;
-  return `${attributes}. Parameters that this address has itself are kept.`;
+  return `${attributes}. Query parameters in this address are kept.`;
 }
 
 /** Call with the widgets that make it. */
@@ -199,7 +199,7 @@ function operation({ call, users }: UsedCall): Operation {
   };
 }
 
-/** Page number of a list, in the address of its fragments. */
+/** Page number of a list in the address of its fragments. */
 const pageNumber: ParameterObject = {
   name: 'page',
   in: 'path',
@@ -209,7 +209,7 @@ const pageNumber: ParameterObject = {
   example: 'p2',
 };
 
-/** Returns the addresses of a call with its operations. A fragment has a second one, for later pages. */
+/** Returns the addresses of a call with their operations. A fragment has a second address, for later pages. */
 function pathsOf(used: UsedCall): [path: string, operation: Operation][] {
   const { address } = used.call;
   const own = operation(used);
@@ -227,8 +227,8 @@ function pathsOf(used: UsedCall): [path: string, operation: Operation][] {
 }
 
 /**
- * Returns the contract with the site's own server as OpenAPI 3.1: the content of `dist/server.json`. The paths are the
- * defaults and those of the examples, because each site has its own.
+ * Returns the contract with the site's own server as OpenAPI 3.1, which is the content of `dist/server.json`. The paths
+ * are defaults and examples, because each site has its own paths.
  */
 export function createServerContract(facts: PackageFacts): ServerContract {
   const used = usedCalls();
@@ -247,9 +247,9 @@ export function createServerContract(facts: PackageFacts): ServerContract {
     info: {
       title: 'Society Widgets: the server',
       version: facts.version,
-      summary: "Requests of the widgets and of their forms to the site's own server.",
+      summary: "Requests from the widgets and their forms to the site's own server.",
       description:
-        'Paths are defaults or examples: `x-address` says which attribute holds the address. A script counts a redirect, `X-Redirect`, 401 and 403 as the end of the session. Statuses from 400 to 499 and 503 say that nothing has happened. Requests to Algolia and Stripe are not part of this contract.',
+        'Paths are defaults or examples, and `x-address` names the attribute with the address. A script treats a redirect, `X-Redirect`, 401 and 403 as the end of the session. Statuses from 400 to 499, and 503, mean that nothing has happened. Requests to Algolia and Stripe are not part of this contract.',
     },
     tags: names.map((name) => ({
       name,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CSS_CONDITION } from '../../entry/guard.ts';
 import { guard, readSources, stylesheetOfSource } from './styles.ts';
 
-it('limits every block of rules for pages with scripting, also inside other rules', () => {
+it('limits every block of rules for pages with scripting, even inside other rules', () => {
   const block = '@media screen and (scripting: enabled) { .b { & .c { top: 0; } } }';
   const css = `.a { ${block} } @media print { .d { top: 0; } } ${block}`;
   expect(guard(css)).toBe(css.replaceAll(block, `@supports ${CSS_CONDITION} {${block}}`));
@@ -16,7 +16,7 @@ it('extends rules for pages without scripting to browsers below the floor', () =
   );
 });
 
-it('leaves other rules as they are', () => {
+it('leaves other rules unchanged', () => {
   const css = '@media print { .a { display: none; } }';
   expect(guard(css)).toBe(css);
 });
@@ -33,24 +33,27 @@ describe('a source', () => {
     expect(stylesheetOfSource(file)).toBe(name);
   });
 
-  it.each(['src/debug/panel.css', 'src/new.css', 'fixtures/site/base.css'])('%s belongs to none', (file) => {
-    expect(() => stylesheetOfSource(file)).toThrow(`${file} belongs to no stylesheet`);
-  });
+  it.each(['src/debug/panel.css', 'src/new.css', 'fixtures/site/base.css'])(
+    '%s belongs to no stylesheet',
+    (file) => {
+      expect(() => stylesheetOfSource(file)).toThrow(`${file} belongs to no stylesheet`);
+    },
+  );
 });
 
 describe('the sources', () => {
-  it('have those of rooms first, and all of a stylesheet in one place', () => {
+  it('start with the sources of rooms, and keep the sources of a stylesheet together', () => {
     const sources = [...readSources([])];
     expect(sources.slice(0, 3).map(([name]) => name)).toEqual(['base', 'dialog', 'forms']);
     expect(sources.at(-1)?.[0]).toBe('visibility-toggle');
     const base = readSources([]).get('base') ?? '';
     expect(base.indexOf('.sw-button {')).toBeGreaterThan(0);
     expect(base.indexOf('--sw-color-paper:')).toBeGreaterThan(base.indexOf('.sw-button {'));
-    // Its selectors are for a shadow root: `section`, `header`.
+    // Its selectors, such as `section` and `header`, are for a shadow root.
     expect(sources.some(([, css]) => css.includes(readFileSync('src/debug/panel.css', 'utf8')))).toBe(false);
   });
 
-  it('begin with rules for the parts of a widget that need the script', () => {
+  it('start with rules for the parts of a widget that need the script', () => {
     const part = { tag: 'button', count: 'one', about: '', needsScript: true } as const;
     const definition = {
       name: 'clock',

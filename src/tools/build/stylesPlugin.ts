@@ -4,7 +4,7 @@ import type { Definition } from '../../runtime/define.ts';
 import type { ReadStylesheets } from './styles.ts';
 import { createStylesheetTable, TABLE } from './stylesheetTable.ts';
 
-/** Module in place of each stylesheet that a script imports: pages link `widgets.css`. */
+/** Module that replaces each stylesheet that a script imports, because pages link to `widgets.css`. */
 const EMPTY = '\0stylesheet';
 
 const isSource = (file: string): boolean => /\/(?:src|widgets|test\/probes)\/.*\.css$/.test(file);
@@ -12,9 +12,10 @@ const isSource = (file: string): boolean => /\/(?:src|widgets|test\/probes)\/.*\
 const joined = (stylesheets: ReadonlyMap<string, string>): string => [...stylesheets.values()].join('');
 
 /**
- * Creates the Vite plugin that writes `widgets.css`, and the same rules as a file for each widget and for what several
- * share, in `styles/`. `widgets.css` is these files in cascade order, so the same rules win whichever of them a page has. In
- * development, it serves the same `widgets.css`, and reloads the page when a source changes.
+ * Creates the Vite plugin that writes `widgets.css`, and the same rules in `styles/`, with one file for each widget and
+ * one for each group of shared rules. `widgets.css` consists of these files in cascade order, so the same rules win
+ * whichever files a page uses. In development, it serves the same `widgets.css`, and reloads the page when a source
+ * changes.
  */
 export function styles(readStylesheets: ReadStylesheets, definitions: readonly Definition[]): Plugin {
   let mode = '';
@@ -37,7 +38,7 @@ export function styles(readStylesheets: ReadStylesheets, definitions: readonly D
     },
     generateBundle() {
       if (readFileSync(TABLE, 'utf8') !== createStylesheetTable(definitions))
-        this.error(`${TABLE} is out of date: npm run docs writes it`);
+        this.error(`${TABLE} is out of date: run npm run docs`);
       const stylesheets = readStylesheets(mode === 'probes' ? 'test/probes' : 'widgets');
       this.emitFile({ type: 'asset', fileName: 'widgets.css', source: joined(stylesheets) });
       if (mode !== 'production') return;

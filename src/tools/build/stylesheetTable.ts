@@ -7,7 +7,7 @@ import type { StylesheetTable } from '../stylesheets.ts';
 import { readSources, stylesheetOfSource } from './styles.ts';
 import { widgetOfView } from './widgetFiles.ts';
 
-/** Returns the project's files that a module imports, also with `import()`. */
+/** Returns the project's files that a module imports, statically or with `import()`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const { staticImports, dynamicImports } = parseSync(file, text).module;
@@ -22,7 +22,10 @@ function importsOf(file: string): string[] {
     .map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
 }
 
-/** Returns a function that finds the stylesheets that a file imports, also through other modules. Each module is read once. */
+/**
+ * Returns a function that finds the stylesheets that a file imports, directly or through other modules. Each module is
+ * read once.
+ */
 function createFinder(): (file: string) => Set<string> {
   const imports = new Map<string, string[]>();
   const importsOnce = (file: string): string[] => {
@@ -32,13 +35,13 @@ function createFinder(): (file: string) => Set<string> {
   };
   return (start) => {
     const modules = new Set([start]);
-    // A set also visits what is added to it.
+    // Iterating over a set also visits elements added on the way.
     for (const file of modules) for (const imported of importsOnce(file)) modules.add(imported);
     return new Set([...modules].filter((file) => file.endsWith('.css')).map(stylesheetOfSource));
   };
 }
 
-/** Returns the selectors of a source. One that is nested begins with `&`. */
+/** Returns the selectors of a source. A nested selector starts with `&`. */
 function selectorsIn(source: string): string[] {
   const found: string[] = [];
   postcss.parse(source).walkRules(({ selectors, parent }) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTypes } from './types.ts';
 
-/** Code of an integrator. Imports from `./index.ts` stand for those from `society-widgets/types`. */
+/** Code of an integrator. Imports from `./index.ts` stand for imports from `society-widgets/types`. */
 const GOOD = `
 import type { PageSettings, ReportDetail, WidgetName, WidgetOptions, WidgetParts } from './index.ts';
 
@@ -29,7 +29,7 @@ document.body.addEventListener('widget:search', ({ detail }) => detail.respondWi
 export { settings, options, calendar, timeout, part, name };
 `;
 
-/** Mistakes, one on each line after the import, that the types must refuse. */
+/** Mistakes that the types must reject, one on each line after the import. */
 const BAD = `import type { PageSettings, WidgetName, WidgetOptions, WidgetParts } from './index.ts';
 export const a: WidgetOptions['accordion'] = { 'data-accordion-open': 'frist' };
 export const b: WidgetOptions['accordion'] = { 'data-accordion-opn': 'first' };
@@ -41,7 +41,7 @@ export const g: WidgetOptions['topic-search'] = {};
 addEventListener('widget:error', ({ detail }) => detail.mesage);
 `;
 
-/** Types of the sources in both directions: an integrator's types and ours must not drift apart. */
+/** Compares types in both directions, so that an integrator's types and ours do not drift apart. */
 const SAME = `
 import type { ReadyDetail as SourceReady, ReportDetail as SourceReport } from '../../src/report/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/controls/dialog/dialogState.ts';
@@ -88,11 +88,11 @@ describe('the types', () => {
     expect(errorLines('good.ts', GOOD)).toEqual([]);
   });
 
-  it('refuse each mistake', () => {
+  it('reject each mistake', () => {
     expect(errorLines('bad.ts', BAD)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('are those of the sources', () => {
+  it('are the same as in the sources', () => {
     expect(errorLines('same.ts', SAME)).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { type Plugin, runnerImport } from 'vite';
 
 /** Needs of one widget in the build, exported as `build` by its `build.ts`. Most widgets have no such file. */
 export interface WidgetBuild {
-  /** Plugins, such as one that changes a package. */
+  /** Plugins, for example to change a package. */
   plugins?: readonly Plugin[];
-  /** Modules of the widget that belong to a shared chunk, by the name of the chunk in `vite.config.ts`. */
+  /** Modules of the widget that belong to a shared chunk, by chunk name. */
   chunks?: Readonly<Record<string, RegExp>>;
 }
 
-/** Reads `widgets/{name}/build.ts` of all widgets, so that the build configuration need not name any widget. */
+/** Reads `widgets/{name}/build.ts` of all widgets, so that the build configuration doesn't have to name widgets. */
 export async function readWidgetBuilds(): Promise<WidgetBuild[]> {
   const files = readdirSync('widgets').map((name) => path.resolve('widgets', name, 'build.ts'));
   const modules = files

@@ -23,11 +23,11 @@ describe('the files of a widget', () => {
   ]) as unknown as Bundle;
   const files = widgetFiles(bundle);
 
-  it('are its own and all that they import, each once', () => {
+  it('are its own files and everything that they import, each once', () => {
     expect(files.menu?.split(' ').sort()).toEqual(['Dialog-aaaaaa', 'Menu-aaaaaa', 'layer-aaaaaa']);
   });
 
-  it('begin with those that all widgets share', () => {
+  it('start with the files that all widgets share', () => {
     expect(files['']?.split(' ').sort()).toEqual(['react-aaaaaa', 'report-aaaaaa', 'runtime-aaaaaa']);
   });
 

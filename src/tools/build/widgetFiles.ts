@@ -2,12 +2,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 const PLACEHOLDER = '__WIDGET_FILES__';
 
-/** Chunk that every widget needs, and the one that reports need. */
+/** Chunks that every widget needs and that reports need. */
 const SHARED = ['runtime', 'report'];
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Returns a file of the bundle and all files that it imports before it runs. */
+/** Returns a file of the bundle and all files that it statically imports. */
 function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || found.has(file)) return found;
@@ -16,15 +16,15 @@ function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<s
   return found;
 }
 
-/** Returns the name of the widget whose view is a module, such as `quiz` for `widgets/quiz/Quiz.tsx`. */
+/** Returns the name of the widget whose view this module is, such as `quiz` for `widgets/quiz/Quiz.tsx`. */
 export const widgetOfView = (moduleId: string | null): string | undefined =>
   /widgets.([\w-]+).[A-Z]\w+\.tsx$/.exec(moduleId ?? '')?.[1];
 
 const withoutFolder = (file: string): string => file.replace(/^chunks\/|\.js$/g, '');
 
 /**
- * Returns the files of each widget, by its name, without those that all widgets share; these are under an empty name. A file
- * is named without its folder and extension.
+ * Returns the files of each widget by name. The files that all widgets share are under an empty name instead. File
+ * names have no folder or extension.
  */
 export function widgetFiles(bundle: Bundle): Record<string, string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -42,11 +42,11 @@ export function widgetFiles(bundle: Bundle): Record<string, string> {
   return files;
 }
 
-/** Creates the Vite plugin that tells the entry which files each widget needs, so that it can fetch them ahead. */
+/** Creates the Vite plugin that inserts the files of each widget into the entry, so that it can prefetch them. */
 export function widgetFilesInEntry(): Plugin {
   return {
     name: 'widget-files',
-    // After Vite has removed the chunks that hold only styles.
+    // Runs after Vite has removed the chunks that contain only styles.
     enforce: 'post',
     apply: 'build',
     generateBundle(_options, bundle) {

@@ -22,8 +22,8 @@ function importsOfFolders(): string {
 }
 
 /**
- * Creates the Vite plugin that provides the module `virtual:widget-folders`: what the folders of all widgets hold for tools, in
- * the order of their names. `import.meta.glob` cannot say that a file has the name of its folder.
+ * Creates the Vite plugin that provides the module `virtual:widget-folders`, with what tools need from the folders of
+ * all widgets, in alphabetical order. `import.meta.glob` cannot match files that are named after their folder.
  */
 export function widgetFolders(): Plugin {
   return {

@@ -29,7 +29,7 @@ function checkRequired(host: Element, name: string, add: AddProblem): void {
   }
 }
 
-/** Checks a host, unless nobody knows its widget. */
+/** Checks a host, unless its widget is unknown. */
 function checkKnownHost(host: HTMLElement, add: AddProblem): void {
   const name = host.getAttribute('data-widget') ?? '';
   const entry = entries.get(name);
@@ -41,11 +41,14 @@ function checkKnownHost(host: HTMLElement, add: AddProblem): void {
   checkHost(entry.definition, host, add);
 }
 
-/** Returns true for a problem that the rest of a page may solve, if only a part of it is checked: a widget's setting is missing. */
+/**
+ * Returns true for a problem that the rest of the page may solve if only part of it is checked, such as a widget's
+ * missing setting.
+ */
 const needsWholePage = ({ code, widget, setting }: Problem): boolean =>
   code === 'config' && widget !== 'page' && setting === undefined;
 
-/** Returns the attribute that a problem is about, so that the report can point at it. */
+/** Returns the attribute that a problem is about, so that the report can point to it. */
 function attributeOf({ attribute, widget }: Problem, element: Element): string | undefined {
   const part = `data-${widget}-part`;
   const isPart = element.getAttribute('data-widget') !== widget && element.hasAttribute(part);
@@ -64,15 +67,15 @@ function toPlaced({ placeOf }: ParsedPage, reported: Problem, at: Element | Plac
 export interface CheckedSource {
   /** Number of widgets found. */
   widgets: number;
-  /** Breaches in the order of their places. */
+  /** Breaches in the order of the source. */
   breaches: readonly PlacedProblem[];
-  /** Addresses that the page links to, as they are written. */
+  /** Addresses that the page links to, as written. */
   links: readonly string[];
-  /** True if the page has a form to sign in with a password. */
+  /** True if the page has a sign-in form with a password. */
   isLogin: boolean;
 }
 
-/** Returns whether a page has a form to sign in: it asks for one password, which is not a new one. */
+/** Returns whether a page has a sign-in form, which asks for one password that is not a new one. */
 function hasLogin(document: Document): boolean {
   const passwords = [...document.querySelectorAll('input')].filter(
     (input) =>
@@ -86,7 +89,7 @@ function hasLogin(document: Document): boolean {
 
 /**
  * Checks the markup of a page.
- * @param address URL of the page; with the scheme `file:`, rules about the address do not apply
+ * @param address URL of the page; for the scheme `file:`, rules about the address do not apply
  */
 export function checkPage(source: string, address: string): CheckedSource {
   const page = parsePage(source, address);
@@ -106,7 +109,7 @@ export function checkPage(source: string, address: string): CheckedSource {
   const hosts = insidePage(page, () => {
     const { document } = page;
     const found = [...document.querySelectorAll<HTMLElement>('[data-widget]')];
-    // The settings of the page report as they do in a browser: by an event.
+    // As in a browser, the page settings report their problems with an event.
     document.addEventListener('widget:error', (event) => {
       event.preventDefault();
       const { element, ...problem } = (event as CustomEvent<ReportDetail>).detail;

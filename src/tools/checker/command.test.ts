@@ -17,7 +17,7 @@ const redirect = (location: string) => (response: ServerResponse) => {
   response.writeHead(302, { Location: location }).end();
 };
 
-/** Site with everything that a crawler meets. */
+/** Site with everything that a crawler may encounter. */
 const site: Record<string, (response: ServerResponse) => void> = {
   '/': html(
     `${GOOD}${['/a', '/a#top', '/loop', '/elsewhere', '/huge', '/slow', '/missing', '/file.pdf', '/moved', 'mailto:a@example.org', 'https://other.example/x', 'javascript:void(0)', '//', '/down'].map((href) => `<a href="${href}">…</a>`).join('')}`,
@@ -112,8 +112,8 @@ describe('the command', () => {
     [['check', '--limit', '0', 'a.html'], '--limit must be a whole number of at least 1'],
     [['check', '--format', 'xml', 'a.html'], 'There is no format "xml"'],
     [['check', '--json', 'a.html'], "Unknown option '--json'"],
-    [['check', 'ftp://example.org/'], 'ftp://example.org/ is no http or https address'],
-    [['check', 'file:///etc/passwd'], 'is no http or https address'],
+    [['check', 'ftp://example.org/'], 'ftp://example.org/ is not an HTTP or HTTPS address'],
+    [['check', 'file:///etc/passwd'], 'is not an HTTP or HTTPS address'],
     [['check', '--header', 'Cookie=a', 'a.html'], '--header must be "Name: value", such as "Cookie:'],
     [['check', '--header', 'Cookie:', 'a.html'], 'not "Cookie…"'],
     [['check', '--header', '', 'a.html'], 'not ""'],
@@ -183,14 +183,14 @@ describe('the command', () => {
     );
   });
 
-  it('checks one address, and requests nothing else', async () => {
+  it('checks one address and requests nothing else', async () => {
     const { status, out } = await command('check', `${origin}/a`);
     expect(status).toBe(1);
     expect(out).toContain(`${origin}/a:2:12`);
     expect(requests).toEqual([{ url: '/a', agent: 'society-widgets-check', isOverlapping: false }]);
   });
 
-  it('follows a redirect, and names it', async () => {
+  it('follows a redirect and names it', async () => {
     const { out } = await command('check', `${origin}/moved`);
     expect(out).toContain(`${origin}/a (redirected from ${origin}/moved)`);
   });
@@ -200,7 +200,7 @@ describe('a crawl', () => {
   const crawl = (...args: string[]) =>
     command('check', '--crawl', '--delay', '0', '--timeout', '2500', ...args, `${origin}/`);
 
-  it('checks the site once, one request at a time, and survives what it meets', async () => {
+  it('checks each page once, with one request at a time, and survives all errors', async () => {
     const { status, out } = await crawl();
     expect(status).toBe(1);
     const notes = out.split('\n').filter((line) => line.includes('not checked, because'));
@@ -231,7 +231,7 @@ describe('--header', () => {
   let members = '';
   let elsewhere = '';
 
-  /** Site with pages for members, and a site that it redirects to and links to. */
+  /** Site with pages for members. It redirects and links to another site. */
   function memberPage(url: string, isSignedIn: boolean): (response: ServerResponse) => void {
     const login = `<form><input name="loginName"><input type="password" autocomplete="current-password"></form>`;
     const change = `<form data-widget="password-form"><input type="password"><p data-password-form-part="reason"></p></form>`;
@@ -277,7 +277,7 @@ describe('--header', () => {
     received.length = 0;
   });
 
-  it('says that a login page came in place of the page, and what to do', async () => {
+  it('reports that a login page came in place of the page, and what to do', async () => {
     const { status, out } = await command('check', `${members}/members/a`);
     expect(status).toBe(2);
     expect(out).toContain(
@@ -288,14 +288,14 @@ describe('--header', () => {
     );
   });
 
-  it('checks a login page that was asked for, and a page that changes a password', async () => {
+  it('checks a login page if it was requested, and a page that changes a password', async () => {
     expect((await command('check', `${members}/login`)).out).toContain('1 page with 0 widgets checked');
     expect((await command('check', `${members}/signin`)).out).toContain('1 page with 0 widgets checked');
     const { out } = await command('check', '--header', `Cookie: ${SESSION}`, `${members}/members/old`);
     expect(out).toContain('1 page with 1 widget checked');
   });
 
-  it('sends the headers, in place of its own', async () => {
+  it('sends the given headers in place of its own', async () => {
     const { status, out } = await command(
       'check',
       '--header',
@@ -340,7 +340,7 @@ describe('--header', () => {
       error: expect.stringContaining('must be an address, not staging'),
     });
     const foreign = await command('check', '--server', origin, 'https://other.example/donate');
-    expect(foreign.error).toContain(`https://other.example/donate is no page of ${origin}`);
+    expect(foreign.error).toContain(`https://other.example/donate is not a page of ${origin}`);
     const { status, out } = await command('check', '--timeout', '2500', '--server', `${origin}/a`);
     expect([status, out]).toEqual([
       2,

@@ -16,16 +16,16 @@ const HELP = `Usage: society-widgets check <address or file>...
 Checks pages as a server sends them, and reports each mistake in the markup of widgets with its line and
 column. Nothing in a page is executed.
 
-With --server, plays the contract with the site's server, as right and as hostile clients would: it reads the
-requests from the widgets on the given pages, or on all pages that the address leads to, and sends them. IT SUBMITS FORMS
-AND PAYS with Stripe's test cards: only for a site for tests. It stops at a live key of Stripe.
+With --server, tests the contract with the site's server, as well-behaved and hostile clients would: reads the
+requests from the widgets on the given pages, or on all pages that the address links to, and sends them. This
+SUBMITS FORMS AND PAYS with Stripe's test cards. Use it only for a test site. It stops at a live Stripe key.
 
 Options:
-  --server <address>  Site against whose server to play the contract
+  --server <address>  Site whose server to test against the contract
   --slow <ms>       Time above which --server reports a response as slow (default 5000)
   --crawl           Also check the pages of the same site that the given pages link to
-  --limit <number>  Largest number of pages for each address with --crawl (default 100)
-  --delay <ms>      Pause between two requests with --crawl (default 250)
+  --limit <number>  Maximum number of pages for each address with --crawl (default 100)
+  --delay <ms>      Pause between requests with --crawl (default 250)
   --timeout <ms>    Time after which a request fails (default 15000)
   --header <text>   Header of each request to the origin of the given addresses, as "Name: value". Other origins,
                     to which a page may redirect, do not receive it. @<file> reads one header from each line,
@@ -34,8 +34,8 @@ Options:
   --help            Show this help
   --version         Show the version
 
-Of members' pages, servers send a login page without a session. With --header and --crawl, links that sign
-out are not followed.
+Without a session, servers respond to requests for members' pages with a login page. With --header and --crawl,
+links that sign out are not followed.
 
 Exit status: 0 without errors, 1 with errors, 2 if the command is wrong or a given page cannot be read.
 
@@ -47,10 +47,10 @@ Examples:
   society-widgets check --format github build/*.html
 `;
 
-/** Largest accepted page: ten times the largest page of the stand-in site. */
+/** Maximum size of a page, which is ten times the largest page of the stand-in site. */
 const PAGE_SIZE = 5_000_000;
 
-/** Connections of the command to the outside, which tests replace. */
+/** Connections to the outside, which tests replace. */
 export interface Connections {
   out: (text: string) => void;
   error: (text: string) => void;
@@ -58,7 +58,7 @@ export interface Connections {
   version: string;
 }
 
-/** Error in the arguments, shown with a hint at the help. */
+/** Error in the arguments, shown with a hint to the help. */
 class UsageError extends Error {}
 
 function readNumber(name: string, text: string, minimum: number): number {
@@ -68,11 +68,11 @@ function readNumber(name: string, text: string, minimum: number): number {
 
 type Header = GivenHeaders['entries'][number];
 
-/** Headers that the connection sets itself. */
+/** Headers set by the connection. */
 const CONNECTION_HEADERS =
   /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
-/** Reads a header as it is written: `Cookie: a=b`. */
+/** Parses a header such as `Cookie: a=b`. */
 function readHeader(text: string, source: string): Header {
   const [, name = '', value = ''] =
     /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7E\x80-\xFF]+)$/.exec(text) ?? [];
@@ -88,7 +88,7 @@ function readHeader(text: string, source: string): Header {
   return [name, value.trim()];
 }
 
-/** Reads the headers in a file: one in each line. */
+/** Reads the headers in a file, one in each line. */
 function readHeaderFile(file: string): Header[] {
   let text: string;
   try {
@@ -120,15 +120,15 @@ interface Command extends CrawlOptions {
   isCrawl: boolean;
 }
 
-/** Returns the address that an argument is; undefined for a file. */
+/** Returns the address in an argument; undefined for a file. */
 function addressOf(target: string): URL | undefined {
   if (!/^[a-z][a-z\d+.-]+:/i.test(target) || /^[a-z]:[\\/]/i.test(target)) return undefined;
   const address = webAddress(target);
-  if (!address) throw new UsageError(`${target} is no http or https address.`);
+  if (!address) throw new UsageError(`${target} is not an HTTP or HTTPS address.`);
   return address;
 }
 
-/** Returns the headers with the one origin that receives them. */
+/** Returns the headers with the only origin that receives them. */
 function givenHeaders(entries: readonly Header[], targets: readonly string[]): { given?: GivenHeaders } {
   const origins = [...new Set(targets.flatMap((target) => addressOf(target)?.origin ?? []))];
   const [origin] = origins;
@@ -144,13 +144,13 @@ function readFormat(name: string): Format {
   throw new UsageError(`There is no format "${name}". The formats are ${formats.join(', ')}.`);
 }
 
-/** Returns the pages of a server: those that are named, or its own address. */
+/** Returns the pages to check for a server: the named pages, or else its own address. */
 function serverTargets(server: string, named: readonly string[]): readonly string[] {
   const address = addressOf(server);
   if (!address) throw new UsageError(`--server must be an address, not ${server}.`);
   const foreign = named.find((target) => addressOf(target)?.origin !== address.origin);
   if (foreign !== undefined)
-    throw new UsageError(`${foreign} is no page of ${address.origin}, the server to check.`);
+    throw new UsageError(`${foreign} is not a page of ${address.origin}, the server to check.`);
   return named.length > 0 ? named : [server];
 }
 
@@ -183,7 +183,7 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
     format: readFormat(values.format),
     isServer: values.server !== undefined,
     slow: readNumber('slow', values.slow, 1),
-    // Without pages, those are checked to which the address leads.
+    // Without named pages, checks the pages that the address links to.
     isCrawl: values.crawl || (values.server !== undefined && named.length === 0),
     limit: readNumber('limit', values.limit, 1),
     delay: readNumber('delay', values.delay, 0),
@@ -207,7 +207,7 @@ async function checkFile(file: string): Promise<PageResult> {
   }
 }
 
-/** Checks one argument: an address, and with `--crawl` what it links to, or a file. */
+/** Checks one argument: a file, or an address and, with `--crawl`, the pages that it links to. */
 async function* checkTarget(target: string, command: Command): AsyncGenerator<PageResult> {
   const address = addressOf(target);
   if (!address) yield await checkFile(target);
@@ -241,7 +241,7 @@ async function execute(command: Command, { out, version }: Connections): Promise
     let isGiven = true;
     for await (const result of checkTarget(target, command)) {
       results.push(result);
-      // A page that a link leads to may be missing; one that was named may not.
+      // A linked page may be missing, but a named page may not.
       isUnreadable ||= isGiven && result.failure !== undefined;
       isGiven = false;
     }

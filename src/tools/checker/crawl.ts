@@ -4,9 +4,9 @@ import { type Fetched, fetchPage, type GivenHeaders, type RequestOptions, webAdd
 import type { PageResult } from './results.ts';
 
 export interface CrawlOptions extends RequestOptions {
-  /** Largest number of pages to request. */
+  /** Maximum number of pages to request. */
   limit: number;
-  /** Pause in ms between two requests. */
+  /** Pause in ms between requests. */
   delay: number;
 }
 
@@ -15,7 +15,7 @@ const nameOf = (address: string): string =>
 
 /** Returns the reason why a login page is not the requested page; undefined if it may be. */
 function loginFailure(page: string, requested: string, given: GivenHeaders | undefined): string | undefined {
-  // A redirect from /login to /en/login/ leads to what was asked for.
+  // A redirect from /login to /en/login/ leads to the requested page.
   if (nameOf(page) === nameOf(requested)) return undefined;
   const { origin, pathname } = new URL(page);
   const isSameSite = origin === new URL(requested).origin;
@@ -52,16 +52,16 @@ function withoutHash(url: URL): string {
   return href.slice(0, href.length - hash.length);
 }
 
-/** Pattern of addresses that would end the session, and with it the crawl of members' pages. */
+/** Pattern of addresses that would end the session, and so the crawl of members' pages. */
 export const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
 
 /**
- * Checks a page and the pages of the same site that it leads to: one request at a time, with a pause between requests.
- * `robots.txt` is not read. The site's own developers run this, and staging sites often disallow every path.
+ * Checks a page and the pages of the same site that links lead to. Sends one request at a time, with pauses.
+ * Does not read `robots.txt`: the site's own developers run this, and staging sites often disallow every path.
  */
 export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<PageResult> {
   const first = toResult(await fetchPage(start, options), start.href, options.given);
-  // The start may lead to another host, as from example.org to www.example.org. Later pages may not.
+  // The first page may redirect to another host, as from example.org to www.example.org. Later pages may not.
   const { origin } = new URL(first.result.page);
   yield first.result;
   if (first.result.failure !== undefined) return;
@@ -84,7 +84,7 @@ export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<
     await wait(options.delay);
     const fetched = await fetchPage(new URL(next), options, (target) => target.origin === origin);
     const { result, links } = toResult(fetched, next, options.given);
-    // A redirect can lead to a page that has been checked before.
+    // A redirect may lead to a page that has already been checked.
     if (result.redirectedFrom !== undefined && seen.has(result.page)) continue;
     seen.add(result.page);
     yield result;

@@ -1,4 +1,4 @@
-/** Headers that the command was given, such as the cookie of a session. They are secrets of one origin. */
+/** Headers passed to the command, such as a session cookie. They are secrets of one origin. */
 export interface GivenHeaders {
   /** The only origin that receives them. */
   origin: string;
@@ -9,12 +9,12 @@ export interface GivenHeaders {
 export interface RequestOptions {
   /** Time in ms after which a request fails. */
   timeout: number;
-  /** Largest accepted response in bytes. */
+  /** Maximum size of a response in bytes. */
   size: number;
   given?: GivenHeaders;
 }
 
-/** Page as fetched; `failure` says why there is none. */
+/** Fetched page, or in `failure` the reason why there is none. */
 export type Fetched =
   | { address: string; html: string; failure?: undefined }
   | { address: string; html?: undefined; failure: string };
@@ -64,7 +64,7 @@ async function readPage(response: Response, address: string, { size }: RequestOp
   return html === undefined ? { address, failure: `it is larger than ${size} bytes` } : { address, html };
 }
 
-/** Returns a reason in words why a request has failed. */
+/** Describes why a request has failed. */
 function reasonOf({ name, message, cause }: Error, timeout: number): string {
   if (name === 'TimeoutError') return `no response in ${timeout} ms`;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
@@ -79,11 +79,11 @@ function redirectOf(
   const location = status >= 300 && status < 400 ? headers.get('Location') : null;
   if (location === null) return undefined;
   const target = webAddress(location, address.href);
-  if (!target) return `it redirects to ${location}, which is no web address`;
+  if (!target) return `it redirects to ${location}, which is not a web address`;
   return isAllowed(target) ? target : `it redirects to ${target.href}`;
 }
 
-/** Replaces headers of a request by the given ones, if they are for its origin. */
+/** Replaces headers of a request with the given ones, if they are for its origin. */
 export function replaceHeaders(headers: Headers, { origin }: URL, given: GivenHeaders | undefined): void {
   if (given?.origin !== origin) return;
   for (const [name] of given.entries) headers.delete(name);
@@ -103,7 +103,8 @@ export async function fetchPage(
   const signal = AbortSignal.timeout(options.timeout);
   try {
     for (let redirects = 0; redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
-      // By hand, because `fetch` would send the headers to the target of a redirect, wherever that is.
+      // Follows redirects itself, because `fetch` would send the headers to the target of a redirect, whatever its
+      // origin.
       const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' });
       replaceHeaders(headers, address, options.given);
       const response = await fetch(address, { redirect: 'manual', signal, headers });

@@ -41,7 +41,7 @@ function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: P
   ];
 }
 
-/** Returns text with the characters escaped that end a property or a message of a GitHub command. */
+/** Escapes the characters in a text that would end a property or a message of a GitHub command. */
 const escapeCommand = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string): string =>

@@ -8,23 +8,26 @@ export interface Place {
   column: number;
 }
 
-/** Page that rules apply to. */
+/** Page to which the rules apply. */
 export interface CheckedPage {
   document: Document;
-  /** Place of an element, or of one of its attributes. Elements that the source leaves out have that of their parent. */
+  /**
+   * Place of an element or of one of its attributes. Elements that the source leaves out have the place of their
+   * parent.
+   */
   placeOf: (element: Element, attribute?: string) => Place;
   /** Place of a character in the text of an element, such as a script. */
   placeInText: (element: Element, index: number) => Place;
-  /** True if the source has an `<html>` element, and not only a part of a page. */
+  /** True if the source has an `<html>` element and is not just part of a page. */
   isWhole: boolean;
-  /** Attributes that their element has twice, of which browsers ignore the second. */
+  /** Attributes that occur twice on their element. Browsers ignore the second one. */
   duplicateAttributes: readonly Place[];
 }
 
-/** Receives a problem with the element that has it, or with its place in the source. */
+/** Function that receives a problem with its element, or with its place in the source. */
 export type AddProblem = (problem: Problem, at: Element | Place) => void;
 
-/** Page as its server sent it: parsed by the rules of HTML, with the place of each element in the source. */
+/** Page as the server sent it, parsed by the rules of HTML, with the place of each element in the source. */
 export interface ParsedPage extends CheckedPage {
   window: Window;
   source: string;
@@ -33,7 +36,7 @@ export interface ParsedPage extends CheckedPage {
 type SourceElement = DefaultTreeAdapterMap['element'];
 type SourceNode = DefaultTreeAdapterMap['childNode'];
 
-/** Settings with which the document loads nothing and runs nothing. */
+/** Settings that keep the document from loading or running anything. */
 const INERT = {
   disableJavaScriptFileLoading: true,
   disableCSSFileLoading: true,
@@ -43,8 +46,8 @@ const INERT = {
 };
 
 /**
- * Pattern of names that the document accepts. The parser also returns others, such as `data-a'b` after a forgotten quote,
- * which no rule asks for.
+ * Pattern of attribute names that the document accepts. The parser also returns others, such as `data-a'b` after a
+ * forgotten quote, but no rule needs them.
  */
 const VALID_NAME = /^[A-Za-z_:@.#*][\w:@.#*[\]()-]*$/;
 
@@ -67,8 +70,8 @@ function returnSelf(element: Element): void {
 }
 
 /**
- * Parses a page without running or loading anything in it. The parser is the one of the HTML standard, because it has
- * the places in the source; the document is one that the runtime's own rules can read.
+ * Parses a page without running or loading anything in it. Uses a parser that follows the HTML standard, because it
+ * provides places in the source, and builds a document that the runtime's own rules can read.
  */
 export function parsePage(source: string, address: string): ParsedPage {
   const duplicateAttributes: Place[] = [];
@@ -94,7 +97,7 @@ export function parsePage(source: string, address: string): ParsedPage {
     sources.set(element, node);
     setAttributes(element, node);
     if (/^(?:form|select)$/.test(node.tagName)) returnSelf(element);
-    // Before its content: happy-dom visits all descendants of an element that is appended.
+    // Appended before its content, because happy-dom visits all descendants of an appended element.
     parent.appendChild(element);
     const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
     if (content) append(content.childNodes, (element as HTMLTemplateElement).content);
@@ -124,13 +127,13 @@ export function parsePage(source: string, address: string): ParsedPage {
   return { document, window, source, placeOf, placeInText, isWhole, duplicateAttributes };
 }
 
-/** Names that the runtime's rules find on `globalThis` in a browser. */
+/** Names that the runtime's rules expect on `globalThis`, as in a browser. */
 const BROWSER_GLOBALS =
   /^(?:document|location|window|CSS|CustomEvent|Event|Node|Element|HTML\w*Element|DocumentFragment)$/;
 
 /**
- * Calls a function as if it ran in a page: with the page's document and classes as globals, so that the rules of the
- * runtime apply unchanged. Only for functions that are not asynchronous: the globals are gone when it returns.
+ * Calls a function as if it ran in a page, with the page's document and classes as globals, so that the runtime's rules
+ * apply unchanged. Only for synchronous functions, because the globals are removed afterwards.
  */
 export function insidePage<Result>({ window }: ParsedPage, act: () => Result): Result {
   const names = [...Object.getOwnPropertyNames(window), 'document', 'location', 'window', 'CSS'].filter(

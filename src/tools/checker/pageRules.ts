@@ -10,7 +10,7 @@ const page = { widget: 'page', see: 'README.md' } as const;
 
 const hostSelector = (widget: string): string => `[data-widget="${widget}"]`;
 
-/** Reports ids that two elements have. Openers, labels and descriptions reach only the first. */
+/** Reports ids that occur twice. Openers, labels and descriptions reach only the first element. */
 function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void {
   const seen = new Map<string, Element>();
   for (const element of document.querySelectorAll('[id]')) {
@@ -21,7 +21,7 @@ function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void
       const problem = `the id "${element.id}" is not unique`;
       // A page in a browser has no lines.
       const found =
-        line > 0 ? `the same id in line ${line}, column ${column}` : `it on <${first.localName}>, too`;
+        line > 0 ? `the same id in line ${line}, column ${column}` : `it on <${first.localName}> as well`;
       add(
         {
           ...page,
@@ -37,7 +37,7 @@ function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void
   }
 }
 
-/** Returns the widgets whose dialogs `data-opens` can open, with the selector of the element that has the id. */
+/** Returns the selectors of elements with the ids of dialogs that `data-opens` can open. */
 function dialogSelectors(entries: Entries): string[] {
   const dialogs = [...entries.values()].filter(({ definition: { events = [] } }) =>
     events.some(({ name }) => name === 'widget:request-open'),
@@ -70,13 +70,13 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
       add({ ...unopened, problem: 'an opener names its dialog with #', expected: 'the id alone' }, opener);
     else if (id === '') add({ ...unopened, problem: 'an opener names no dialog' }, opener);
     else if (document.getElementById(id))
-      add({ ...unopened, problem: 'an opener names an element that is no dialog' }, opener);
+      add({ ...unopened, problem: 'an opener names an element that is not a dialog' }, opener);
     // The dialog may be in the rest of the page.
     else if (isWhole || ids.length > 0) add(unopened, opener);
   }
 }
 
-/** Elements of a page by the names of their attributes, in the order of the source. */
+/** Elements of a page by attribute name, in the order of the source. */
 type ElementsByAttribute = ReadonlyMap<string, readonly Element[]>;
 
 function elementsByAttribute({ document }: CheckedPage): ElementsByAttribute {
@@ -90,15 +90,15 @@ function elementsByAttribute({ document }: CheckedPage): ElementsByAttribute {
   return found;
 }
 
-/** Returns true for an element inside a host of a widget, but not for the host itself. */
+/** Returns true for an element inside a widget's host, but not for the host itself. */
 const isInside = (widget: string, element: Element): boolean =>
   Boolean(element.parentElement?.closest(hostSelector(widget)));
 
-/** Reports parts of a widget that belong to no host: `data-widget` was forgotten or misspelled. */
+/** Reports parts of a widget outside any host, because `data-widget` was forgotten or misspelled. */
 function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const widget of entries.keys()) {
     const attribute = `data-${widget}-part`;
-    // A widget can itself be a part of one of the same kind around it, but not of itself.
+    // A widget can be a part of another widget of the same kind around it, but not of itself.
     const stray = elements.get(attribute)?.filter((element) => !isInside(widget, element)) ?? [];
     const [first] = stray;
     if (!first) continue;
@@ -110,7 +110,7 @@ function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddPro
   }
 }
 
-/** Reports the first part of each unknown widget with a name close to a known one. */
+/** Reports the first part of each unknown widget whose name is similar to a known one. */
 function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [attribute, [first]] of elements) {
     const widget = /^data-(.+)-part$/.exec(attribute)?.[1];
@@ -140,7 +140,7 @@ function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddP
     }
 }
 
-/** Reports attributes inside a host that begin like its parts, but that nothing reads: `data-quiz-prt`. */
+/** Reports unknown attributes inside a host that start like those of its parts, such as `data-quiz-prt`. */
 function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [widget, { definition }] of entries) {
     const own = ['part', ...(definition.attributes ?? [])].map((name) => `data-${widget}-${name}`);
@@ -148,7 +148,7 @@ function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add:
     for (const [attribute, found] of elements) {
       const isKnown = own.includes(attribute) || options.includes(attribute);
       if (isKnown || !attribute.startsWith(`data-${widget}-`)) continue;
-      // The runtime reports unknown options of a host itself.
+      // The runtime itself reports unknown options of a host.
       const inside = found.filter(
         (element) => isInside(widget, element) && element.getAttribute('data-widget') !== widget,
       );
@@ -184,7 +184,10 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
   }
 }
 
-/** Returns the elements of a page whose address ends with `widgets.js` or `widgets.css`, also with a hash or query. */
+/**
+ * Returns the elements of a page whose address ends with `widgets.js` or `widgets.css`, with or without a hash in the
+ * name or a query.
+ */
 function tagsOf(
   { document }: CheckedPage,
   selector: string,
@@ -197,13 +200,13 @@ function tagsOf(
   );
 }
 
-/** Returns the start of a tag as a report shows it: `<script type="text/javascript">`. */
+/** Returns the start of a tag for a report: `<script type="text/javascript">`. */
 function shown(element: Element, attribute: string): string {
   const value = element.getAttribute(attribute);
   return value === null ? `no ${attribute}` : `${attribute}="${value}"`;
 }
 
-/** Reports a missing, second or misused tag of the script. */
+/** Reports a missing, duplicate or misused script tag. */
 function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void {
   const found = tagsOf(parsed, 'script[src]', 'src', 'js');
   const details = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
@@ -221,10 +224,10 @@ function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void 
     add({ ...details, problem: 'the script is missing', found: 'none' }, parsed.document.head);
 }
 
-/** Address of the stylesheet of a widget, or of one that several share. */
+/** Address of a single widget's stylesheet, or of a shared one. */
 const SINGLE_STYLESHEET = /(?:^|\/)styles\/([\w-]+)\.css(?:[?#]|$)/;
 
-/** Returns the first element with each class of the widgets, even if the page does not have the widget. */
+/** Returns the first element with each of the widgets' classes, even if the page does not contain the widget. */
 function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element> {
   const found = new Map<string, Element>();
   for (const element of document.querySelectorAll('[class*="sw-"]'))
@@ -233,7 +236,7 @@ function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element
   return found;
 }
 
-/** Reports stylesheets of single widgets that are missing or in another order than their rules need. */
+/** Reports stylesheets of single widgets that are missing or in the wrong order. */
 function singleStylesheets(
   { document }: CheckedPage,
   classes: ReadonlyMap<string, Element>,
@@ -268,7 +271,7 @@ function singleStylesheets(
     add(
       {
         ...details,
-        problem: 'the stylesheets of widgets are in another order',
+        problem: 'the stylesheets of widgets are in the wrong order',
         expected: expected.join(', '),
         found: found.join(', '),
         attribute: 'href',
@@ -277,7 +280,7 @@ function singleStylesheets(
     );
 }
 
-/** Reports missing and misused tags of stylesheets, unless the page says that its own stylesheet contains them. */
+/** Reports missing and misused stylesheet tags, unless the page declares that its own stylesheet contains the rules. */
 function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddProblem): void {
   const { document, isWhole } = parsed;
   const classes = elementsByClass(parsed);
@@ -290,7 +293,7 @@ function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddProblem):
   for (const link of found)
     if (!/\bstylesheet\b/i.test(link.getAttribute('rel') ?? ''))
       add(
-        { ...details, problem: 'the link to widgets.css is no stylesheet', found: shown(link, 'rel') },
+        { ...details, problem: 'the link to widgets.css is not a stylesheet', found: shown(link, 'rel') },
         link,
       );
   const isNeeded = isWhole && (hasWidgets || classes.size > 0);
@@ -348,7 +351,7 @@ function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddPr
   }
 }
 
-/** Reports mistakes between elements, and in the tags around the widgets. */
+/** Reports mistakes that involve several elements or the tags around the widgets. */
 export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem): void {
   const hosts = [...parsed.document.querySelectorAll('[data-widget]')];
   for (const place of parsed.duplicateAttributes)
@@ -370,7 +373,7 @@ export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem
   strayOptions(elements, entries, add);
   unknownAttributes(elements, entries, add);
   misspelledOptions(hosts, entries, add);
-  // A part of a page, such as a template in a file, has no head.
+  // Part of a page, such as a template in a file, has no head.
   const hasWidgets = parsed.isWhole && hosts.length > 0;
   scripts(parsed, hasWidgets, add);
   stylesheets(parsed, hasWidgets, add);

@@ -24,17 +24,17 @@ const isAllowed: Readonly<Record<RequiredElement['number'], (count: number) => b
   any: () => true,
 };
 
-/** Returns the response that the contract has for a status: by itself, or with others of its kind. */
+/** Returns the response that the contract defines for a status or for its class, such as `4XX`. */
 const responseFor = ({ responses }: Call, status: number): CallResponse | undefined =>
   responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
 
-/** Returns the start of a text, with '…' for what follows. */
+/** Returns the start of a text, with '…' for the rest. */
 const shorten = (body: string): string => {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   return line.length > 100 ? `${line.slice(0, 100)}…` : line;
 };
 
-/** Returns the same without the values of long texts, because they may be secrets. */
+/** Returns data as JSON without the values of long texts, because they may be secrets. */
 const withoutSecrets = (data: unknown): string =>
   shorten(
     JSON.stringify(data, (_, value: unknown) =>

@@ -1,14 +1,14 @@
 import type { Problem } from '../../report/report.ts';
 import type { Place } from './page.ts';
 
-/** Endangered by a breach: money, or what members have entrusted to the society. */
+/** What a breach endangers: money, or data that members have entrusted to the society. */
 export type Danger = 'money' | 'data';
 
-/** Problem of the contract between the server's markup and a widget, with its place in the page's source. */
+/** Breach of the contract between the server and a widget, with its place in the page's source. */
 export interface PlacedProblem extends Omit<Problem, 'attribute' | 'cause'>, Place {
-  /** Case that found it, if it is a breach of the server. */
+  /** Case that found the breach, if the server has caused it. */
   case?: string;
-  /** Endangered by it. */
+  /** What the breach endangers, if anything. */
   danger?: Danger;
 }
 
@@ -19,7 +19,7 @@ export interface PageResult {
   /** Number of widgets found. */
   widgets: number;
   breaches: readonly PlacedProblem[];
-  /** Number of cases that were played against the server of the page's widgets. */
+  /** Number of cases played against the server of the page's widgets. */
   cases?: number;
   /** Cases that could not be played, with the reason. */
   unplayed?: readonly string[];

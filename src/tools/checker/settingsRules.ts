@@ -6,7 +6,7 @@ import type { AddProblem, ParsedPage, Place } from './page.ts';
 
 const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
 
-/** Returns the place of a key in JSON text: of the last key of a path such as `['texts', 'quiz', 'again']`. */
+/** Returns the place in JSON text of the last key of a path such as `['texts', 'quiz', 'again']`. */
 function placeOfKey({ placeInText }: ParsedPage, element: Element, path: readonly string[]): Place {
   const text = element.textContent;
   const index = path.reduce((from, key) => Math.max(from, text.indexOf(JSON.stringify(key), from)), 0);
@@ -24,14 +24,14 @@ function placeOfError({ placeInText }: ParsedPage, element: Element): Place {
   }
 }
 
-/** Returns the place of the setting that a problem is about: the runtime reports the whole block. */
+/** Returns the place of the setting that a problem is about, because the runtime reports only the whole block. */
 export function placeOfSetting(page: ParsedPage, { setting }: Problem): Place | undefined {
   const block = page.document.querySelector('[data-widgets-config]');
   if (!setting || !block) return undefined;
   return setting.length === 0 ? placeOfError(page, block) : placeOfKey(page, block, setting);
 }
 
-/** Reports the texts of the settings that their widgets cannot use. */
+/** Reports texts in the settings that their widgets cannot use. */
 function checkTexts(
   page: ParsedPage,
   element: Element,
@@ -59,7 +59,7 @@ function checkTexts(
   }
 }
 
-/** Reports settings that the runtime ignores. Those that it reads and rejects, it reports itself. */
+/** Reports settings that the runtime ignores. The runtime itself reports settings that it reads and rejects. */
 export function settingsRules(
   page: ParsedPage,
   entries: ReadonlyMap<string, CatalogEntry>,

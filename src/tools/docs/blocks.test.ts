@@ -14,7 +14,7 @@ const file = (...lines: string[]): string =>
   ].join('\n');
 
 describe('the blocks of a file', () => {
-  it('replace what is between their markers, and nothing else', () => {
+  it('replace the text between their markers, and nothing else', () => {
     const written = withBlocks('README.md', file('', '| stale |', ''), {
       options: ['| $& |'],
       texts: undefined,
@@ -29,7 +29,7 @@ describe('the blocks of a file', () => {
     );
   });
 
-  it('are reported if only their markers are left', () => {
-    expect(() => withBlocks('README.md', file(), { options: [] })).toThrow('README.md has no texts any more');
+  it('are reported if only the markers are left', () => {
+    expect(() => withBlocks('README.md', file(), { options: [] })).toThrow('README.md no longer has texts');
   });
 });

@@ -1,4 +1,4 @@
-/** Written parts of a file: their lines by name. A part without lines stays as it is. */
+/** Generated blocks of a file, as lines by name. A block without lines stays unchanged. */
 export type Blocks = Readonly<Record<string, readonly string[] | undefined>>;
 
 const begin = (name: string): string => `<!-- Written by \`npm run docs\`: ${name} -->`;
@@ -16,8 +16,7 @@ export function withBlocks(file: string, text: string, blocks: Blocks): string {
     if (!marked.includes(name))
       throw new Error(`${file} has no place for ${name}: add the lines "${begin(name)}" and "${end(name)}"`);
   const left = marked.find((name) => !Object.hasOwn(blocks, name));
-  if (left !== undefined)
-    throw new Error(`${file} has no ${left} any more: remove what is between its markers`);
+  if (left !== undefined) throw new Error(`${file} no longer has ${left}: remove the block and its markers`);
   return text.replaceAll(BLOCK, (block, name: string) => {
     const lines = blocks[name];
     return lines ? [begin(name), '', ...lines, '', end(name)].join('\n') : block;

@@ -1,7 +1,6 @@
 /**
- * `npm run docs` writes what repeats the definitions and the last build: the table of stylesheets, and, between markers, the
- * documentation. With
- * `--check`, it writes nothing, and fails if a file has other lines.
+ * `npm run docs` writes everything that is generated from the definitions and the last build: the table of stylesheets,
+ * and the documentation between markers. With `--check`, it writes nothing and fails if a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { importTool } from '../build/importTool.ts';
@@ -10,18 +9,18 @@ import { createStylesheetTable, TABLE } from '../build/stylesheetTable.ts';
 import { withBlocks } from './blocks.ts';
 import type { DownloadSize } from './tables.ts';
 
-/** Sizes that `test/budgets.ts` has measured after the last build. */
+/** Sizes that `test/budgets.ts` measured after the last build. */
 const SIZES = 'dist/.vite/sizes.json';
 
 const sizes = existsSync(SIZES) ? (JSON.parse(readFileSync(SIZES, 'utf8')) as DownloadSize[]) : undefined;
 const isCheck = process.argv.includes('--check');
 
-/** Writes a file, or fails if it should have other lines. */
+/** Writes a file or, with `--check`, fails if it is out of date. */
 function write(file: string, written: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === written) return;
   if (!isCheck) writeFileSync(file, written);
   else {
-    console.error(`✘ ${file} does not say what the code says: run npm run docs`);
+    console.error(`✘ ${file} is out of date: run npm run docs`);
     process.exitCode = 1;
   }
 }
@@ -31,4 +30,5 @@ write(TABLE, createStylesheetTable(await readDefinitions()));
 const { module } = await importTool<typeof import('./files.ts')>('src/tools/docs/files.ts');
 for (const [file, blocks] of Object.entries(module.writtenBlocks(sizes)))
   write(file, withBlocks(file, readFileSync(file, 'utf8'), blocks));
-if (!sizes) console.warn('The table of downloads stays as it is: npm run build measures the sizes.');
+if (!sizes)
+  console.warn('The table of downloads is unchanged, because npm run build has not measured the sizes yet.');

@@ -80,7 +80,7 @@ describe('a row of texts', () => {
   });
 });
 
-it('says who dispatches an event', () => {
+it('names the side that dispatches an event', () => {
   expect(
     eventTable([
       { name: 'widget:open', direction: 'out', about: 'Before it opens.', detail: 'OpenDetail' },
@@ -92,7 +92,7 @@ it('says who dispatches an event', () => {
   ]);
 });
 
-it('says that a widget has no options, parts or texts', () => {
+it('states that a widget has no options, parts or texts', () => {
   expect([optionTable([]), partTable([]), textTable([])]).toEqual([
     ['None.'],
     ['None.'],

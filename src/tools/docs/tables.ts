@@ -20,7 +20,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Returns the default of an option: in words if the definition has them, otherwise its value. */
+/** Returns the default of an option: its description if there is one, or else its value. */
 export function optionDefault({ aboutDefault, default: value }: OptionMetadata): string {
   const text = typeof value === 'object' ? value.join(', ') : String(value ?? '');
   return aboutDefault ?? (text ? code(text) : 'none');
@@ -54,7 +54,9 @@ export function partTable(parts: readonly PartMetadata[]): string[] {
   );
 }
 
-/** Returns a text as it stands in a table: its plural forms by category, and spaces at its ends in backticks. */
+/**
+ * Returns a text for a table, with its plural forms by category, and in backticks if it starts or ends with a space.
+ */
 export function textDefault({ default: text }: TextMetadata): string {
   if (typeof text === 'string') return text === text.trim() ? text : code(text);
   return Object.entries(text)
@@ -87,7 +89,7 @@ export function eventTable(events: readonly EventDescription[]): string[] {
 /** Returns a summary's first sentence, without its period. */
 const firstSentence = (summary: string): string => summary.replace(/\.(?: .*)?$/s, '');
 
-/** Returns a table of widgets for each group, with their READMEs and what they are. */
+/** Returns a table for each group of widgets, with links to their READMEs and short descriptions. */
 export function widgetTables(widgets: readonly WidgetMetadata[]): string[] {
   const tables = Object.entries(groupTitles).map(([group, title]) =>
     table(
@@ -100,7 +102,7 @@ export function widgetTables(widgets: readonly WidgetMetadata[]): string[] {
   return tables.join('\n\n').split('\n');
 }
 
-/** Returns the table of the stylesheets that each widget needs after the one that all need. */
+/** Returns the table of the stylesheets that each widget needs besides the base. */
 export function stylesheetTable(widgets: readonly WidgetMetadata[]): string[] {
   return table(
     ['Widget', 'Files after `base.css`, in this order'],
@@ -118,10 +120,10 @@ export interface DownloadSize {
   brotli: number;
 }
 
-/** Files that visitors of a page download, by what they are. */
+/** Files that visitors of a page download, by description. */
 export interface PageDownloads {
   page: string;
-  /** Names of sizes that add up; none if the size is not ours. */
+  /** Names of the sizes to add up; none if the files are not ours. */
   downloads: Readonly<Record<string, readonly string[]>>;
 }
 

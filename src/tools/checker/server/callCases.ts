@@ -12,14 +12,14 @@ import {
   wrongIn,
 } from './serverCase.ts';
 
-/** Right request of a widget's script, for the cases that every such request shares. */
+/** Valid request of a widget's script, for the cases that all such requests share. */
 export interface RightCall {
   call: Call;
-  /** Returns the address of a right call for a visitor who has opened the page. */
+  /** Returns the address of a valid call for a visitor who has opened the page. */
   address: (visit: Visit) => Promise<string>;
 }
 
-/** Returns the response to a visitor who has just opened the page. `change` makes another address of the right one. */
+/** Returns the response for a visitor who has just opened the page. `change` modifies the valid address. */
 async function playCall(
   { address }: RightCall,
   scene: Scene,
@@ -29,7 +29,7 @@ async function playCall(
   return visited.requestAsScript(change(await address(visited), visited));
 }
 
-/** Returns an address in which each text is a list: `itemid[]=5101`. */
+/** Returns an address in which each parameter is a list: `itemid[]=5101`. */
 function withLists(address: string, names: readonly string[]): string {
   const url = new URL(address);
   for (const name of names) {
@@ -48,14 +48,14 @@ function withoutParameters(address: string, names: readonly string[]): string {
   return url.href;
 }
 
-/** Returns the cases that every GET request of a script shares. The right call is the first. */
+/** Returns the cases that all GET requests of scripts share. The valid call comes first. */
 export function callCases(right: RightCall): ServerCase[] {
   const { call } = right;
   const names = Object.keys(call.query ?? {});
   return [
     {
       name: `${call.name}: right`,
-      problem: `a right call (${call.title}) gets a wrong response`,
+      problem: `a valid call (${call.title}) gets an invalid response`,
       expected: 'a response as in the contract',
       play: async (scene) => {
         const reply = await playCall(right, scene);
@@ -65,7 +65,7 @@ export function callCases(right: RightCall): ServerCase[] {
     {
       name: `${call.name}: slow`,
       problem: `the response (${call.title}) is slow`,
-      expected: 'a response before visitors lose patience (--slow)',
+      expected: 'a response within the time limit (--slow)',
       play: async (scene) => {
         const { duration } = await playCall(right, scene);
         return duration > scene.slow ? `${Math.round(duration)} ms` : undefined;
@@ -89,7 +89,7 @@ export function callCases(right: RightCall): ServerCase[] {
     },
     {
       name: `${call.name}: session`,
-      problem: `after the end of the session, a call (${call.title}) gets a response that no widget understands`,
+      problem: `after the end of the session, a call (${call.title}) gets a response that widgets can't handle`,
       expected: 'X-Redirect, 401 or 403, or a response as in the contract',
       play: async (scene) => {
         const reply = await playCall(right, scene, (address, { client }) => {

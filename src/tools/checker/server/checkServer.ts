@@ -13,13 +13,13 @@ import { createScene, FailedReplyError, type Scene, type ServerCase, UnplayableE
 export interface ServerCheckOptions extends ClientOptions {
   /** Time in ms above which a response is slow. */
   slow: number;
-  /** Largest number of pages to read. */
+  /** Maximum number of pages to read. */
   limit: number;
   /** True to follow links from the given pages. */
   isCrawl: boolean;
 }
 
-/** Cases of each widget. Widgets without an entry have forms that only lead to a page. */
+/** Cases of each widget. The forms of widgets without an entry only lead to a page. */
 const casesByWidget: Readonly<Record<string, (found: CallingWidget) => ServerCase[]>> = {
   'content-list': listCases,
   donation: paymentCases,
@@ -34,7 +34,10 @@ const casesByWidget: Readonly<Record<string, (found: CallingWidget) => ServerCas
 const casesOf = (found: CallingWidget): ServerCase[] =>
   casesByWidget[found.entry.definition.name]?.(found) ?? [];
 
-/** Returns the same text for widgets that make the same requests. Parameters name orders and pages. */
+/**
+ * Returns a key that is the same for widgets that make the same requests. Ignores parameters, which identify orders and
+ * pages.
+ */
 function requestKey({ entry, options, form, page }: CallingWidget): string {
   const { name } = entry.definition;
   const texts = Object.values(options).map((value) => String(value).replace(/\?.*/, ''));
@@ -52,7 +55,7 @@ type PageOrFailure =
   | { address: string; read: ReadPage; failure?: undefined }
   | { address: string; failure: string };
 
-/** Returns an address without its fragment if it belongs to the site and ends no session. */
+/** Returns an address without its fragment if it belongs to the site and does not end the session. */
 function ownAddress(link: string, base: string): string | undefined {
   const url = webAddress(link, base);
   if (!url || url.origin !== new URL(base).origin || LOGOUT.test(url.pathname)) return undefined;
@@ -75,7 +78,7 @@ function toPage({ address, status, headers, body, target }: Reply): {
   return { page: { address, failure }, links: target ? [target.href] : [] };
 }
 
-/** Reads the given pages, and with `isCrawl` those of the same site to which they link. */
+/** Reads the given pages and, with `isCrawl`, the pages of the same site that they link to. */
 async function* readPages(
   starts: readonly URL[],
   options: ServerCheckOptions,
@@ -87,7 +90,7 @@ async function* readPages(
     const address = queue.shift();
     if (address === undefined) return;
     const { page, links } = toPage(await createClient(options).request(address));
-    // A page that a link leads to may be missing; one that was named may not.
+    // A linked page may be missing, but a given page may not.
     if (page.failure === undefined || given.includes(address)) yield page;
     const own = options.isCrawl ? links.flatMap((link) => ownAddress(link, address) ?? []) : [];
     const added = [...new Set(own)].filter((link) => !seen.has(link));
@@ -118,7 +121,7 @@ function toPlaced(
   };
 }
 
-/** Case as it was played, with what the server did if it broke the contract, failed or left the case unplayable. */
+/** Played case, with the server's behavior if it broke the contract, failed, or made the case unplayable. */
 interface Outcome {
   own: ServerCase;
   found?: string;
@@ -140,7 +143,7 @@ async function playCase(own: ServerCase, scene: Scene): Promise<Outcome> {
 /** Returns the call of a case: `payment.intent` of `payment.intent: twice`. */
 const callOf = ({ name }: ServerCase): string => name.replace(/:.*/, '');
 
-/** Returns the cases of one call that were not played, in one line for each reason. */
+/** Returns the cases of one call that were not played, with one line for each reason. */
 function unplayedOf(outcomes: readonly Outcome[]): string[] {
   const reasons = [...new Set(outcomes.flatMap(({ unplayable }) => unplayable ?? []))];
   return reasons.map((reason) => {
@@ -153,36 +156,39 @@ function unplayedOf(outcomes: readonly Outcome[]): string[] {
 
 const isRightCall = ({ name }: ServerCase): boolean => name.endsWith(': right');
 
-/** Plays the cases of one call. Once a right call has made the server fail, the others would only fail in the same way. */
+/**
+ * Plays the cases of one call. Stops once a valid call has made the server fail, because the others would fail in the
+ * same way.
+ */
 async function playCall(cases: readonly ServerCase[], scene: Scene): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let reason: string | undefined;
   for (const own of cases) {
     const outcome = reason === undefined ? await playCase(own, scene) : { own, unplayable: reason };
     outcomes.push(outcome);
-    if (isRightCall(own) && outcome.failed !== undefined) reason = 'the server fails at a right call';
+    if (isRightCall(own) && outcome.failed !== undefined) reason = 'the server fails on a valid call';
   }
   return outcomes;
 }
 
 const WORKING = 'a response as in the contract';
 
-/** Returns what a breach states about a failure. The server has accepted nothing, so the problem of the case may be wrong. */
+/** Describes a failure as a breach. The server has not accepted anything, so the case's own problem may not apply. */
 function callFailure(own: ServerCase): Statement {
   const { name, expected } = own;
   if (own.isAboutFailure) return own;
-  if (isRightCall(own)) return { name, problem: 'the server fails at a right call', expected: WORKING };
-  return { name, problem: 'the server fails in place of a refusal', expected };
+  if (isRightCall(own)) return { name, problem: 'the server fails on a valid call', expected: WORKING };
+  return { name, problem: 'the server fails instead of refusing', expected };
 }
 
-/** Returns the breaches of one call. A server that fails at each request is reported once. */
+/** Returns the breaches of one call. A server that fails on every request is reported once. */
 function breachesOf(found: CallingWidget, outcomes: readonly Outcome[]): PlacedProblem[] {
   const played = outcomes.filter(({ unplayable }) => unplayable === undefined);
   const [first] = played;
   const isFailing = played.every(({ own, failed }) => failed !== undefined && !isRightCall(own));
   if (first?.failed !== undefined && isFailing) {
     const name = `${callOf(first.own)}: every request`;
-    const problem = 'the server fails at every request, so that no case can be judged';
+    const problem = 'the server fails on every request, so no case can be judged';
     return [toPlaced(found, { name, problem, expected: WORKING }, first.failed)];
   }
   return played.flatMap(({ own, found: what, failed }) => {
@@ -216,7 +222,7 @@ async function checkWidgets(
   return { page: address, widgets: widgets.length, breaches, cases, unplayed };
 }
 
-/** Plays the contract against the server of the given pages. Stops at a live key, before anything is sent. */
+/** Plays the contract against the server of the given pages. Stops at a live Stripe key before sending anything. */
 export async function* checkServer(
   starts: readonly URL[],
   options: ServerCheckOptions,
@@ -224,7 +230,7 @@ export async function* checkServer(
   const pages: { address: string; widgets: readonly CallingWidget[] }[] = [];
   const seen = new Set<string>();
   try {
-    // All pages are read first, so that a live key on any of them keeps every form from being sent.
+    // Reads all pages first, so that a live key on any of them prevents all submissions.
     for await (const page of readPages(starts, options)) {
       if (page.failure !== undefined) {
         yield { page: page.address, widgets: 0, breaches: [], failure: page.failure };

@@ -3,7 +3,7 @@ import { createClient, LiveKeyError, type Send } from './client.ts';
 
 const ADDRESS = 'https://society.example/donate';
 
-/** Returns a client, and the requests that it has sent. */
+/** Returns a client and the requests that it has sent. */
 function clientOf(respond: (request: Request, count: number) => Response): {
   client: ReturnType<typeof createClient>;
   sent: Request[];
@@ -26,7 +26,7 @@ function clientOf(respond: (request: Request, count: number) => Response): {
 const cookieOf = (request: Request | undefined): string | null | undefined => request?.headers.get('Cookie');
 
 describe('a client', () => {
-  it('keeps cookies, and sends the given ones to their own origin only', async () => {
+  it('keeps cookies, and sends the given cookies only to their own origin', async () => {
     const { client, sent } = clientOf(
       () => new Response('', { headers: { 'Set-Cookie': 'session=a; Path=/' } }),
     );
@@ -35,7 +35,7 @@ describe('a client', () => {
     expect(sent.map(cookieOf)).toEqual(['member=1', 'member=1; session=a']);
     await client.request('https://other.example/');
     expect(cookieOf(sent[2])).not.toContain('member');
-    // Craft takes a session only from the browser that began it.
+    // Craft accepts a session only from the browser that started it.
     expect(sent.map((request) => request.headers.get('User-Agent') === 'mine')).toEqual([true, true, false]);
     client.endSession();
     await client.request(ADDRESS);
@@ -49,7 +49,7 @@ describe('a client', () => {
     expect(sent[0]?.redirect).toBe('manual');
   });
 
-  it('follows no redirect, and reads where Craft leads a script', async () => {
+  it('does not follow redirects, and reads where Craft sends a script', async () => {
     const { client } = clientOf(
       () => new Response(null, { status: 302, headers: { 'X-Redirect': '/login' } }),
     );
@@ -59,7 +59,7 @@ describe('a client', () => {
     });
   });
 
-  it('waits as long as a server asks for, once', async () => {
+  it('waits once for the time that a server specifies', async () => {
     const busy = (wait: string) => new Response('', { status: 429, headers: { 'Retry-After': wait } });
     const { client, sent } = clientOf((_, count) => (count === 1 ? busy('0') : new Response('')));
     expect((await client.request(ADDRESS)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a client', () => {
     expect(patient.sent).toHaveLength(1);
   });
 
-  it('has a reply without a connection', async () => {
+  it('returns a reply even without a connection', async () => {
     const { client } = clientOf(() => Response.error());
     expect(await client.request(ADDRESS)).toMatchObject({ status: 0, body: 'the connection closed' });
   });

@@ -3,7 +3,7 @@ import { readRetryAfter } from '../../../net/retryAfter.ts';
 import { type GivenHeaders, replaceHeaders, USER_AGENT, webAddress } from '../fetchPage.ts';
 import type { ReadResponse } from '../responseProblem.ts';
 
-/** Sends a request and follows no redirect. */
+/** Function that sends a request without following redirects. */
 export type Send = (request: Request) => Promise<Response>;
 
 export interface ClientOptions {
@@ -13,21 +13,21 @@ export interface ClientOptions {
   given?: GivenHeaders;
 }
 
-/** Response with what the cases need to know about it. A request without one has the status 0, and the reason as its body. */
+/** Response with the data that the cases need. Without a response, the status is 0 and the body is the reason. */
 export interface Reply extends ReadResponse {
   address: string;
-  /** Target of a redirect, from `Location` or `X-Redirect`; undefined without one. */
+  /** Target of a redirect, from `Location` or `X-Redirect`; undefined if there is none. */
   target: URL | undefined;
   /** Time in ms until the whole response had arrived. */
   duration: number;
 }
 
-/** Stops the check: the site takes real money. */
+/** Error that stops the check because the site takes real money. */
 export class LiveKeyError extends Error {}
 
 const LIVE_KEY = /\b(?:pk|sk|rk)_live_\w{4}/;
 
-/** Longest time in ms that `Retry-After` may ask for before a case is not played. */
+/** Maximum `Retry-After` in ms for which a case waits. If it is longer, the case is not played. */
 const LONGEST_WAIT = 10_000;
 
 export interface RequestInitOfClient {
@@ -35,16 +35,16 @@ export interface RequestInitOfClient {
   fields?: readonly (readonly [name: string, value: string])[];
   /** Page that sends the request. */
   referer?: string;
-  /** True for the request of a widget's script. */
+  /** True for a request from a widget's script. */
   isScript?: boolean;
-  /** False to get a 429 as it is. */
+  /** False to return a 429 response without waiting. */
   mayWait?: boolean;
 }
 
-/** Visitor with a session of its own. */
+/** Visitor with their own session. */
 export interface Client {
   request: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
-  /** Replaces the values of all cookies, and drops the given ones, as if the session had ended. */
+  /** Replaces the values of all cookies and drops the given cookies, as if the session had ended. */
   endSession: () => void;
 }
 
@@ -57,13 +57,13 @@ function headersOf({ referer, isScript = false }: RequestInitOfClient): Headers 
   return headers;
 }
 
-/** Reads a whole response. Throws if it has a live key. */
+/** Reads a whole response. Throws if it contains a live key. */
 async function readReply(response: Response, address: string): Promise<Omit<Reply, 'duration'>> {
   if (response.type === 'error') throw new Error('the connection closed');
   const { status, headers } = response;
   const body = await response.text();
   const { origin, pathname } = new URL(address);
-  if (LIVE_KEY.test(body)) throw new LiveKeyError(`${origin}${pathname} has a live key of Stripe`);
+  if (LIVE_KEY.test(body)) throw new LiveKeyError(`${origin}${pathname} has a live Stripe key`);
   const target = headers.get('X-Redirect') ?? headers.get('Location');
   return {
     address,
@@ -74,7 +74,9 @@ async function readReply(response: Response, address: string): Promise<Omit<Repl
   };
 }
 
-/** Creates a visitor who keeps cookies. `given` headers go to their own origin only, and replace those of the client. */
+/**
+ * Creates a visitor who keeps cookies. The `given` headers replace the client's own, and are sent only to their origin.
+ */
 export function createClient({ send, timeout, given }: ClientOptions): Client {
   const cookies = new Map<string, string>();
   let hasGivenSession = true;

@@ -28,9 +28,9 @@ const isLogin = ({ target }: Reply): boolean => /log-?in|sign-?in/i.test(target?
 export async function openForm(scene: Scene, client: Client = scene.visitor()): Promise<OpenForm> {
   const visited = await visit(scene, client);
   const { form, page } = visited.widget;
-  if (!form) throw new UnplayableError('the widget is in no form');
+  if (!form) throw new UnplayableError('the widget is not in a form');
   const token = tokenNameIn(form);
-  if (token === undefined) throw new UnplayableError('the form has no token that the page has itself');
+  if (token === undefined) throw new UnplayableError("the form has no token in the page's own markup");
   return { ...visited, page, form, token, fields: filledFields(form) };
 }
 
@@ -38,12 +38,12 @@ export async function openForm(scene: Scene, client: Client = scene.visitor()): 
 export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Promise<Reply> =>
   client.request(form.action, { method: form.method, fields, referer: page });
 
-/** Returns whether the server has accepted a form: it leads on, and not to the login. */
+/** Returns whether the server has accepted a form, which means that it redirects somewhere other than the login. */
 export const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
 
 const acceptedIn = (reply: Reply): string | undefined => wordsIf(leadsOn(reply), reply);
 
-/** Returns the cases of tokens, for a form of any kind. */
+/** Returns the cases about tokens, for any form. */
 export const tokenCases = (
   name: string,
   danger: ServerCase['danger'],
@@ -100,10 +100,10 @@ export const tokenCases = (
   ];
 };
 
-/** Field that names Craft's action. To a list there, Craft 5.7.10 itself answers 500, on any page of any site. */
+/** Field with Craft's action. If it is a list, Craft 5.7.10 itself responds with 500 on any page of any site. */
 const ACTION_FIELD = 'action';
 
-/** Returns the case of lists where the server expects texts. */
+/** Returns the case that sends lists where the server expects texts. */
 export const listsCase = (name: string): ServerCase => ({
   name: `${name}: lists`,
   problem: 'a list in place of a text makes the server fail',
@@ -119,10 +119,10 @@ export const listsCase = (name: string): ServerCase => ({
   },
 });
 
-/** Returns the case of a page that repeats what was typed as markup. */
+/** Returns the case for a page that repeats a visitor's input as markup. */
 const echoCase = (name: string): ServerCase => ({
   name: `${name}: echo`,
-  problem: 'the server repeats what was typed as markup',
+  problem: "the server repeats a visitor's input as markup",
   expected: 'the values escaped',
   danger: 'data',
   play: async (scene) => {
@@ -170,20 +170,21 @@ const wrongPasswordCase: ServerCase = {
     const { controls } = open.form;
     const current = controls.find(({ autocomplete }) => autocomplete === 'current-password');
     const wanted = controls.filter(({ autocomplete }) => autocomplete === 'new-password');
-    if (!current || wanted.length === 0) throw new UnplayableError('the form asks for no current password');
+    if (!current || wanted.length === 0)
+      throw new UnplayableError('the form does not ask for the current password');
     const passwords = wanted.map(({ name }) => [name, 'Not-the-password-1'] as const);
     const fields = withFields(open.fields, { ...Object.fromEntries(passwords), [current.name]: 'invented' });
     return acceptedIn(await sendForm(open, fields));
   },
 };
 
-/** Returns the cases of forms without a payment. They change nothing on a server that keeps the contract. */
+/** Returns the cases for forms without a payment. They change nothing on a server that keeps the contract. */
 export function formCases({ entry, form }: CallingWidget): ServerCase[] {
   const { name } = entry.definition;
   if (form?.method !== 'POST') return [];
   const call = `${name}.form`;
   const shared = [...tokenCases(call, 'data', ({ fields }) => fields)];
-  // Any other form might accept what is sent.
+  // Any other form might accept the data.
   if (name === 'form') return shared;
   return [
     ...shared,

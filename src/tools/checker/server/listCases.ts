@@ -16,7 +16,7 @@ import {
 
 type Fragment = 'list.html' | 'pagination.html';
 
-/** Returns the path of a list: its option, or that of the page without its number. */
+/** Returns the path of a list: its option, or else the page's path without its number. */
 function pathOf({ options, page }: CallingWidget): string {
   const { path } = options;
   return typeof path === 'string'
@@ -27,7 +27,7 @@ function pathOf({ options, page }: CallingWidget): string {
 const fragmentAt = (widget: CallingWidget, fragment: Fragment, suffix = '', query = ''): string =>
   new URL(`${pathOf(widget)}/${fragment}${suffix}${query}`, widget.page).href;
 
-/** Returns the filters of a list, without those to type into. */
+/** Returns the filters of a list, without text fields. */
 function choicesOf({ form }: CallingWidget): readonly (readonly [name: string, value: string])[] {
   const controls = form?.controls.filter(({ type }) => /^(?:checkbox|radio|select)$/.test(type)) ?? [];
   const nameOf = ({ name }: SentControl): string => name.replace(/\[\]$/, '');
@@ -37,21 +37,24 @@ function choicesOf({ form }: CallingWidget): readonly (readonly [name: string, v
   });
 }
 
-/** Returns the attribute that has the total number of results, from the contract. */
+/** Returns the attribute with the total number of results, according to the contract. */
 function countAttribute(widget: CallingWidget): string {
   const response = callNamed(widget, 'content-list.list').responses['200'];
   const elements = response?.kind === 'fragment' ? response.elements : [];
   return elements.find(({ number }) => number === 'one')?.selector.slice(1, -1) ?? '';
 }
 
-/** Returns the count of a list with a query. */
+/** Returns the count of a list for a query. */
 async function countAt({ widget, requestAsScript }: Visit, query: string): Promise<number | undefined> {
   const reply = await requestAsScript(fragmentAt(widget, 'list.html', '', query));
   const text = new RegExp(`${countAttribute(widget)}="(\\d+)"`).exec(reply.body)?.[1];
   return text === undefined ? undefined : Number(text);
 }
 
-/** Returns what shows that a filter's value is a command to the server: what it leaves out is found. */
+/**
+ * Returns the evidence if the server interprets a filter's value as a command, so that a negated value finds all other
+ * results.
+ */
 async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
   const visited = await visit(scene);
   const total = await countAt(visited, '');
@@ -83,8 +86,8 @@ export function listCases(found: CallingWidget): ServerCase[] {
     ...general,
     {
       name: 'content-list.list: query syntax',
-      problem: "the server takes a filter's value for a command",
-      expected: 'results for the values that the list knows',
+      problem: "the server interprets a filter's value as a command",
+      expected: 'results only for values that exist',
       danger: 'data',
       play: findQuerySyntax,
     },

@@ -2,10 +2,10 @@ import { callCases, type RightCall } from './callCases.ts';
 import type { CallingWidget } from './readWidgets.ts';
 import { addressWith, callNamed, inWords, isFailure, type ServerCase, visit } from './serverCase.ts';
 
-/** Returns the case of many requests at once, for calls that a stranger could use to search a registry. */
+/** Returns the case of many simultaneous requests, for calls that a stranger could use to search a registry. */
 const burstCase = ({ call, address }: RightCall): ServerCase => ({
   name: `${call.name}: many`,
-  problem: `thirty calls at once (${call.title}) are refused without a time, or make the server fail`,
+  problem: `thirty simultaneous calls (${call.title}) are refused without a time to wait, or make the server fail`,
   expected: 'responses, or status 429 with Retry-After',
   play: async (scene) => {
     const visited = await visit(scene);
@@ -20,7 +20,7 @@ const burstCase = ({ call, address }: RightCall): ServerCase => ({
   },
 });
 
-/** Returns the cases of the NPI lookup. */
+/** Returns the cases for the NPI lookup. */
 export function lookupCases(found: CallingWidget): ServerCase[] {
   return (['lookup', 'verify'] as const).flatMap((option) => {
     const call = callNamed(found, `npi-lookup.${option}`);

@@ -20,14 +20,14 @@ import {
   wordsIf,
 } from './serverCase.ts';
 
-/** Payment methods that Stripe has in each account for tests. They work with test keys only. */
+/** Test payment methods that Stripe provides in every account. They work only with test keys. */
 const TEST_CARD = 'pm_card_visa';
 const DECLINED_CARD = 'pm_card_visa_chargeDeclined';
 
 /** Amount of the donations that the cases make, in cents. */
 const GIFT_CENTS = 2500;
 
-/** Form with a payment that is complete but for the card. */
+/** Form with a payment that is complete except for the card. */
 interface Checkout extends OpenForm {
   cents: number;
 }
@@ -35,19 +35,19 @@ interface Checkout extends OpenForm {
 const nameOfPart = ({ controls }: SentForm, part: string): string =>
   controls.find((control) => control.part === part)?.name ?? '';
 
-/** Returns the data of a response that are as they should be; undefined for any other. */
+/** Returns the data of a valid response; undefined for any other. */
 function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Value | undefined {
   if (!isSuccess(reply)) return undefined;
   try {
     const result = safeParse(schema, JSON.parse(reply.body));
     return result.success ? result.output : undefined;
   } catch {
-    // Not JSON: the case of the right call reports it.
+    // Not JSON, which the case of the valid call reports.
     return undefined;
   }
 }
 
-/** Requests the price of an item in cents; undefined without one. */
+/** Requests the price of an item in cents; undefined if there is none. */
 async function priceOf({ widget, requestAsScript }: Visit, item: string): Promise<number | undefined> {
   return dataIn(await requestAsScript(addressWith(widget, 'price', { itemid: item })), priceSchema);
 }
@@ -59,7 +59,7 @@ interface Item {
   cents: number;
 }
 
-/** Returns the first item of each kind: one that costs something, and one that is free if there is one. */
+/** Returns the first item that costs something and the first free item, if any. */
 async function itemsOf(visited: Visit): Promise<{ paid: Item; all: readonly Item[] }> {
   const controls = visited.widget.form?.controls.filter(({ part }) => part === 'purchasable') ?? [];
   const all: Item[] = [];
@@ -92,7 +92,7 @@ const cardFields = (
   shownAmount: String(cents),
 });
 
-/** Fills in a form with a payment, but for the card. */
+/** Fills in a form with a payment, except for the card. */
 async function fillCheckout(open: OpenForm): Promise<Checkout> {
   const { widget, form } = open;
   if (widget.entry.definition.name === 'donation') {
@@ -111,7 +111,7 @@ async function fillCheckout(open: OpenForm): Promise<Checkout> {
 const openCheckout = async (scene: Scene, client?: Client): Promise<Checkout> =>
   fillCheckout(await openForm(scene, client));
 
-/** Returns the fields of a form with a card that pays. */
+/** Returns the fields of a form with a valid card. */
 const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(fields, cardFields(form, cents));
 
 /** Requests the payment intent of a visitor's order. */
@@ -127,14 +127,17 @@ function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
   return intent;
 }
 
-/** Returns whether the server has accepted a payment: it leads on to another page, and not to the login. */
+/**
+ * Returns whether the server has accepted a payment, which means that it redirects to another page and not to the
+ * login.
+ */
 const isPaid = (reply: Reply, page: string): boolean =>
   leadsOn(reply) && reply.target?.pathname !== new URL(page).pathname;
 
 const pay = (checkout: Checkout, others: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
   sendForm(checkout, withFields(withCard(checkout), others));
 
-/** Returns the response if the server has accepted what it had to refuse. */
+/** Returns the response if the server has accepted a form that it should have refused. */
 const acceptedIn = (reply: Reply, { page }: OpenForm, detail?: string): string | undefined =>
   wordsIf(isPaid(reply, page), reply, detail);
 
@@ -168,8 +171,8 @@ function intentCases(found: CallingWidget): ServerCase[] {
     ...callCases(right),
     {
       name: 'payment.intent: amounts',
-      problem: 'the server prepares a payment of an amount that is none',
-      expected: 'status 400 for any other than whole cents above 0',
+      problem: 'the server prepares a payment with an invalid amount',
+      expected: 'status 400 for anything except whole cents above 0',
       danger: 'money',
       play: async (scene) => {
         const visited = await visit(scene);
@@ -188,7 +191,7 @@ function intentCases(found: CallingWidget): ServerCase[] {
         const checkout = await openCheckout(scene);
         const first = intentIn(await intentOf(checkout));
         const second = intentIn(await requestIntent(checkout, checkout.cents + 100));
-        return first.pmtId === second.pmtId ? undefined : 'another one';
+        return first.pmtId === second.pmtId ? undefined : 'a different one';
       },
     },
     {
@@ -205,7 +208,7 @@ function intentCases(found: CallingWidget): ServerCase[] {
     },
     {
       name: 'payment.intent: another visitor',
-      problem: "a visitor gets the payment intent of another one's order",
+      problem: "a visitor gets the payment intent of another visitor's order",
       expected: 'an intent of their own',
       danger: 'money',
       play: async (scene) => {
@@ -245,8 +248,8 @@ function updateCases(found: CallingWidget): ServerCase[] {
     ...callCases(right),
     {
       name: 'payment.update: amounts',
-      problem: 'the server sets a payment to an amount that is none',
-      expected: 'status 400 for any other than whole cents above 0',
+      problem: 'the server sets a payment to an invalid amount',
+      expected: 'status 400 for anything except whole cents above 0',
       danger: 'money',
       play: async (scene) => {
         const checkout = await openCheckout(scene);
@@ -259,7 +262,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
     },
     {
       name: 'payment.update: another visitor',
-      problem: "a visitor can change the amount of another one's payment",
+      problem: "a visitor can change the amount of another visitor's payment",
       expected: 'status 404',
       danger: 'money',
       play: async (scene) => {
@@ -308,14 +311,14 @@ function priceCases(found: CallingWidget): ServerCase[] {
   ];
 }
 
-/** Cases in which one order arrives more than once. */
+/** Returns the cases in which one order arrives more than once. */
 function onceCases(call: string): ServerCase[] {
   const places = (replies: readonly Reply[]): Set<string> =>
     new Set(replies.map(({ target }) => (target ? target.pathname + target.search : '')));
   return [
     {
       name: `${call}: right`,
-      problem: 'the server refuses a right payment by a test card',
+      problem: 'the server refuses a valid payment with a test card',
       expected: 'a redirect to another page',
       play: async (scene) => {
         const checkout = await openCheckout(scene);
@@ -326,7 +329,7 @@ function onceCases(call: string): ServerCase[] {
     },
     {
       name: `${call}: twice`,
-      problem: 'an order that arrives again is another order, or fails',
+      problem: 'an order that arrives twice becomes two orders, or fails',
       expected: 'the same page as the first time, and no second charge',
       danger: 'money',
       play: async (scene) => {
@@ -340,7 +343,7 @@ function onceCases(call: string): ServerCase[] {
     },
     {
       name: `${call}: two tabs`,
-      problem: 'an order that arrives from two tabs at the same moment is two orders, or fails',
+      problem: 'an order that arrives from two tabs at the same moment becomes two orders, or fails',
       expected: 'the same page for both, and one charge',
       danger: 'money',
       play: async (scene) => {
@@ -380,7 +383,7 @@ function onceCases(call: string): ServerCase[] {
   ];
 }
 
-/** Cases in which amounts, items or orders do not match. */
+/** Returns the cases in which amounts, items or orders do not match. */
 function mismatchCases(call: string): ServerCase[] {
   return [
     refusal(
@@ -393,12 +396,12 @@ function mismatchCases(call: string): ServerCase[] {
     })),
     refusal(
       `${call}: wallet`,
-      'the server believes a form that says that a wallet has paid',
+      'the server trusts a form that claims that a wallet has paid',
       async ({ form }) => ({
         'fields[iswallet]': '1',
         [`${form.namespace}[paymentMethodId]`]: 'pm_invented',
       }),
-      'a look at the payment intent, which nobody has paid',
+      'a check of the payment intent, which nobody has paid',
     ),
     refusal(`${call}: no card`, 'the server accepts a form without a payment', async ({ form }) => ({
       [`${form.namespace}[paymentMethodId]`]: undefined,
@@ -435,7 +438,7 @@ const wrongGifts = ['-5', '-0.01', '0', '4.99', '5.001', '25.555', '1e3', 'ten',
 
 const giftCase = (call: string): ServerCase => ({
   name: `${call}: amounts`,
-  problem: 'the server accepts a donation of an amount that is none, or too small',
+  problem: 'the server accepts a donation with an invalid amount, or one that is too small',
   expected: 'the form with an error',
   danger: 'money',
   play: (scene) =>
@@ -447,11 +450,11 @@ const giftCase = (call: string): ServerCase => ({
     }),
 });
 
-/** Returns the cases of a form with a payment and of its requests. */
+/** Returns the cases for a form with a payment and for its requests. */
 export function paymentCases(found: CallingWidget): ServerCase[] {
   const { name } = found.entry.definition;
   const call = `${name}.form`;
-  // The card and the choice are right, so that only the token is wrong.
+  // The card and the selection are valid, so that only the token is wrong.
   const prepare = async (open: OpenForm): Promise<Fields> => withCard(await fillCheckout(open));
   const isPurchase = name === 'membership-purchase';
   return [

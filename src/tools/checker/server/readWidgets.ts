@@ -15,7 +15,7 @@ export interface SentControl {
   isRequired: boolean;
   /** Last word of `autocomplete`: the kind of data. */
   autocomplete: string;
-  /** Part of the widget that the control is; empty if it is none. */
+  /** Name of the part, if the control is a part of the widget; otherwise empty. */
   part: string;
   /** Product to which the control belongs (`data-product`). */
   product: string;
@@ -107,10 +107,10 @@ function formOf(host: SourceElement, widget: string, page: string): SentForm | u
   };
 }
 
-/** Documents without content, in which options are read: they may depend on the origin. One for each page. */
+/** Empty documents for reading options, which may depend on the origin. There is one for each page. */
 const blankPages = new Map<string, ParsedPage>();
 
-/** Reads the options of a host by the runtime's own rules. */
+/** Reads the options of a host with the runtime's own rules. */
 function optionsOf(host: SourceElement, { definition }: CatalogEntry, page: string): Record<string, unknown> {
   const blank = blankPages.get(page) ?? parsePage('', page);
   blankPages.set(page, blank);
@@ -121,14 +121,14 @@ function optionsOf(host: SourceElement, { definition }: CatalogEntry, page: stri
   return insidePage(blank, () => readOptions(definition.name, definition.options, element, () => undefined));
 }
 
-/** Content of a page that the checker of servers uses. */
+/** Content of a page that the server checker uses. */
 export interface ReadPage {
   widgets: readonly CallingWidget[];
   /** Addresses that the page links to. */
   links: readonly string[];
 }
 
-/** Reads the widgets that make requests from a page. Cases open pages often, so this builds no document. */
+/** Reads from a page the widgets that make requests. Builds no document, because cases open pages often. */
 export function readWidgetPage(html: string, address: string): ReadPage {
   const elements = [...elementsIn(parse(html, { sourceCodeLocationInfo: true }))];
   const widgets = elements.flatMap((host): CallingWidget[] => {

@@ -11,32 +11,32 @@ import {
 } from './client.ts';
 import { type CallingWidget, readWidgetPage } from './readWidgets.ts';
 
-/** Case that cannot be played on this server, with the reason. */
+/** Error for a case that cannot be played on this server, with the reason. */
 export class UnplayableError extends Error {}
 
-/** Case that the server has answered with a failure of its own, or not at all, so that nothing else can be said about it. */
+/** Error for a case in which the server failed or did not respond, so that the case has no other result. */
 export class FailedReplyError extends Error {}
 
-/** Widget with what a case needs to play against its server. */
+/** Widget with everything that a case needs to run against its server. */
 export interface Scene {
   widget: CallingWidget;
   /** Time in ms above which a response is slow. */
   slow: number;
-  /** Creates a visitor of their own, with the given headers. */
+  /** Creates a new visitor with the given headers. */
   visitor: () => Client;
-  /** Creates a visitor without the given headers. */
+  /** Creates a new visitor without the given headers. */
   stranger: () => Client;
-  /** Opens the page, and returns the widget as this visitor sees it. */
+  /** Opens the page and returns the widget as this visitor sees it. */
   open: (client: Client) => Promise<CallingWidget>;
 }
 
-/** One way to use a call, right or hostile. */
+/** One way to use a call, well-behaved or hostile. */
 export interface ServerCase {
   /** Name in reports and in the documentation: `payment.intent: twice`. */
   name: string;
   /** Start of the sentence that states the breach. */
   problem: string;
-  /** True if `problem` is that the server fails. Of any other case, a failure says nothing about its `problem`. */
+  /** True if `problem` is that the server fails. In any other case, a failure does not prove the `problem`. */
   isAboutFailure?: boolean;
   expected: string;
   danger?: Danger;
@@ -45,8 +45,8 @@ export interface ServerCase {
 }
 
 /**
- * Opens a page as a browser does. After a payment, it may redirect to its thank-you page, which then closes the order: it is opened, and
- * the page once more.
+ * Opens a page as a browser does. After a payment, the page may redirect to its thank-you page, which then closes the
+ * order. In that case, opens the thank-you page and then the page again.
  */
 async function openPage(client: Client, address: string): Promise<Reply> {
   const reply = await client.request(address);
@@ -55,7 +55,7 @@ async function openPage(client: Client, address: string): Promise<Reply> {
   return client.request(address);
 }
 
-/** Returns the address of a form for another order, to which a page may lead in place of its form after a payment. */
+/** Returns the address of a form for another order, which a page may link to in place of its form after a payment. */
 function anotherOrder(links: readonly string[], page: string): string | undefined {
   const { origin, pathname, search } = new URL(page);
   return links
@@ -65,7 +65,7 @@ function anotherOrder(links: readonly string[], page: string): string | undefine
     )?.href;
 }
 
-/** Opens the page of a widget, or a page to which it leads, and returns the widget as the visitor sees it. */
+/** Opens the page of a widget, or a page that it leads to, and returns the widget as the visitor sees it. */
 async function openWidget(client: Client, widget: CallingWidget, page = widget.page): Promise<CallingWidget> {
   const reply = await openPage(client, page);
   if (isFailure(reply)) throw new FailedReplyError(`${inWords(reply)} for the page itself`);
@@ -119,7 +119,7 @@ export function callNamed({ entry }: CallingWidget, name: string): Call {
   return call;
 }
 
-/** Returns the address that an option holds, with parameters. */
+/** Returns the address in an option, with parameters. */
 export function addressWith(
   { options, page }: CallingWidget,
   option: string,
@@ -133,7 +133,7 @@ export function addressWith(
 
 const target = ({ target: found }: Reply): string => (found ? ` to ${found.pathname}` : '');
 
-/** Returns a response in a few words. */
+/** Describes a response in a few words. */
 export const inWords = (reply: Reply): string =>
   reply.status === 0 ? `no response (${reply.body})` : `status ${reply.status}${target(reply)}`;
 
@@ -141,20 +141,20 @@ export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status
 export const isRedirect = ({ status }: Reply): boolean => status >= 300 && status < 400;
 export const isFailure = ({ status }: Reply): boolean => status === 0 || status >= 500;
 
-/** Returns a response. Throws if the server has failed, with what was special about the request. */
+/** Returns a response. Throws if the server has failed, with details about the request. */
 export function answered(reply: Reply, detail = ''): Reply {
   if (isFailure(reply)) throw new FailedReplyError(inWords(reply) + detail);
   return reply;
 }
 
-/** Returns what is wrong with a response to a right call; undefined if it is right. */
+/** Returns the problem with a response to a valid call; undefined if there is none. */
 export function wrongIn(call: Call, reply: Reply): string | undefined {
   if (!isSuccess(answered(reply))) return inWords(reply);
   const problem = responseProblem(call, reply);
   return problem && `${problem.found} in place of ${problem.expected}`;
 }
 
-/** Returns the response in words if the condition holds. Throws if the server has failed. */
+/** Describes the response if the condition is true. Throws if the server has failed. */
 export function wordsIf(isWrong: boolean, reply: Reply, detail = ''): string | undefined {
   const words = inWords(answered(reply, detail)) + detail;
   return isWrong ? words : undefined;
@@ -172,7 +172,7 @@ export async function firstFound<Value>(
   return undefined;
 }
 
-/** Text that a page must not repeat as it is: it would end an attribute and begin a script. */
+/** Text that a page must not repeat unescaped, because it would end an attribute and start a script. */
 export const HOSTILE_TEXT = '"><script>society_widgets_check</script>';
 
 export const repeatsHostileText = ({ body, headers }: Reply): boolean =>
