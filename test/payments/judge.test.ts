@@ -42,7 +42,7 @@ describe('the judge', () => {
     const left = (at: number, from: Leave['from'], tab = 0) =>
       judge([press(2, 425), leave(at, from, tab), request(4, 'pm_1')], [charge(5, 425)]);
     for (const from of ['step', 'page'] as const) {
-      expect(left(3, from)).toEqual([expect.stringMatching(/after the visitor had left/)]);
+      expect(left(3, from)).toEqual([expect.stringMatching(/after the visitor left/)]);
       expect([left(1, from), left(5, from), left(3, from, 1)]).toEqual([[], [], []]);
     }
     const byWallet = (from: Leave['from']) =>

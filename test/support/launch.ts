@@ -17,8 +17,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Playwright uses the inspector. Chromium then looks up the source position of each new Error, and recompiles the function around
-  // it for that. React creates three as it starts, which takes 12 ms per page, and about 60 ms at 4×. With this flag, positions are
+  // Playwright uses the inspector. Chromium then looks up the source position of each new Error, and compiles the function around
+  // it again. React creates three as it starts, which takes 12 ms per page, and about 60 ms at 4×. With this flag, positions are
   // kept from the start.
   '--js-flags=--no-enable-lazy-source-positions',
 ];
