@@ -38,11 +38,11 @@ describe('the judge', () => {
     expect(judge([sheet(1, 425), request(2, 'pm_1')], [charge(3, 425, { isWallet: true })])).toEqual([]);
   });
 
-  it('knows whether the visitor had left after the press', () => {
+  it('detects whether the visitor left after the press', () => {
     const left = (at: number, from: Leave['from'], tab = 0) =>
       judge([press(2, 425), leave(at, from, tab), request(4, 'pm_1')], [charge(5, 425)]);
     for (const from of ['step', 'page'] as const) {
-      expect(left(3, from)).toEqual([expect.stringMatching(/after the visitor had left/)]);
+      expect(left(3, from)).toEqual([expect.stringMatching(/after the visitor left/)]);
       expect([left(1, from), left(5, from), left(3, from, 1)]).toEqual([[], [], []]);
     }
     const byWallet = (from: Leave['from']) =>
@@ -54,9 +54,9 @@ describe('the judge', () => {
   it.each([
     ['no charge', paid, [], 'has 0 charges'],
     ['two charges', paid, [charge(3, 425), charge(4, 425)], 'has 2 charges'],
-    ['an amount that nobody saw', [press(1), request(2, 'pm_1')], [charge(3, 425)], /not on the screen/],
+    ['an amount that was never shown', [press(1), request(2, 'pm_1')], [charge(3, 425)], /not on the screen/],
     [
-      'an amount seen too late',
+      'an amount shown too late',
       [press(1), request(2, 'pm_1'), press(3, 425)],
       [charge(4, 425)],
       /not on the screen/,
@@ -82,7 +82,7 @@ describe('the judge', () => {
     );
   });
 
-  it('finds a denial after the charge has left the tab, also if it arrives later', () => {
+  it('finds a denial after the request that charges has left the tab, even if the charge arrives later', () => {
     const lie = ['denies a charge: denial'];
     expect(judge([...paid, says(5, 'denial')], [charge(3, 425)])).toEqual(lie);
     expect(judge([...paid, says(3, 'denial')], [charge(5, 425)])).toEqual(lie);
@@ -96,7 +96,7 @@ describe('the judge', () => {
     expect(judge([...challenged, says(7, 'denial')], charges)).toEqual(['denies a charge: denial']);
   });
 
-  it('finds a denial in another tab that was loaded after the charge', () => {
+  it('finds a denial in another tab that loaded after the charge', () => {
     const other = (loadedAt: number) => says(9, 'denial', { tab: 1, loadedAt });
     expect(judge([...paid, other(8)], [charge(3, 425)])).toEqual(['denies a charge: denial']);
     expect(judge([...paid, other(1)], [charge(3, 425)])).toEqual([]);
@@ -104,7 +104,7 @@ describe('the judge', () => {
 
   it('finds a success without a charge', () => {
     expect(judge([...paid, says(3, 'success')], [charge(5, 425)])).toEqual([
-      'says that it is paid, and it is not: success',
+      'reports a success without a charge: success',
     ]);
   });
 });

@@ -6,13 +6,13 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const requestOf = ({ method, at }: Charge, requests: readonly SentRequest[]): SentRequest | undefined =>
   requests.find((request) => request.method === method && request.at <= at);
 
-/** Returns the request after which a charge could no longer be stopped: the answer to the bank, if it asked. */
+/** Returns the request after which a charge could no longer be stopped. This is the answer to the bank, if there was a challenge. */
 const releaseOf = (charge: Charge, requests: readonly SentRequest[]): SentRequest | undefined =>
   charge.challenge === ''
     ? requestOf(charge, requests)
     : requests.find(({ challenge }) => challenge === charge.challenge);
 
-/** Returns the press that caused a charge: the last one in the tab that sent the payment method, before it did so. */
+/** Returns the press that caused a charge, which is the last one before the payment method was sent, in the same tab. */
 function pressOf(charge: Charge, request: SentRequest, presses: readonly Press[]): Press | undefined {
   const kind = charge.isWallet ? 'sheet' : 'press';
   return presses.findLast(
@@ -21,8 +21,8 @@ function pressOf(charge: Charge, request: SentRequest, presses: readonly Press[]
 }
 
 /**
- * Returns whether the visitor had left between a press and the request that charges. A wallet's request may be on its way
- * already when the visitor leaves the page, and only leaving the step is sure to come before.
+ * Returns whether the visitor left between a press and the request that charges. A wallet's request may already be on its way
+ * when the visitor leaves the page, so only leaving the step is certain to come first.
  */
 const isAfterLeaving = (
   { isWallet }: Charge,
@@ -35,20 +35,20 @@ const isAfterLeaving = (
       tab === press.tab && at > press.at && at < request.at && (from === 'step' || !isWallet),
   );
 
-/** Observations of a session that charges are compared with. */
+/** Observations of a session with which charges are compared. */
 interface Evidence {
   requests: readonly SentRequest[];
   presses: readonly Press[];
   leaves: readonly Leave[];
 }
 
-/** Compares a charge with what the screen showed at the press that caused it. */
+/** Compares a charge with the amounts on the screen at the press that caused it. */
 function judgeCharge(charge: Charge, { requests, presses, leaves }: Evidence): string[] {
   const amount = dollars(charge.amount);
   const request = requestOf(charge, requests);
   const press = request && pressOf(charge, request, presses);
   if (!press) return [`charges ${amount} without a press`];
-  if (isAfterLeaving(charge, press, request, leaves)) return [`charges ${amount} after the visitor had left`];
+  if (isAfterLeaving(charge, press, request, leaves)) return [`charges ${amount} after the visitor left`];
   if (press.shown.length === 0)
     return [`charges ${amount}, an amount that was not on the screen at the press`];
   return press.shown
@@ -57,8 +57,8 @@ function judgeCharge(charge: Charge, { requests, presses, leaves }: Evidence): s
 }
 
 /**
- * Compares a statement with the charges. A denial is a lie once the request that charges has left this tab, even if the
- * charge comes later; in another tab, if the charge was there before the page was loaded.
+ * Compares a statement with the charges. A denial is false once the request that charges has left this tab, even if the
+ * charge comes later. In another tab, it is false if the charge came before the page was loaded.
  */
 function judgeStatement(
   { says, text, at, tab, loadedAt }: Statement,
@@ -66,7 +66,7 @@ function judgeStatement(
   requests: readonly SentRequest[],
 ): string[] {
   if (says === 'success')
-    return charges.some((charge) => charge.at <= at) ? [] : [`says that it is paid, and it is not: ${text}`];
+    return charges.some((charge) => charge.at <= at) ? [] : [`reports a success without a charge: ${text}`];
   const isLie = charges.some((charge) => {
     const release = releaseOf(charge, requests);
     return release?.tab === tab ? release.at < at : charge.at < loadedAt;
@@ -74,7 +74,7 @@ function judgeStatement(
   return isLie ? [`denies a charge: ${text}`] : [];
 }
 
-/** Returns what was wrong in a session, as far as its charges and the statements of its pages tell. */
+/** Returns the problems of a session that its charges and its pages' statements show. */
 export function judge(observations: readonly Observation[], charges: readonly Charge[]): string[] {
   const inOrder = observations.toSorted((a, b) => a.at - b.at);
   const requests = inOrder.filter((one) => one.kind === 'request');

@@ -27,12 +27,12 @@ export const faultNames = [
 ] as const;
 export type NetworkFault = (typeof faultNames)[number];
 
-/** Requests that the server or Stripe may refuse: nothing happens then. */
+/** Requests that the server or Stripe may refuse without an effect. */
 const canBeRefused: readonly RequestKind[] = ['price', 'intent', 'update', 'method'];
 
 /** Faults of a connection. */
 export interface Weather {
-  /** Part of the requests with a fault, from 0 to 1. */
+  /** Share of requests with a fault, from 0 to 1. */
   rate: number;
   /** Faults of the first request of a kind. */
   first?: Partial<Record<RequestKind, readonly NetworkFault[]>>;
@@ -56,7 +56,7 @@ export const elapse = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Returns the payment method that a request takes along, and the challenge that it answers. */
+/** Returns the payment method that a request contains, and the challenge that it answers. */
 function readRequest(
   kind: RequestKind,
   request: Request,
@@ -68,7 +68,10 @@ function readRequest(
   return kind === 'authenticate' || kind === 'bank' ? { method: '', challenge } : undefined;
 }
 
-/** Gives the requests of a payment a bad connection: slow, out of order, lost on the way there or back, late, doubled or refused. */
+/**
+ * Gives the requests of a payment a bad connection, which can make them slow, out of order, lost in either direction, late,
+ * doubled or refused.
+ */
 export async function spoilNetwork(
   context: BrowserContext,
   tabOf: (page: Page) => number,
@@ -88,7 +91,7 @@ export async function spoilNetwork(
     );
     return work;
   };
-  /** Sends a request even if its page has gone. */
+  /** Sends a request even if its page is gone. */
   const send = (route: Route): Promise<unknown> => {
     const request = route.request();
     return track(
@@ -153,7 +156,7 @@ export async function spoilNetwork(
       if (request.isNavigationRequest() && request.method() === 'GET') return route.continue();
       note(kind, request);
       const fault = isCalm ? undefined : chooseFault(kind);
-      // A reload or Back ends the request in the meantime.
+      // A reload or Back may have ended the request in the meantime.
       return (fault ? faults[fault](route) : route.continue()).catch(() => undefined);
     });
   }

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Observation } from './records.ts';
 
-/** Observation as a page sends it: the binding adds the tab. */
+/** Observation as a page sends it. The binding adds the tab. */
 type Noted = Observation extends infer One ? (One extends Observation ? Omit<One, 'tab'> : never) : never;
 
 /**
- * Runs in each document, also in those of frames. Reports each press of a button that pays with the amounts on the screen,
- * each sentence about money when it appears, and when the visitor leaves the payment's step or the page. Shortens the waits between questions to Stripe, which take 15 s, to a
- * twentieth.
+ * Runs in each document, including frames. Reports each press of a button that pays with the amounts on the screen, each
+ * sentence about money when it appears, and each time that the visitor leaves the payment step or the page. Shortens the
+ * 15-second waits between requests to Stripe to a twentieth.
  */
 function observeDocument(): void {
   const loadedAt = Date.now();
@@ -27,7 +27,7 @@ function observeDocument(): void {
       ),
     ),
   ];
-  // The second half of a double click is no press of its own: nobody reads in between.
+  // The second click of a double click is not a separate press, because nobody reads in between.
   const notePress = ({ target, detail }: MouseEvent): void => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (!button || detail > 1) return;
@@ -39,7 +39,7 @@ function observeDocument(): void {
   addEventListener('click', notePress, { capture: true });
 
   let hasSubmitted = false;
-  // The widget prevents the press's own event, and later submits the form by script.
+  // The widget prevents the press's own submit event, and later submits the form by script.
   addEventListener('submit', ({ defaultPrevented }) => {
     hasSubmitted = !defaultPrevented;
   });
@@ -60,7 +60,7 @@ function observeDocument(): void {
   let before: readonly string[] = [];
   const look = (): void => {
     lookAtStep();
-    // Until the payment's response comes, an older sentence may still be there.
+    // An older sentence may remain until the payment's response arrives.
     if (document.querySelector('.sw-submitting')) return;
     const lines = [...document.querySelectorAll<HTMLElement>('main :is(p, h1, h2)')];
     const found = patterns.flatMap(([says, pattern]) =>
@@ -95,7 +95,7 @@ export function createTabs(): (page: Page) => number {
   };
 }
 
-/** Records what the visitor presses and reads in all tabs. */
+/** Records presses and visible sentences in all tabs. */
 export async function observe(
   context: BrowserContext,
   tabOf: (page: Page) => number,

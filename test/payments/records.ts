@@ -5,7 +5,7 @@ export interface Press {
   at: number;
   /** Number of the tab. */
   tab: number;
-  /** Amounts in cents that were on the screen, such as those on the button and in the summary. */
+  /** Amounts in cents that were on the screen, such as on the button and in the summary. */
   shown: readonly number[];
 }
 
@@ -14,29 +14,29 @@ export interface Statement {
   kind: 'statement';
   at: number;
   tab: number;
-  /** `denial`: nothing has been charged. `success`: it has been paid. */
+  /** `denial` means that nothing has been charged, and `success` that the order has been paid. */
   says: 'denial' | 'success';
   text: string;
   /** Time at which the page was loaded. */
   loadedAt: number;
 }
 
-/** Request that can lead to a charge, at the moment when the page sent it. */
+/** Request that can lead to a charge, with the time at which the page sent it. */
 export interface SentRequest {
   kind: 'request';
   at: number;
   tab: number;
-  /** Payment method that is to pay, or the challenge that was answered. */
+  /** Payment method that will pay, or the challenge that was answered. */
   method: string;
   challenge: string;
 }
 
-/** Visitor who leaves what they have pressed, before the browser has submitted a form. */
+/** Departure of a visitor after a press, before the browser has submitted a form. */
 export interface Leave {
   kind: 'leave';
   at: number;
   tab: number;
-  /** The form's step, or the page. */
+  /** Place that the visitor leaves, either the form's step or the page. */
   from: 'step' | 'page';
 }
 

@@ -16,7 +16,7 @@ const SESSIONS = Number(process.env.SESSIONS ?? 200);
 const THANKS = /^(?:Thank you, |Your membership is paid)/;
 const FIRST = Number(process.env.FIRST ?? 1);
 
-/** Waits until the form can be used, or everything is paid. A loaded machine is slow, not wrong. */
+/** Waits until the form can be used or everything is paid. A loaded machine is only slow, not wrong. */
 async function untilUsable({ page }: Visitor): Promise<void> {
   const isUsable = async (): Promise<boolean> => {
     const now = await situationOf(page);
@@ -26,7 +26,7 @@ async function untilUsable({ page }: Visitor): Promise<void> {
   await expect.poll(isUsable, { timeout: 15_000, intervals: [50] }).toBe(true);
 }
 
-/** Fills in what is missing in the form of a donation, up to its payment. */
+/** Fills in the missing parts of a donation form, up to its payment. */
 async function completeDonation(page: Page, now: Situation | undefined): Promise<void> {
   const donation = donationParts(page);
   if (now?.step === 'amount') {
@@ -50,7 +50,7 @@ async function completePurchase(page: Page, now: Situation | undefined): Promise
   await expect(total).toHaveText(/^\$/);
 }
 
-/** Chooses an amount in dollars, as the page asks to if another tab has paid it. */
+/** Chooses an amount in dollars, as the page requests if another tab has paid that amount. */
 async function chooseAmount({ page, kind }: Visitor, dollars: string): Promise<void> {
   const name = Number(dollars.replaceAll(',', '')).toLocaleString('en-US', { minimumFractionDigits: 2 });
   if (kind === 'purchase') return page.getByRole('radio', { name }).check();
@@ -70,7 +70,7 @@ async function chooseAmount({ page, kind }: Visitor, dollars: string): Promise<v
   await donation.continueButton.click();
 }
 
-/** Completes the form, enters a card and presses once, with patience for a slow machine. */
+/** Completes the form, enters a card and presses the button once. Allows time for a slow machine. */
 async function payPatiently(visitor: Visitor): Promise<void> {
   const { page, kind } = visitor;
   const again = page.locator('.sw-payment-again');
@@ -85,7 +85,7 @@ async function payPatiently(visitor: Visitor): Promise<void> {
   await (kind === 'purchase' ? purchaseParts(page).submit : donationParts(page).give).click();
 }
 
-/** Looks again until a payment that is on its way has arrived. */
+/** Checks repeatedly until a payment that is on its way has arrived. */
 async function untilSettled(page: Page): Promise<void> {
   const again = page.getByRole('link', { name: 'Check again' });
   for (let look = 0; look < 10 && (await again.isVisible()); look++) {
@@ -123,25 +123,25 @@ async function finish(visitor: Visitor): Promise<void> {
   throw new Error(`is stuck at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')} ${trouble}`);
 }
 
-/** Returns what the visitor has entered and the form no longer has. */
+/** Returns the visitor's entries that are no longer in the form. */
 async function lossesIn({ page, entered }: Visitor): Promise<string[]> {
   const now = await situationOf(page);
   const before = entered.get(page);
-  // A paid amount takes the place of the one that was entered.
+  // A paid amount replaces the entered one.
   if (!before || !now?.isReady || now.isSubmitting || now.hasWalletOutcome) return [];
   return Object.entries(before)
     .filter(([name, value]) => now.values[name] !== value)
     .map(([name, value]) => `loses ${name}: ${value} is now ${now.values[name] ?? 'missing'}`);
 }
 
-/** Returns what is lost, and stays lost: a page that is being replaced may show anything for a moment. */
+/** Returns entries that are lost and stay lost, because a page that is being replaced may show anything for a moment. */
 async function findLosses(visitor: Visitor): Promise<string[]> {
   if ((await lossesIn(visitor)).length === 0) return [];
   await elapse(500);
   return lossesIn(visitor);
 }
 
-/** Waits until the page has responded to what the visitor did, as most visitors do. */
+/** Waits until the page has responded to the visitor's action, as most visitors do. */
 async function digest({ page, random }: Visitor, isPatient = random.next() < 0.8): Promise<void> {
   if (!isPatient) return;
   const isIdle = async (): Promise<boolean> => {
@@ -154,7 +154,7 @@ async function digest({ page, random }: Visitor, isPatient = random.next() < 0.8
   while (Date.now() < until && !(await isIdle()));
 }
 
-/** Does what a visitor may do, in any order, and returns the names; those that did not work in parentheses. */
+/** Performs actions of a visitor in random order and returns their names, with failed actions in parentheses. */
 async function wander(
   visitor: Visitor,
   plot: Plot,
@@ -177,7 +177,7 @@ async function wander(
   return log;
 }
 
-/** Counts of a session, for the summary of a run. */
+/** Counts of a session for the summary of a run. */
 function countsOf(
   observations: readonly Observation[],
   wandered: { charges: number; refusals: number; log: readonly string[] },
@@ -239,7 +239,7 @@ async function runSession(
     typed: new Set(),
   };
   const problems = new Set<string>();
-  // A page of thanks ends the order, also one that the visitor leaves at once. What is paid after that is another one.
+  // A thank-you page ends the order, even if the visitor leaves it immediately. Later payments belong to another order.
   let hasThanks = false;
   context.on('response', (response) => {
     if (response.status() === 200 && /thank-you\?/.test(response.url())) hasThanks = true;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** State of the page in front of the visitor. */
+/** State of the page that the visitor currently uses. */
 export interface Situation {
   path: string;
   /** True once the form's widget is mounted. */
   isReady: boolean;
   isSubmitting: boolean;
-  /** Step of the donation that is shown, or the empty string. */
+  /** Visible step of the donation, or the empty string. */
   step: string;
   /** True if the page shows an amount that would be paid. */
   hasAmount: boolean;
@@ -15,13 +15,13 @@ export interface Situation {
   hasWallet: boolean;
   hasSheet: boolean;
   hasChallenge: boolean;
-  /** True if the button that asks for the payment's result, or for a new card field, is shown. */
+  /** True if the page shows the button that requests the payment's result or a new card field. */
   canAskAgain: boolean;
   /** True while a wallet's payment has an outcome, or its outcome is being requested. */
   hasWalletOutcome: boolean;
   /** True if there is an earlier page in the tab. */
   canGoBack: boolean;
-  /** True on a page of the site that is no part of the payment. */
+  /** True on a page of the site that is not part of the payment. */
   isElsewhere: boolean;
   /** True on the bank's own page. */
   isAtBank: boolean;
@@ -66,7 +66,7 @@ function readSituation(): Situation {
   };
 }
 
-/** Returns the state of the page in front of the visitor, or undefined while a page loads or after a browser error. */
+/** Returns the state of the page that the visitor currently uses, or undefined while a page loads or after a browser error. */
 export async function situationOf(page: Page): Promise<Situation | undefined> {
   if (!page.url().startsWith('http')) return undefined;
   const situation = await page.evaluate(readSituation).catch(() => undefined);

@@ -31,24 +31,24 @@ export interface Visitor {
   /** Query that turns on the faults of the stand-in CMS. */
   query: string;
   foreign: ForeignPayment;
-  /** Part of the cards whose bank asks for 3-D Secure. */
+  /** Share of cards whose bank requires 3-D Secure. */
   challenged: number;
   /** Tab in use. */
   page: Page;
   /** Values that the visitor has entered in each tab. */
   entered: Map<Page, Readonly<Record<string, string>>>;
-  /** Tabs in which a complete card has been typed and not used yet. */
+  /** Tabs in which a complete card has been typed but not used yet. */
   typed: Set<Page>;
 }
 
-/** Something that a visitor does now, with a weight: how likely it is beside the others. */
+/** Action that a visitor can perform now. The weight determines its probability among the actions. */
 export interface Action {
   name: string;
   weight: number;
   run: () => Promise<unknown>;
 }
 
-/** Remembers the values in the form, which must not be lost from now on. */
+/** Stores the values in the form, which must not be lost from now on. */
 async function remember(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const now = await situationOf(page);
@@ -84,7 +84,7 @@ async function payInSheet(visitor: Visitor): Promise<void> {
 }
 
 async function chooseMembership(visitor: Visitor): Promise<void> {
-  // On a slow machine, a choice may stop halfway.
+  // On a slow machine, a choice may be only partly made.
   visitor.entered.delete(visitor.page);
   const { product, term } = purchaseParts(visitor.page);
   const [kind, name] = visitor.random.pick([
@@ -98,7 +98,7 @@ async function chooseMembership(visitor: Visitor): Promise<void> {
 }
 
 async function chooseGift(visitor: Visitor): Promise<void> {
-  // On a slow machine, a choice may stop halfway.
+  // On a slow machine, a choice may be only partly made.
   visitor.entered.delete(visitor.page);
   const { random } = visitor;
   const donation = donationParts(visitor.page);
@@ -125,7 +125,7 @@ async function fillDonor(visitor: Visitor): Promise<void> {
   await remember(visitor);
 }
 
-/** Returns what can be done on a step of the donation before the payment. */
+/** Returns the possible actions on a step of the donation before the payment. */
 function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] {
   const donation = donationParts(visitor.page);
   if (step === 'amount') return [{ name: 'chooses', weight: 10, run: () => chooseGift(visitor) }];
@@ -138,7 +138,7 @@ function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] 
   ];
 }
 
-/** Goes back soon after a press, once or twice. */
+/** Goes back once or twice, soon after a press. */
 async function goAway({ page, random, kind, typed, entered }: Visitor): Promise<void> {
   await elapse(random.integer(0, 300));
   await page.goBack(LOADED);
@@ -148,7 +148,7 @@ async function goAway({ page, random, kind, typed, entered }: Visitor): Promise<
   entered.delete(page);
 }
 
-/** Returns what can be done with the wallet and the questions of the bank. */
+/** Returns the possible actions for the wallet and the bank's challenge. */
 function walletActions(visitor: Visitor, now: Situation): Action[] {
   const { page } = visitor;
   const answer = (name: string) =>
@@ -181,7 +181,7 @@ function walletActions(visitor: Visitor, now: Situation): Action[] {
     : [];
 }
 
-/** Returns what can be done with the form that pays. */
+/** Returns the possible actions on the form that pays. */
 function formActions(visitor: Visitor, now: Situation): Action[] {
   const { page, kind, typed } = visitor;
   const button = kind === 'purchase' ? purchaseParts(page).submit : donationParts(page).give;
@@ -189,7 +189,7 @@ function formActions(visitor: Visitor, now: Situation): Action[] {
   const press = (isDouble: boolean) => async (): Promise<void> => {
     await (isDouble ? button.dblclick(QUICK) : button.click(QUICK));
   };
-  // Back within the form, or out of the page; once or twice.
+  // Goes back once or twice, within the form or off the page.
   const pressAndLeave = async (): Promise<void> => {
     await button.click(QUICK);
     await goAway(visitor);
@@ -206,7 +206,7 @@ function formActions(visitor: Visitor, now: Situation): Action[] {
   ];
 }
 
-/** Opens the form at the address that the bank would have returned to, with the payment of somebody else. */
+/** Opens the form at the bank's return address, with another visitor's payment. */
 async function followForeignReturn(visitor: Visitor): Promise<void> {
   const { page, foreign, kind, query } = visitor;
   const returned = new URLSearchParams({
@@ -220,7 +220,7 @@ async function followForeignReturn(visitor: Visitor): Promise<void> {
 
 const LOADED = { waitUntil: 'commit', timeout: 5000 } as const;
 
-/** Leaves the page, whose card is gone then. Entries of a purchase belong to its entry in the history. */
+/** Leaves the page, which loses the card. Entries of a purchase belong to its history entry. */
 async function leave(visitor: Visitor, go: () => Promise<unknown>, keepsEntry = false): Promise<void> {
   const { page, kind, typed, entered } = visitor;
   typed.delete(page);
@@ -228,7 +228,7 @@ async function leave(visitor: Visitor, go: () => Promise<unknown>, keepsEntry = 
   await go();
 }
 
-/** Returns what the browser offers on every page. */
+/** Returns the actions that the browser offers on every page. */
 function browserActions(visitor: Visitor, now: Situation | undefined): Action[] {
   const { page, context, kind, query } = visitor;
   const back = () => leave(visitor, () => page.goBack(LOADED));
@@ -277,10 +277,10 @@ function bankActions(visitor: Visitor): Action[] {
   ];
 }
 
-/** Returns what a visitor can do now. */
+/** Returns the actions that a visitor can perform now. */
 export function actionsOf(visitor: Visitor, now: Situation | undefined): Action[] {
   const browser = browserActions(visitor, now);
-  // The browser's error page after a lost response: most go back, or load the page again.
+  // This is the browser's error page after a lost response. Most visitors go back or reload the page.
   if (!now) return browser.filter(({ name }) => /reloads|goes back|waits|foreign/.test(name));
   if (now.isElsewhere)
     return browser.map((action) => (action.name === 'goes forward' ? { ...action, weight: 6 } : action));

@@ -9,15 +9,15 @@ const CACHE = path.resolve('node_modules/.cache/pictures');
 const folderOf = (name: string): string => path.resolve('node_modules', name);
 
 /**
- * Unpacks the browser of the package `@sparticuz/chromium`, whose version is in `package-lock.json`: a headless shell for Linux on x64. The
- * browser of the machine would draw other pictures after each update.
+ * Unpacks the browser of the package `@sparticuz/chromium`, a headless shell for Linux on x64. Its version is in
+ * `package-lock.json`. The machine's browser would draw different pictures after each update.
  * @returns path of the browser
  * @throws Error on other systems
  */
 function unpackBrowser(): string {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(
-      'Pictures are compared on Linux with an x64 processor only: their browser exists for nothing else.',
+      'Pictures are compared only on Linux with an x64 processor, because their browser exists for nothing else.',
     );
   const folder = folderOf('@sparticuz/chromium');
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
@@ -26,7 +26,7 @@ function unpackBrowser(): string {
   const file = path.join(CACHE, `chromium-${version}`);
   if (existsSync(file)) return file;
   mkdirSync(CACHE, { recursive: true });
-  // Renamed when it is complete, because other processes look for it.
+  // The file is renamed when it is complete, because other processes look for it.
   const unfinished = `${file}-${process.pid}`;
   writeFileSync(unfinished, brotliDecompressSync(readFileSync(path.join(folder, 'bin/chromium.br'))));
   chmodSync(unfinished, 0o755);
@@ -34,7 +34,7 @@ function unpackBrowser(): string {
   return file;
 }
 
-/** Writes settings that let the browser find the fonts of the package `dejavu-fonts-ttf` and no others. Returns their path. */
+/** Writes settings with which the browser finds only the fonts of the package `dejavu-fonts-ttf`. Returns their path. */
 function writeFontSettings(): string {
   const file = path.join(CACHE, 'fonts.conf');
   mkdirSync(CACHE, { recursive: true });

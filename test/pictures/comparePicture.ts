@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const BASELINES = path.resolve('test/pictures/baselines');
 const RESULTS = path.resolve('test-results/pictures/differences');
 
-/** Points that may differ: processors round the edges of letters and curves differently. A lost arrow is about 30. */
+/** Number of pixels that may differ, because processors round the edges of letters and curves differently. A lost arrow is about 30. */
 const FEW_POINTS = 12;
 
 const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css' } satisfies PageScreenshotOptions;
@@ -28,7 +28,7 @@ const encode = ({ data, width, height }: Picture): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Extends a picture to a size, so that two of different heights can be laid over each other. */
+/** Extends a picture to a size, so that pictures of different heights can be compared. */
 async function extend(picture: Picture, width: number, height: number): Promise<Picture> {
   const extended = sharp(await encode(picture)).extend({
     right: width - picture.width,
@@ -38,7 +38,7 @@ async function extend(picture: Picture, width: number, height: number): Promise<
   return { data: await extended.raw().toBuffer(), width, height };
 }
 
-/** Returns the number of points in which two pictures differ, and a picture of them. */
+/** Returns the number of pixels in which two pictures differ, and a picture of the differences. */
 async function difference(one: Picture, other: Picture): Promise<{ points: number; picture: Picture }> {
   const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
   const [first, second] = [await extend(one, width, height), await extend(other, width, height)];
@@ -48,9 +48,9 @@ async function difference(one: Picture, other: Picture): Promise<{ points: numbe
 }
 
 /**
- * Returns whether nothing has moved between two pictures. On a busy computer, Chromium draws round corners and thin lines differently
- * each time: up to 15 points of a page, by up to 7 of 255, in up to 9 of 14 pictures in a row. Nobody sees that, and neither does
- * the comparison.
+ * Returns whether nothing has moved between two pictures. On a busy computer, Chromium draws round corners and thin lines
+ * differently each time. Up to 15 pixels of a page differ by up to 7 of 255, in up to 9 of 14 pictures in a row. This is
+ * invisible, and the comparison ignores it.
  */
 async function isSteady(before: Buffer, after: Buffer): Promise<boolean> {
   if (before.equals(after)) return true;
@@ -70,8 +70,8 @@ async function takeSteady(target: Page | Locator, options: PageScreenshotOptions
 }
 
 /**
- * Compares a page, or an element, with its picture in `baselines/`. If they differ, writes the expected and the found picture and
- * one of the difference to `test-results/pictures/differences/`. With `ACCEPT=1`, stores what it finds as the expected picture.
+ * Compares a page, or an element, with its picture in `baselines/`. If they differ, writes the expected picture, the actual
+ * picture and the difference to `test-results/pictures/differences/`. With `ACCEPT=1`, stores the actual picture as the expected one.
  */
 export async function comparePicture(
   target: Page | Locator,

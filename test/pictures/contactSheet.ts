@@ -1,4 +1,4 @@
-/** Writes all pictures beside each other, 24 to a sheet, to `test-results/picture-sheets/`: `tsx test/pictures/contactSheet.ts`. */
+/** Script `tsx test/pictures/contactSheet.ts`, which writes all pictures side by side, 24 to a sheet, to `test-results/picture-sheets/`. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

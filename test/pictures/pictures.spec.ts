@@ -8,7 +8,7 @@ import { sitePages, states } from './states.ts';
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Opens a page, starts each widget on it, and waits until nothing on it is still to come. */
+/** Opens a page, starts each widget on it, and waits until everything on it has arrived. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await expect(page.locator('html[data-widgets-version]')).toBeAttached();
@@ -21,7 +21,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Waits until the frames of the examples are drawn. Chromium draws frames of another origin only in view, so the window becomes as
+ * Waits until the examples' frames are drawn. Chromium draws frames from another origin only in view, so the viewport becomes as
  * high as the page.
  */
 async function drawFrames(page: Page): Promise<void> {
@@ -42,7 +42,7 @@ async function drawFrames(page: Page): Promise<void> {
 
 /** Compares the page with its picture in light and in dark colors. */
 async function compare(page: Page, name: string, draw: (file: string) => Promise<void>): Promise<void> {
-  // What lies under the pointer has another look.
+  // An element under the pointer would look different.
   await page.mouse.move(0, 0);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });

@@ -3,10 +3,10 @@ import { listParts } from '../support/lists.ts';
 import { ALGOLIA_QUERIES } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
 
-/** Part of a page to draw: the examples, or the window, over which a dialog lies. */
+/** Part of a page to draw, which is the examples or, for a dialog, the viewport. */
 type Area = 'examples' | 'window';
 
-/** State of a widget's examples that a visitor brings about. */
+/** State of a widget's examples after actions of a visitor. */
 export interface State {
   area: Area;
   /** Brings the page into this state. */
@@ -24,7 +24,7 @@ const openDialog =
     await expect(page.getByRole('dialog')).toBeVisible();
   };
 
-/** Turns every `details` element of the examples the other way. */
+/** Toggles every `details` element of the examples. */
 const toggleDetails = (page: Page): Promise<void> =>
   page.locator('main [data-widget] details').evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = !details.open;
@@ -46,7 +46,7 @@ const submitEmpty =
       .first()
       .click();
 
-/** States of the widgets' examples, beside the one in which a page opens. */
+/** States of the widgets' examples, besides the one in which a page opens. */
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   accordion: { toggled: changed(toggleDetails) },
   'action-tools': { open: changed(toggleDetails) },
@@ -54,7 +54,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   'assembly-field': {
     open: opened(async (page) => {
       await page.getByRole('button', { name: 'Choose assemblies' }).click();
-      // The number follows a frame after the dialog.
+      // The number appears a frame after the dialog.
       await expect(page.getByRole('dialog').getByText('2 of 3 chosen')).toBeVisible();
     }),
   },

@@ -15,7 +15,7 @@ const counter = defineWidget({
 });
 
 /**
- * Counts clicks on its button, and logs keys and checkbox changes, so that tests notice lost or repeated
+ * Counts clicks on its button, and logs keys and checkbox changes, so that tests detect lost or repeated
  * events.
  */
 function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNode {
@@ -37,5 +37,5 @@ function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNod
   );
 }
 
-/** Creates the probe under another name: the registry has one name for each start trigger. */
+/** Creates the probe under another name, because the registry has one name for each start trigger. */
 export const counterNamed = (name: string): Widget => createWidget({ ...counter, name }, Counter);

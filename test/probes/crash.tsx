@@ -8,7 +8,7 @@ const crash = defineWidget({
   name: 'crash',
   group: 'content',
   options: { at: oneOf('Moment at which it throws.', ['render', 'effect', 'press', 'update'], 'render') },
-  parts: { button: one('button', 'Crashes at a click.') },
+  parts: { button: one('button', 'Crashes on click.') },
   texts: {},
 });
 

@@ -11,7 +11,7 @@ const owner = defineWidget({
   texts: {},
 });
 
-/** Replaces its fallback with its own interface, and crashes at a click. */
+/** Replaces its fallback with its own interface, and crashes on click. */
 function Owner({ host, parts }: ViewProps<typeof owner>): ReactNode {
   const [isCrashed, setCrashed] = useState(false);
   if (isCrashed) throw new Error('crashed after mounting');

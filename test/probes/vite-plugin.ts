@@ -5,7 +5,7 @@ const REGISTRY = path.resolve('src/entry/registry.ts');
 const PROBES = path.resolve('test/probes/registry.ts');
 
 /**
- * Builds the same entry and runtime with the probes in place of the widgets: small widgets that fail on
+ * Builds the same entry and runtime with the probes in place of the widgets. Probes are small widgets that fail on
  * purpose, load late or count their mounts. Browser tests load them with `<script type="module"
  * src="/probes/widgets.js">`.
  */

@@ -78,7 +78,11 @@ describe('a package', () => {
       { 'dist/widgets.js': 'start!' },
       'dist/manifest.json: dist/widgets.js has another hash or size',
     ],
-    ['has another file', { 'dist/widgets.css': '' }, 'dist/manifest.json: dist/widgets.css is not listed'],
+    [
+      'has an unlisted file',
+      { 'dist/widgets.css': '' },
+      'dist/manifest.json: dist/widgets.css is not listed',
+    ],
     [
       'lacks a file',
       { 'dist/texts/de.json': '', 'dist/check.js': undefined },
@@ -108,7 +112,7 @@ describe('a package', () => {
       'quiz.twig includes _widgets/quiz/row.twig, which is not in the package',
     ],
     [
-      'has a link that leads nowhere',
+      'has a broken link',
       { 'README.md': '[a](docs/a.md#b)' },
       'README.md links to docs/a.md, which is not in the package',
     ],

@@ -4,7 +4,7 @@ import { integrityOf, type ReleaseManifest } from '../../src/tools/build/manifes
 /** Files of a package by their paths from its root. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Fields of `package.json` that integrators and npm rely on. */
+/** Fields of `package.json` on which integrators and npm rely. */
 interface PackageFields {
   version: string;
   private?: boolean;
@@ -18,7 +18,7 @@ const textOf = (files: PackageFiles, path: string): string => new TextDecoder().
 
 const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(textOf(files, path));
 
-/** Returns the strings in a value and in everything inside it: the targets of `exports`. */
+/** Returns the strings in a value and in everything inside it, for the targets of `exports`. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -31,7 +31,7 @@ function hasTarget(files: PackageFiles, target: string): boolean {
   return [...files.keys()].some((path) => path.startsWith(start) && path.endsWith(end));
 }
 
-/** Returns the faults of `package.json`: fields that lead nowhere, and what makes an installation fail or grow. */
+/** Returns the problems in `package.json`, such as fields that lead nowhere or make an installation fail or grow. */
 function fieldIssues(files: PackageFiles): string[] {
   const fields = readJson(files, 'package.json') as PackageFields;
   const targets = [fields.types, ...Object.values(fields.bin), ...stringsIn(fields.exports)];
@@ -49,7 +49,7 @@ function fieldIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Returns the faults of the changelog: a version without a section. */
+/** Returns the problem in the changelog if it has no section for a version. */
 function changelogIssues(files: PackageFiles): string[] {
   const { version } = readJson(files, 'package.json') as PackageFields;
   const hasSection = textOf(files, 'CHANGELOG.md').includes(`\n## ${version} `);
@@ -74,7 +74,7 @@ function manifestIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Returns the files that are for the development of the widgets only. */
+/** Returns the files that are only for the development of the widgets. */
 const foreignFiles = (files: PackageFiles): string[] =>
   [...files.keys()]
     .filter(
@@ -85,7 +85,7 @@ const foreignFiles = (files: PackageFiles): string[] =>
 /** Folders whose contents integrators copy into the `templates/` of their site. */
 const TEMPLATE_ROOTS = ['templates/', 'docs/examples/craft/templates/'];
 
-/** Returns the templates that are missing, that include one outside the package, or that Craft would serve as pages. */
+/** Returns the templates that are missing, include one outside the package, or would be served as pages by Craft. */
 function templateIssues(files: PackageFiles): string[] {
   const templates = [...files.keys()].filter((path) => path.endsWith('.twig'));
   const readmes = [...files.keys()].filter((path) => /^widgets\/[^/]+\/README\.md$/.test(path));
@@ -106,7 +106,7 @@ function templateIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Folders of the repository that documents may link to, although the package does not have them. */
+/** Folders of the repository to which documents may link, although the package does not contain them. */
 const DEVELOPMENT = /^(?:src|test|fixtures|docs\/decisions)\//;
 
 /** Returns the links of documents to files that are neither in the package nor only for development. */
@@ -122,7 +122,7 @@ function linkIssues(files: PackageFiles): string[] {
   );
 }
 
-/** Returns what is wrong with the contents of a package, in words. */
+/** Returns sentences about the problems in a package's contents. */
 export function contentIssues(files: PackageFiles): string[] {
   return [
     ...fieldIssues(files),

@@ -19,15 +19,15 @@ import { readPackageFacts } from '../../src/tools/build/constants.ts';
 const { name, version } = readPackageFacts();
 const RELEASE = path.resolve('release', `${name}-${version}`);
 
-/** Tarball of `npm run release`. */
+/** Tarball that `npm run release` creates. */
 export const TARBALL = `${RELEASE}.tgz`;
-/** Zip of `npm run release`. */
+/** Zip file that `npm run release` creates. */
 export const ZIP = `${RELEASE}.zip`;
 
-/** Project of an integrator: an empty folder into which npm has installed the tarball. */
+/** Integrator's project, an empty folder in which npm has installed the tarball. */
 export interface Installed {
   folder: string;
-  /** Address of its website: the folder `public`. */
+  /** Address of its website, which serves the folder `public`. */
   origin: string;
   /** Sets the policy that the website sends. */
   setPolicy: (policy: string) => void;
@@ -55,7 +55,7 @@ export function readFiles(folder: string): Map<string, Uint8Array> {
   );
 }
 
-/** Installs the tarball into an empty folder, and publishes the files that browsers load. */
+/** Installs the tarball in an empty folder, and publishes the files that browsers load. */
 export async function install(): Promise<Installed> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'society-widgets-'));
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');

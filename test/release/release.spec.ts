@@ -51,7 +51,7 @@ interface PageOptions {
   styleHashes?: readonly string[];
 }
 
-/** Opens the page with the head snippet and tags of its own, under the strict policy. */
+/** Opens the page with the head snippet and its own tags, under the strict policy. */
 async function openPage(
   page: Page,
   installed: Installed,
@@ -75,13 +75,13 @@ test.describe('the package', () => {
     expect(folders.filter((folder) => !folder.startsWith('.'))).toEqual([name]);
   });
 
-  test('has every file that it names, with the hashes of the manifest, and none for development', ({
+  test("has every file that it refers to, with the manifest's hashes, and none for development", ({
     installed,
   }) => {
     expect(contentIssues(readFiles(packageFolder(installed)))).toEqual([]);
   });
 
-  test('has source maps, which no file names, without fixtures and tests', ({ installed }) => {
+  test('has source maps, to which no file refers, without fixtures and tests', ({ installed }) => {
     const files = [...readFiles(path.join(packageFolder(installed), 'dist'))];
     const scripts = files.filter(([file]) => /^(?:widgets|chunks\/.*)\.js$/.test(file));
     const maps = new Map(files.filter(([file]) => file.endsWith('.js.map')));
@@ -105,17 +105,17 @@ test.describe('the package', () => {
     expect(Object.fromEntries(zipped)).toEqual(Object.fromEntries(unpacked));
   });
 
-  test('has no findings of publint and @arethetypeswrong/cli', ({ installed }) => {
+  test('passes publint and @arethetypeswrong/cli', ({ installed }) => {
     const tool = (program: string) => path.resolve('node_modules/.bin', program);
     expect(installed.run(tool('publint'), 'run', TARBALL, '--strict')).toMatchObject({ status: 0 });
-    // Only modules for import() and `import` are promised. The other two files are for tags.
+    // The package supports only import() and `import`. The other two files are for tags.
     const files = ['--exclude-entrypoints', 'widgets.css', 'head-snippet.js'];
     expect(installed.run(tool('attw'), TARBALL, '--profile', 'esm-only', ...files)).toMatchObject({
       status: 0,
     });
   });
 
-  test('has a documentation that can be opened', () => {
+  test('has documentation that can be opened', () => {
     expect(() => new URL(homepage)).not.toThrow();
     if (new URL(homepage).hostname.endsWith('.example'))
       console.warn(
@@ -142,7 +142,7 @@ addEventListener('widget:error', ({ detail }) => { document.title = detail.code 
   });
 });
 
-test('npx society-widgets check finds nothing in the page, and the mistake in another', ({ installed }) => {
+test('npx society-widgets check finds nothing on the page, and the mistake on another', ({ installed }) => {
   const check = (html: string) => {
     writeFileSync(path.join(installed.folder, 'page.html'), html);
     return installed.run('npx', '--offline', '--loglevel', 'error', name, 'check', 'page.html');
@@ -159,7 +159,11 @@ test('npx society-widgets check finds nothing in the page, and the mistake in an
 const exampleOf = (guide: string): string =>
   /```js\n([\s\S]*?)```/.exec(readFileSync(`docs/${guide}.md`, 'utf8'))?.[1] ?? '';
 
-test('the monitoring of docs/going-live.md sends a report', async ({ page, installed, violations }) => {
+test('the monitoring example in docs/going-live.md sends a report', async ({
+  page,
+  installed,
+  violations,
+}) => {
   violations.allow(/\[widgets\]|404/);
   installed.writePage('monitoring.js', exampleOf('going-live'));
   const sent = page.waitForRequest('**/monitoring');
@@ -175,7 +179,7 @@ test('the monitoring of docs/going-live.md sends a report', async ({ page, insta
   });
 });
 
-test('after docs/removing.md, the page works without the widgets and their data', async ({
+test('the page works without the widgets and their data after the steps in docs/removing.md', async ({
   page,
   installed,
 }) => {
@@ -199,10 +203,10 @@ test('after docs/removing.md, the page works without the widgets and their data'
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test.describe('in a page with a strict policy', () => {
+test.describe('on a page with a strict policy', () => {
   for (const { what, withHashes } of [
     { what: 'the tags', withHashes: false },
-    { what: 'the tags with the hashes of the manifest', withHashes: true },
+    { what: "the tags with the manifest's hashes", withHashes: true },
   ]) {
     test(`${what} start five widgets without a report`, async ({ page, installed }) => {
       const reports = await collectReports(page);
@@ -215,10 +219,7 @@ test.describe('in a page with a strict policy', () => {
     });
   }
 
-  test("the widgets' rules in the page are allowed by the hashes of the manifest", async ({
-    page,
-    installed,
-  }) => {
+  test("the manifest's hashes allow the widgets' rules in the page", async ({ page, installed }) => {
     const { files } = readManifest(installed);
     const addresses = stylesheetsOf(WIDGETS).map((file) => `styles/${file}.css`);
     const styles = addresses.map(

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { waitTwoFrames } from './frames.ts';
 
-/** Questions to a page. Each answers with one sentence for each problem. */
+/** Checks of a page. Each returns one sentence for each problem. */
 interface Questions {
-  /** Text that is cut off or beyond the window, and boxes that scroll sideways. */
+  /** Text that is cut off or outside the viewport, and boxes that scroll sideways. */
   cutOff: () => string[];
-  /** Lines of text on top of each other, and links and buttons that share an area. */
+  /** Overlapping lines of text, and overlapping links and buttons. */
   overlaps: () => string[];
   /** Controls of widgets that are smaller than 24 × 24 px and too close to another (WCAG 2.5.8). */
   smallTargets: () => string[];
   /** Controls, chosen states and icons of widgets that forced colors make invisible. */
   lostColors: () => string[];
-  /** Elements that were covered, or had no visible ring, while the Tab key had moved the focus there. */
+  /** Elements that were covered or had no visible focus ring when Tab moved the focus to them. */
   lostFocus: () => string[];
-  /** Number of presses of the Tab key that lead through an element. */
+  /** Number of Tab presses that lead through an element. */
   stops: (selector: string) => number;
 }
 
@@ -23,12 +23,12 @@ declare global {
   }
 }
 
-/** Defines the questions in the page. */
+/** Defines the checks in the page. */
 function defineQuestions(): void {
   const OURS = '[data-widget], [data-widget] *, [class^="sw-"], [class*=" sw-"]';
   const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"], [tabindex="0"]';
-  /** Elements that may scroll sideways: their content has two dimensions, or is a row of slides. */
+  /** Elements that may scroll sideways, because their content has two dimensions or is a row of slides. */
   const SIDEWAYS = 'table, pre, code, .swiper';
   const CHOSEN = ['aria-current', 'aria-pressed', 'aria-selected', 'aria-checked'];
 
@@ -56,7 +56,7 @@ function defineQuestions(): void {
     rect: DOMRect;
   }
 
-  /** Returns each text that a visitor sees. */
+  /** Returns each visible text. */
   function texts(): Text[] {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
@@ -85,7 +85,7 @@ function defineQuestions(): void {
   const leavesY = (rect: DOMRect, box: DOMRect): boolean =>
     rect.top < box.top - 2 || rect.bottom > box.bottom + 2;
 
-  /** Returns true if a box cuts a line off. An ellipsis is allowed: the excerpt continues on the page that its link leads to. */
+  /** Returns true if a box cuts off a line. An ellipsis is allowed, because the excerpt continues on the page to which its link leads. */
   function isCutOffBy(rect: DOMRect, box: Element): boolean {
     const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
     const bounds = box.getBoundingClientRect();
@@ -93,7 +93,7 @@ function defineQuestions(): void {
     return isBelow || (clips(overflowX) && leavesX(rect, bounds));
   }
 
-  /** Returns the elements around a line up to the first that scrolls, which can bring the line into view. */
+  /** Returns the elements around a line up to the first scrollable one, which can bring the line into view. */
   function boxesAround(element: Element): Element[] {
     const boxes = [...ancestors(element)];
     const end = boxes.findIndex((box) => {
@@ -107,9 +107,9 @@ function defineQuestions(): void {
     return boxesAround(element).flatMap((box) => {
       const bounds = box.getBoundingClientRect();
       if (box === document.documentElement)
-        return leavesX(rect, bounds) ? [`${describe(element)} is beyond the window`] : [];
+        return leavesX(rect, bounds) ? [`${describe(element)} is outside the viewport`] : [];
       if (box.matches('button, summary, .sw-button') && (leavesX(rect, bounds) || leavesY(rect, bounds)))
-        return [`the text leaves its control ${describe(box)}`];
+        return [`the text overflows its control ${describe(box)}`];
       return isCutOffBy(rect, box) ? [`${describe(element)} is cut off by ${describe(box)}`] : [];
     });
   }
@@ -128,7 +128,7 @@ function defineQuestions(): void {
     return [...new Set([...wide, ...sideways, ...lines().flatMap(lineProblems)])];
   }
 
-  /** Returns the positioned element around a text: one layer may cover another. */
+  /** Returns the positioned element around a text, because one layer may cover another. */
   function layerOf(element: Element): Element | undefined {
     for (const box of ancestors(element))
       if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(box).position)) return box;
@@ -136,8 +136,8 @@ function defineQuestions(): void {
   }
 
   /**
-   * Returns the part of a line that covers what is below it. While colors are forced, this is the plate that the browser
-   * paints behind text, which is as high as the font's highest letter. Otherwise it is the letters.
+   * Returns the part of a line that covers what is below it. In forced colors, this is the backplate that the browser paints
+   * behind text, which is as high as the font's highest letter. Otherwise it is the letters.
    */
   function inkOf(element: Element, rect: DOMRect): DOMRect {
     const { fontSize, forcedColorAdjust } = getComputedStyle(element);
@@ -185,7 +185,7 @@ function defineQuestions(): void {
     );
   }
 
-  /** Returns what a visitor may press: the control or the largest of its labels. */
+  /** Returns the click target, which is the control or the largest of its labels. */
   function targetOf(control: Element): DOMRect {
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
     const boxes = labels.filter(isShown).map((label) => label.getBoundingClientRect());
@@ -211,7 +211,7 @@ function defineQuestions(): void {
     return Math.hypot(across, down) < 12;
   }
 
-  /** Returns true for a link whose line has other text, which decides its height. */
+  /** Returns true for a link whose line contains other text, which determines the line's height. */
   function isInSentence(element: Element): boolean {
     const block = element.closest('p, li, dd, dt, td, label, legend, div');
     const isInline = getComputedStyle(element).display === 'inline';
@@ -236,7 +236,7 @@ function defineQuestions(): void {
 
   const isTransparent = (color: string): boolean => /^rgba\(.*, 0\)$/.test(color);
 
-  /** Returns true for a line that forced colors show: a transparent border becomes visible, too. */
+  /** Returns true for a line that forced colors show. A transparent border also becomes visible. */
   const hasBorder = (style: CSSStyleDeclaration): boolean =>
     ['top', 'right', 'bottom', 'left'].some(
       (side) =>
@@ -259,7 +259,7 @@ function defineQuestions(): void {
     );
   }
 
-  /** Returns everything that could show a difference between two elements while colors are forced. */
+  /** Returns everything that could show a difference between two elements in forced colors. */
   const looksOf = (element: Element): string =>
     [undefined, '::before', '::after']
       .map((pseudo) => {
@@ -280,7 +280,7 @@ function defineQuestions(): void {
     return others.find((other) => looksOf(other) === looksOf(element));
   }
 
-  /** Returns true for an empty box that only its background makes visible. Forced colors remove gradients as well. */
+  /** Returns true for an empty box that only its background makes visible. Forced colors also remove gradients. */
   function isOnlyPainted(element: Element, pseudo?: string): boolean {
     const style = getComputedStyle(element, pseudo);
     const isEmpty = pseudo
@@ -299,7 +299,7 @@ function defineQuestions(): void {
   function lossesOf(element: Element): string[] {
     const isControl = element.matches(CONTROLS) && !element.matches('[data-widget]');
     const pseudos = [undefined, '::before', '::after'].filter((pseudo) => isOnlyPainted(element, pseudo));
-    const painted = pseudos.map((pseudo) => `${describe(element)}${pseudo ?? ''} is only painted`);
+    const painted = pseudos.map((pseudo) => `${describe(element)}${pseudo ?? ''} has only a background`);
     if (isControl && !isVisibleControl(element))
       painted.push(`${describe(element)} has neither border nor text`);
     if (isChosen(element) && lookAlike(element)) painted.push(`${describe(element)} looks like the others`);
@@ -328,10 +328,10 @@ function defineQuestions(): void {
 
   function checkFocus(): void {
     const element = document.activeElement;
-    // A frame, and the host of a third party's shadow tree, show the focus inside.
+    // A frame and the host of a third party's shadow tree show the focus inside.
     if (!element || element === document.body || element.localName === 'iframe' || element.shadowRoot) return;
     if (!isUncovered(element))
-      focusProblems.add(`${describe(element)} has focus but is covered or out of sight`);
+      focusProblems.add(`${describe(element)} has the focus but is covered or out of view`);
     const hasRing = [...ancestors(element)].slice(0, 4).some((box) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(box);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
@@ -339,7 +339,7 @@ function defineQuestions(): void {
     if (!hasRing && element.matches(OURS)) focusProblems.add(`${describe(element)} has no focus ring`);
   }
 
-  // The press that moves the focus on finds the page as the visitor has seen it since the press before.
+  // The next Tab press finds the page as the visitor has seen it since the previous press.
   addEventListener('keydown', ({ key }) => key === 'Tab' && checkFocus(), { capture: true });
 
   window.adaptation = {
@@ -355,15 +355,15 @@ function defineQuestions(): void {
   };
 }
 
-/** Defines the questions in each page that opens in this tab. */
+/** Defines the checks in each page that opens in this tab. */
 export async function prepareQuestions(page: Page): Promise<void> {
   await page.addInitScript(defineQuestions);
 }
 
-/** A question whose answer is a list of problems. */
+/** Name of a check that returns a list of problems. */
 export type Question = Exclude<keyof Questions, 'stops'>;
 
-/** Asks a page, two frames later, when media queries and transitions have taken effect. Each problem names its question. */
+/** Runs checks on a page, two frames later, when media queries and transitions have taken effect. Each problem names its check. */
 export async function ask(page: Page, ...questions: readonly Question[]): Promise<string[]> {
   await waitTwoFrames(page);
   return page.evaluate(
@@ -373,9 +373,9 @@ export async function ask(page: Page, ...questions: readonly Question[]): Promis
 }
 
 /**
- * Lets the next press of the Tab key lead to the first control of an element, such as `main`, as its skip link does. Nothing
- * has the focus.
- * @returns number of presses that lead through the element
+ * Makes the next Tab press lead to the first control in an element, such as `main`, as its skip link does. Nothing has the
+ * focus afterward.
+ * @returns number of Tab presses that lead through the element
  */
 export const startWalk = (page: Page, selector: string): Promise<number> =>
   page.evaluate((of) => {
@@ -387,7 +387,7 @@ export const startWalk = (page: Page, selector: string): Promise<number> =>
 
 /**
  * Spaces all text as far as a visitor's own stylesheet may (WCAG 1.4.12).
- * @returns undoes it
+ * @returns a function that undoes this
  */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((): void => {

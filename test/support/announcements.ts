@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Records the texts written to the page's live regions, in order. Call it before the page opens.
- * @returns reads the announcements so far
+ * @returns a function that reads the announcements so far
  */
 export async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -19,8 +19,8 @@ export async function listenToAnnouncements(page: Page): Promise<() => Promise<s
 }
 
 /**
- * Lets the time of a paused clock pass, a second at a time, until the page has announced exactly these texts. One second is not
- * always enough: an effect may begin the delay after its component shows what it announces.
+ * Advances a paused clock, a second at a time, until the page has announced exactly these texts. One second is not always
+ * enough, because an effect may start the delay after its component shows the announced content.
  */
 export const expectAnnouncedLater = (
   page: Page,

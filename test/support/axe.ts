@@ -6,12 +6,12 @@ import type { run } from 'axe-core';
 type PageWithAxe = Window & { axe: { run: typeof run } };
 
 /**
- * Source of axe, minified: it has 0.65 of 1.5 MB, and each page of a test compiles it. Evaluated by the driver, because the
- * page's Content Security Policy would block a script element.
+ * Minified source of axe. It has 0.65 instead of 1.5 MB, and each page of a test compiles it. The driver evaluates it, because
+ * the page's Content Security Policy would block a script element.
  */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs every axe rule in the page, once axe is there, and returns each violation with its element. */
+/** Runs every axe rule in the page, once axe is loaded, and returns each violation with its element. */
 export async function axeFindings(): Promise<string[]> {
   const { violations } = await (window as unknown as PageWithAxe).axe.run(document, {
     resultTypes: ['violations'],

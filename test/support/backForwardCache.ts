@@ -7,8 +7,8 @@ export const recordRestores = (page: Page): Promise<unknown> =>
   );
 
 /**
- * Goes back to an address, and expects that the page comes from the back/forward cache: a page that loads again would
- * prove nothing about it. Requires `recordRestores`.
+ * Goes back to an address, and expects the page to come from the back/forward cache, because a page that loads again
+ * would prove nothing about the cache. Requires `recordRestores`.
  */
 export async function goBackThroughCache(page: Page, address: string | RegExp): Promise<void> {
   await page.evaluate(() => history.back());

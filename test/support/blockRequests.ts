@@ -4,7 +4,7 @@ import { expectUse } from './expectedUses.ts';
 /** Delay in ms after which the entry requests a chunk again. */
 const RETRY_DELAY_MS = 1000;
 
-/** Ends the entry's delay before its second request at once. Runs in the page. */
+/** Ends the entry's delay before its second request immediately. Runs in the page. */
 function retryAtOnce(retryDelay: number): void {
   const wait = window.setTimeout.bind(window);
   Reflect.set(window, 'setTimeout', (...[act, time, ...values]: Parameters<typeof setTimeout>) =>
@@ -13,11 +13,11 @@ function retryAtOnce(retryDelay: number): void {
 }
 
 /**
- * Lets the browser refuse requests. `page.route` would send every request of the page through the driver and turn off its cache, which
- * costs 80 to 150 ms of processor time for each page. A block that no request meets fails the test. The second request for a chunk comes
- * at once, because it is refused as well.
+ * Makes the browser refuse requests. `page.route` would send every request of the page through the driver and turn off its cache,
+ * which costs 80 to 150 ms of processor time per page. The test fails if no request is blocked. The second request for a
+ * chunk comes immediately, because it is refused as well.
  * @param address of the requests, with `*` for any characters
- * @returns ends the block
+ * @returns a function that ends the block
  */
 export async function blockRequests(page: Page, address: string): Promise<() => Promise<unknown>> {
   const recordUse = expectUse(`block of ${address}`);

@@ -5,7 +5,7 @@ export const CREDENTIALS_GALLERY = '/gallery/credentials';
 export const HOSTILE_NAME = '<b>PT</b> "x" & Co';
 
 export const profileExample = (page: Page) => page.locator('#profile');
-/** Returns the rows of the chosen credentials. */
+/** Returns the chosen credentials' rows. */
 export const chosenRows = (scope: Locator) =>
   scope.getByRole('list', { name: 'Chosen, in order' }).getByRole('listitem');
 export const searchField = (scope: Locator) => scope.getByRole('combobox');
@@ -14,7 +14,7 @@ export const credentialsButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });
 export const preview = (page: Page) => profileExample(page).locator('output');
 
-/** Opens a page with credentials, waits until they are mounted and returns the profile example. */
+/** Opens a page with credentials, waits until they are mounted, and returns the profile example. */
 export async function openProfile(
   page: Page,
   address = `${CREDENTIALS_GALLERY}?fixture=strict`,
@@ -29,7 +29,7 @@ export async function openProfile(
 export const chosenNames = (scope: Locator) =>
   chosenRows(scope).locator('span:not([aria-hidden])').allTextContents();
 
-/** Returns the order as the form would submit it now: its JSON value and its `name=value` pairs. */
+/** Returns the order that the form would currently submit, as its JSON value and its `name=value` pairs. */
 export const submittedOrder = (scope: Locator) =>
   scope.locator('form').evaluate((form) => {
     const data = new URLSearchParams(new FormData(form as HTMLFormElement) as unknown as URLSearchParams);

@@ -4,7 +4,7 @@ import { ready } from './ready.ts';
 /** Parts of a drawer or modal. */
 export interface DialogParts {
   host: Locator;
-  /** Dialog in the accessibility tree; it exists only while it is open. */
+  /** Dialog in the accessibility tree. It exists only while it is open. */
   dialog: Locator;
   /** First opener on the page. */
   opener: Locator;
@@ -29,7 +29,7 @@ export function dialogParts(page: Page, id: string): DialogParts {
 export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogParts> {
   await page.goto(`/gallery/${widget}${query}`);
   await ready(page, widget);
-  // A dialog may move from the frame after it is mounted.
+  // A dialog may animate from the frame after it mounts.
   const unfinished = '[data-widget]:not([data-widget-state="ready"]), .sw-overlay:not(.sw-overlay-moving)';
   await expect(page.locator(unfinished)).toHaveCount(0);
   return dialogParts(page, id);
@@ -56,7 +56,7 @@ declare global {
 
 /**
  * Prevents every hook event of this type from now on.
- * @returns reads the reasons of the prevented events
+ * @returns a function that reads the prevented events' reasons
  */
 export async function preventHook(
   page: Page,

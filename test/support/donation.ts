@@ -48,7 +48,7 @@ export async function openDonation(page: Page, query = ''): Promise<Donation> {
   return donationParts(page);
 }
 
-/** Expects only this step of the form to be shown, with focus on its heading. */
+/** Expects only this step of the form to be visible, with the focus on its heading. */
 export async function expectStep({ form, stepOf }: Donation, key: string): Promise<void> {
   await expect(stepOf(key)).toBeVisible();
   await expect(form.locator('[data-page]:visible')).toHaveCount(1);
@@ -91,8 +91,8 @@ export async function fillLogin(page: Page): Promise<void> {
 }
 
 /**
- * Opens the donation form and goes to the payment step, with the donor's name and email address, for tests of what follows: by
- * script, without the driver's pointer. The card is left empty unless given.
+ * Opens the donation form and goes to the payment step, with the donor's name and email address, for tests of what follows. Uses
+ * a script instead of the driver's pointer. Leaves the card empty unless one is given.
  */
 export async function openPaymentStep(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);

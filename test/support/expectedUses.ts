@@ -5,14 +5,14 @@ interface ExpectedUse {
   name: string;
 }
 
-/** Expectations of the running test that nothing has met so far. A worker runs one test at a time. */
+/** Expectations of the running test that have not been met so far. A worker runs one test at a time. */
 const unmet = new Set<ExpectedUse>();
 
 /**
- * Expects that a preparation of the running test is used, such as a delay that a request must meet. Otherwise the test
+ * Expects that a preparation of the running test takes effect, such as a delay of a request. Otherwise the test
  * fails at its end, because the preparation proves nothing.
  * @param name description of the preparation, for the failure
- * @returns records that it has been used
+ * @returns a function that records the use
  */
 export function expectUse(name: string): () => void {
   const use: ExpectedUse = { name };

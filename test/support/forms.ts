@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns the `name=value` pairs that a form would submit now, in order. */
+/** Returns the `name=value` pairs that a form would currently submit, in order. */
 export const formDataOf = (form: Locator): Promise<string[]> =>
   form.evaluate((element) =>
     [...new FormData(element as HTMLFormElement)].map(
@@ -11,10 +11,10 @@ export const formDataOf = (form: Locator): Promise<string[]> =>
 /** Returns the form's error summary. */
 export const summaryOf = (form: Locator): Locator => form.locator('[data-form-part="summary"]');
 
-/** Returns the links of the form's error summary, while it is visible. */
+/** Returns the links in the form's error summary while the summary is visible. */
 export const summaryLinks = (form: Locator): Locator => summaryOf(form).getByRole('link');
 
-/** Sets form controls by script, as a browser extension might: each value, or the choice that has it. */
+/** Sets form controls by script, as a browser extension might, to a value or to the choice with that value. */
 export const setControls = (page: Page, values: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((all) => {
     for (const [name, value] of Object.entries(all)) {
@@ -29,8 +29,8 @@ export const setControls = (page: Page, values: Readonly<Record<string, string>>
   }, values);
 
 /**
- * Presses one button after the other by script, and waits each time until the heading of the step that follows has the focus.
- * @param steps names of a button, and of the heading to which it leads
+ * Clicks one button after the other by script, and waits each time until the next step's heading has the focus.
+ * @param steps names of the buttons, each with the heading to which it leads
  */
 export const pressThroughSteps = (page: Page, steps: readonly (readonly [string, string])[]): Promise<void> =>
   page.evaluate(async (all) => {

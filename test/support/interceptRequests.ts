@@ -1,27 +1,27 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { forgetFiles } from './forgetFiles.ts';
 
-/** Text that a page receives in place of what the server has sent, or would send. */
+/** Response that a page receives instead of the server's. */
 export interface Answer {
-  /** 200 if it is missing. */
+  /** Status of the response, 200 by default. */
   status?: number | undefined;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** Request that waits for an answer. */
+/** Request that is waiting for a response. */
 export interface WaitingRequest {
   url: URL;
   method: string;
-  /** Status of the server's response; undefined if there is none. */
+  /** Status of the server's response, or undefined if there is none. */
   status: number | undefined;
-  /** Headers of the server's response, with lower-case names; none if there is none. */
+  /** Headers of the server's response, with lowercase names. Empty if there is no response. */
   headers: Readonly<Record<string, string>>;
-  /** Reads the text of the server's response; empty if there is none, if it is a redirect, or if the page has left. */
+  /** Reads the text of the server's response. Empty if there is none, if it is a redirect, or if the visitor has left the page. */
   readText: () => Promise<string>;
 }
 
-/** Sends an answer to the page, or lets the request go on. */
+/** Sends a response to the page, or lets the request continue. */
 function send(client: CDPSession, requestId: string, answer: Answer | undefined): Promise<unknown> {
   if (!answer) return client.send('Fetch.continueRequest', { requestId });
   return client.send('Fetch.fulfillRequest', {
@@ -33,12 +33,12 @@ function send(client: CDPSession, requestId: string, answer: Answer | undefined)
 }
 
 /**
- * Answers requests of a page itself, but not those of frames from other origins. `page.route` would send every request of
- * the page through the driver and turn off its cache, which costs 75 to 110 ms of processor time for each page.
+ * Responds to requests of a page itself, but not of frames from other origins. `page.route` would send every request of
+ * the page through the driver and turn off its cache, which costs 75 to 110 ms of processor time per page.
  * @param addresses of the requests, with `*` for any characters
  * @param stage whether a request waits before it is sent, or once the server has responded
- * @param answer undefined lets the request go on
- * @returns ends it
+ * @param answer returns the response, or undefined to let the request continue
+ * @returns a function that ends this
  */
 export async function interceptRequests(
   page: Page,
@@ -47,7 +47,7 @@ export async function interceptRequests(
   answer: (request: WaitingRequest) => Promise<Answer | undefined>,
 ): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
-  // The page would not request files that its process still has.
+  // Otherwise the page would not request files that its process still has.
   await forgetFiles(client);
   client.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode, responseHeaders = [] }) => {
     const entries = responseHeaders.map(({ name, value }) => [name.toLowerCase(), value] as const);
@@ -62,7 +62,7 @@ export async function interceptRequests(
         return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
       },
     };
-    // A page that has left receives no answer, and after the test nobody does.
+    // A page that the visitor has left receives no response, and no page does after the test.
     void answer(waiting).then((given) => send(client, requestId, given).catch(() => undefined));
   });
   const patterns = addresses.map((urlPattern) => ({ urlPattern, requestStage: stage }));

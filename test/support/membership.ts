@@ -7,7 +7,7 @@ export const RECEIVED = '/membership/apply/received';
 export const controlNamed = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send the application' });
 
-/** Returns one option of a group of radio buttons or checkboxes. */
+/** Returns one option in a group of radio buttons or checkboxes. */
 export const choiceNamed = (page: Page, name: string, value: string) =>
   page.locator(`[name="${name}"][value="${value}"]`);
 
@@ -25,7 +25,7 @@ export async function receiptOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows);
 }
 
-/** Rows of the receipt for the application that the tests fill in step by step. */
+/** Rows of the receipt for the application that tests fill in step by step. */
 export const RECEIPT: Readonly<Record<string, string>> = {
   'Full name': 'Ada <b>Byron</b>',
   'Email address': 'ada@clinic.example',
@@ -56,5 +56,5 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   Confirmed: 'Yes',
 };
 
-/** Rows of the receipt without JavaScript, where credentials are submitted in the order of their list. */
+/** Rows of the receipt without JavaScript, which submits credentials in list order. */
 export const PLAIN_RECEIPT = { ...RECEIPT, Credentials: 'MD, PhD' };

@@ -9,7 +9,7 @@ import { ready } from './ready.ts';
 /** Returns the application form. */
 export const applyForm = (page: Page) => page.getByRole('form', { name: 'Application for membership' });
 
-/** One way to fill in the application: without JavaScript, by keyboard, by mouse or by touch. */
+/** Way to fill in the application, which is without JavaScript, by keyboard, by mouse or by touch. */
 export interface FormFiller {
   type: (name: string, text: string) => Promise<void>;
   /** @param label text of the option to choose */
@@ -89,7 +89,7 @@ export const STEP_HEADINGS = [
 const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMembership, fillReview] as const;
 
 /**
- * Fills in a range of steps, starting with the one that is shown, and continues after each but the last.
+ * Fills in a range of steps, starting with the visible one, and continues after each except the last.
  * @param from index of the first step to fill in
  * @param to index of the last step to fill in
  */
@@ -101,7 +101,7 @@ export async function fillSteps(filler: FormFiller, from = 0, to = STEP_HEADINGS
   }
 }
 
-/** Fills in the form without JavaScript, where all steps are shown below each other. */
+/** Fills in the form without JavaScript, with all steps shown one below the other. */
 export const plainFiller = (page: Page): FormFiller => ({
   type: (name, text) => controlNamed(page, name).fill(text),
   choose: async (name, label) => void (await controlNamed(page, name).selectOption(label)),
@@ -118,7 +118,7 @@ export const plainFiller = (page: Page): FormFiller => ({
 export const expectStepShown = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
 
-/** Expects this step to be shown, with focus on its heading. */
+/** Expects this step to be shown, with the focus on its heading. */
 export async function expectStepFocused(page: Page, title: string): Promise<void> {
   await expectStepShown(page, title);
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
@@ -142,7 +142,7 @@ async function pickCredentials(
   await page.keyboard.press('Escape');
 }
 
-/** Fills in the form by keyboard: Tab, arrow keys, Space, Enter and typed text only. */
+/** Fills in the form by keyboard alone, with Tab, arrow keys, Space, Enter and typed text. */
 export function keyboardFiller(page: Page): FormFiller {
   const press = async (target: Locator, key: string) => {
     await tabTo(page, target);
@@ -185,7 +185,7 @@ export function keyboardFiller(page: Page): FormFiller {
   };
 }
 
-/** Fills in the form by mouse or touch. Text is inserted at once, as an on-screen keyboard may do. */
+/** Fills in the form by mouse or touch. Inserts each text as a whole, as an on-screen keyboard may do. */
 export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
   const press = (target: Locator) => target[action]();
   return {
@@ -227,7 +227,7 @@ const continueByScript = (page: Page, titles: readonly string[]): Promise<void> 
   );
 
 /**
- * Fills in the form by script, on the way to what a test is about.
+ * Fills in the form by script, for tests of something else.
  * @param others picks credentials and assemblies, and continues
  */
 const byScript = (page: Page, others: FormFiller): FormFiller => ({
@@ -237,7 +237,7 @@ const byScript = (page: Page, others: FormFiller): FormFiller => ({
   check: (name, value) => setControls(page, { [name]: value }),
 });
 
-/** Fills in the form by script, but credentials and assemblies by mouse. */
+/** Fills in the form by script, except credentials and assemblies, which it fills in by mouse. */
 export const scriptFiller = (page: Page): FormFiller =>
   byScript(page, {
     ...pointerFiller(page, 'click'),
@@ -260,7 +260,7 @@ const SCRIPTED_VALUES: Readonly<Record<string, string>> = {
   membershipType: '6102',
 };
 
-/** Fills in every required field of all steps at once by script. */
+/** Fills in every required field of all steps together by script. */
 export const fillByScript = (page: Page): Promise<void> => setControls(page, SCRIPTED_VALUES);
 
 /** Submits an application that the server rejects, and waits until its response is mounted. */
@@ -283,11 +283,11 @@ export async function submitRejected(page: Page): Promise<void> {
 
 type StepHeading = (typeof STEP_HEADINGS)[number];
 
-/** Continues step by step to the one with this heading, by script. */
+/** Continues by script, step by step, to the step with this heading. */
 export const continueToStep = (page: Page, to: StepHeading, from: StepHeading = STEP_HEADINGS[0]) =>
   continueByScript(page, STEP_HEADINGS.slice(STEP_HEADINGS.indexOf(from) + 1, STEP_HEADINGS.indexOf(to) + 1));
 
-/** Rows of the receipt for the values that are filled in by script. */
+/** Rows of the receipt for the values that the script fills in. */
 export const SCRIPTED_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',

@@ -4,7 +4,7 @@ import { type DialogParts, dialogParts, gotoDialog } from './dialogs.ts';
 export const LOOKUP = '/actions/ats-accounts-module/npi/lookup';
 export const VERIFY = '/actions/ats-accounts-module/npi/verify';
 
-/** Parts of the NPI lookup: the dialog, its form and the outcome below the form. */
+/** Parts of the NPI lookup, which are the dialog, its form and the outcome below the form. */
 export interface LookupParts extends DialogParts {
   field: (name: string) => Locator;
   byNumber: Locator;

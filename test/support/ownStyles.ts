@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
-/** Replaces `widgets.css` of a page by the stylesheets of the page's own widgets, in its place, and waits for them. */
+/** Replaces a page's `widgets.css` with the stylesheets of the page's own widgets, in the same place, and waits for them. */
 export async function useOwnStyles(page: Page): Promise<void> {
   const widgets = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-widget]')].map(({ dataset }) => dataset.widget ?? ''),

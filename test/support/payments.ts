@@ -15,15 +15,15 @@ export interface Card {
   postal?: string;
 }
 
-/** Selector of the frame of the card's fields, which has Stripe's origin. */
+/** Selector of the frame with the card fields, which has Stripe's origin. */
 const CARD_FRAME = 'iframe[title="Secure card payment input frame"]';
 
-/** Selector of the frame of the wallet's button. */
+/** Selector of the frame with the wallet's button. */
 const WALLET_FRAME = 'iframe[title="Secure payment button frame"]';
 
 /**
- * Waits until a visitor can reach the frame. A script also reaches what is inert, such as the card while a
- * payment is checked.
+ * Waits until a visitor can reach the frame. A script could also reach an inert frame, such as the card's while a
+ * payment is being checked.
  */
 const expectReachable = (page: Page, frame: string): Promise<void> =>
   expect(page.locator(`${frame}:not([inert] *)`)).toBeVisible();
@@ -48,9 +48,9 @@ export const postalCode = (page: Page): Locator =>
 
 /**
  * Clicks an element in a cross-origin frame once the frame receives mouse events. Until a frame that was just
- * inserted or scrolled into view is painted, Chromium sends a click at its position to the page: the frame
- * gets focus, but the element gets no click. This happened twice in about 3000 runs, each time with no frame
- * painted for 750 ms before the click.
+ * inserted or scrolled into view is painted, Chromium sends a click at its position to the page. The frame then gets the
+ * focus, but the element gets no click. This happened twice in about 3,000 runs, each time when nothing was painted
+ * for 750 ms before the click.
  */
 export async function clickInFrame(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
@@ -66,8 +66,8 @@ async function tapInFrame(element: Locator): Promise<void> {
 }
 
 /**
- * Runs a function in a frame of the stand-in, again as long as it throws. Not through a locator, which would bring the driver's code
- * into the frame.
+ * Runs a function in a frame of stand-in Stripe, and repeats it as long as it throws. Does not use a locator, which would load the
+ * driver's code into the frame.
  * @param file of the frame's address
  */
 async function runInFrame<T>(page: Page, file: string, run: (arg: T) => void, arg: T): Promise<void> {
@@ -78,7 +78,7 @@ async function runInFrame<T>(page: Page, file: string, run: (arg: T) => void, ar
   }).toPass({ timeout: 8000 });
 }
 
-/** Presses controls one after the other, on the way to what a test is about. Runs in a frame. */
+/** Clicks controls one after the other, for tests of something else. Runs in a frame. */
 function pressControls(selectors: readonly string[]): void {
   for (const selector of selectors) {
     const control = document.querySelector<HTMLButtonElement | HTMLInputElement>(selector);
@@ -103,7 +103,7 @@ function fillPostalCode(code: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills in the card's fields, once the page has sent the frame its options, which decide what it shows. Runs in the frame. */
+/** Fills in the card's fields once the page has sent the frame its options, which determine what it shows. Runs in the frame. */
 function fillCardFields(values: Readonly<Record<string, string>>): void {
   if (!document.body.dataset.options) throw new Error('The card’s frame has no options yet.');
   for (const [name, value] of Object.entries(values)) {
@@ -118,8 +118,8 @@ function fillCardFields(values: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Fills in a card by script, field by field, as autofill does; `typeCard` types. Skips the postal code if the frame does not
- * show its field.
+ * Fills in a card by script, field by field, as autofill does. In contrast, `typeCard` types. Skips the postal code if the frame does
+ * not show its field.
  */
 export async function fillCard(page: Page, card: Card | string = '4242424242424242'): Promise<void> {
   const {
@@ -134,8 +134,8 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
 }
 
 /**
- * Types a card by keyboard, starting with focus on the number: each complete field moves focus to the next. The postal
- * code is a field of the page.
+ * Types a card by keyboard, starting with the focus on the number. Each complete field moves the focus to the next one. The
+ * postal code is a field of the page.
  */
 export async function typeCard(page: Page): Promise<void> {
   for (const [field, digits] of [
@@ -151,7 +151,7 @@ export async function typeCard(page: Page): Promise<void> {
   await page.keyboard.type('10001');
 }
 
-/** Types into the card's number by keyboard, once it can be seen: keys do not wait for that. */
+/** Types into the card's number field by keyboard once the field is visible, because keys do not wait for that. */
 export async function typeNumber(page: Page, digits: string): Promise<void> {
   await expect(cardField(page, 'number')).toBeVisible();
   await cardField(page, 'number').pressSequentially(digits);
@@ -170,7 +170,7 @@ export async function ledger(page: Page): Promise<Ledger> {
   return (await response.json()) as Ledger;
 }
 
-/** Lets the bank settle the session's payments that are processing. */
+/** Lets the bank settle the session's processing payments. */
 export async function settleByBank(page: Page): Promise<void> {
   await page.request.post('/stand-in/ledger');
 }
@@ -181,7 +181,7 @@ const NETWORK = 'https://js.stripe.com/**';
  * Serves the Stripe stand-in at Stripe's own address, so that the page loads it as it loads the real script.
  * Open the page with `?fixture=provider-network`. If the script is delayed (`isHeld`), also pass `{
  * waitUntil: 'domcontentloaded' }` to `goto`, because the load event waits for the script.
- * @returns delivers the delayed script
+ * @returns a function that delivers the delayed script
  */
 export async function serveStripe(page: Page, { isHeld = false } = {}): Promise<() => void> {
   let release = (): void => undefined;
@@ -206,8 +206,8 @@ export async function blockStripe(page: Page): Promise<void> {
 }
 
 /**
- * Ends the visitor's session once the page has its payment intent: the response with the intent would
- * bring the session's cookie back.
+ * Ends the visitor's session once the page has its payment intent, because the response with the intent would
+ * restore the session's cookie.
  */
 export async function endSession(page: Page): Promise<void> {
   const hasIntent = () =>
@@ -219,14 +219,14 @@ export async function endSession(page: Page): Promise<void> {
 /** Path of a request for a payment's result. */
 export const LOOK_UP = /payment_intents\/pi_\w+$/;
 
-/** Lets the page ask Stripe again for a payment's result, as often as it does. The page needs `clock.install()`. */
+/** Lets the page request a payment's result from Stripe again, as often as it does. The page needs `clock.install()`. */
 export async function askStripeAgain(
   page: Page,
   requests: { to: (path: RegExp) => readonly unknown[] },
 ): Promise<void> {
   for (const delay of [1000, 2000, 4000, 8000]) {
     const before = requests.to(LOOK_UP).length;
-    // In steps: the wait begins only once the page has handled the previous response.
+    // The clock advances in steps, because a wait starts only once the page has handled the previous response.
     await expect(async () => {
       await page.clock.runFor(delay / 4);
       expect(requests.to(LOOK_UP)).toHaveLength(before + 1);
@@ -234,7 +234,7 @@ export async function askStripeAgain(
   }
 }
 
-/** Pattern for `violations.allow`: the browser logs the HTTP error of each declined payment. */
+/** Pattern for `violations.allow`, because the browser logs the HTTP error of each declined payment. */
 export const declineErrors = /provider\/v1\/payment_intents\/\w+\/(?:confirm|authenticate)/;
 
 export type WalletOutcome = 'approve' | 'decline' | 'insufficient funds' | 'challenge';
@@ -261,14 +261,14 @@ export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
 export const payInSheet = (page: Page, outcome: WalletOutcome): Promise<void> =>
   runInFrame(page, 'provider-sheet', pressControls, [`input[value="${walletCards[outcome]}"]`, '#pay']);
 
-/** Presses the wallet's button and pays with a card that leads to this outcome, by script. */
+/** Clicks the wallet's button and pays with a card that leads to this outcome, by script. */
 export async function payByWallet(page: Page, outcome: WalletOutcome = 'approve'): Promise<void> {
   await expectReachable(page, WALLET_FRAME);
   await runInFrame(page, 'wallet-button', pressControls, ['button']);
   await payInSheet(page, outcome);
 }
 
-/** Does the same by touch. The page needs `hasTouch`. */
+/** Pays by wallet with touch. The page needs `hasTouch`. */
 export async function tapWallet(page: Page): Promise<void> {
   await expectReachable(page, WALLET_FRAME);
   await tapInFrame(walletButton(page));
@@ -280,13 +280,13 @@ export async function tapWallet(page: Page): Promise<void> {
 export const answerChallenge = (page: Page, answer: 'complete' | 'fail'): Promise<void> =>
   runInFrame(page, 'provider-sheet', pressControls, [`#${answer}`]);
 
-/** Payment of another session that has succeeded. Its address may reach anybody. */
+/** Successful payment of another session. Its address may reach anybody. */
 export interface ForeignPayment {
   id: string;
   secret: string;
 }
 
-/** Pays a gift in a session of its own, as a stranger does. */
+/** Pays for a gift in a separate session, as another visitor would. */
 export async function payAsStranger(browser: Browser): Promise<ForeignPayment> {
   const context = await browser.newContext();
   const address = '/actions/ats-accounts-module/membership/fetch?order=donation&amount=7500';

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Presses a control by script, on the way to what a test is about. It takes a tenth of the processor time of a click by the
- * driver, which proves that a pointer reaches the control.
+ * Clicks a control by script, for tests of something else. This takes a tenth of the processor time of the driver's click, which
+ * would also prove that a pointer reaches the control.
  */
 export const pressByScript = (control: Locator): Promise<void> =>
   control.evaluate((element: HTMLElement) => element.click());

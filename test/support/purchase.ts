@@ -32,7 +32,7 @@ export async function openPurchase(page: Page, query = ''): Promise<Parts> {
   return purchaseParts(page);
 }
 
-/** Chooses a full membership for a term by script, once the widget is mounted, which misses what a script did before. */
+/** Chooses a full membership for a term by script, once the widget is mounted, because it would miss earlier changes by script. */
 async function chooseTerm({ form, total }: Parts, purchasableId: string, price: string): Promise<void> {
   await ready(form.page(), 'membership-purchase');
   await setControls(form.page(), { membershipProduct: 'full', purchasableId });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Paths of the pages for which examples are written, if they are not for any page. */
+/** Paths of the pages for which examples are written, except examples that suit any page. */
 const paths: Readonly<Record<string, string>> = {
   'content-list': '/events',
   'search-page': '/search',
@@ -17,7 +17,7 @@ const firstBlock = (path: string): string =>
 /** Returns the first example of a widget's README. */
 export const exampleOf = (widget: string): string => firstBlock(`widgets/${widget}/README.md`);
 
-/** Returns a page that has nothing but the two tags of the project's README and the example of a widget. */
+/** Returns a page that contains only the two tags from the project's README and a widget's example. */
 export function examplePage(widget: string): string {
   const [tags = ''] = firstBlock('README.md').split('\n\n');
   return `<!DOCTYPE html>

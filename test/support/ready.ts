@@ -1,29 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Moves the pointer over widgets, which uses the page and starts them, whatever they wait for. */
+/** Moves the pointer over widgets, which counts as use of the page and starts them, whatever they wait for. */
 export const touch = (hosts: Locator): Promise<void> =>
   hosts.evaluateAll((all) => {
     document.dispatchEvent(new Event('pointermove', { bubbles: true }));
     for (const host of all) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   });
 
-/** Waits until the entry observes the page, and expects that these widgets have not started. */
+/** Waits until the entry observes the page, and expects these widgets not to have started. */
 export async function expectWaiting(hosts: Locator): Promise<void> {
-  // Before, contact with a widget starts nothing.
+  // Before that, interaction with a widget starts nothing.
   await expect(hosts.page().locator('html[data-widgets-version]')).toBeAttached();
   await expect(hosts).not.toHaveCount(0);
   const started = '[data-widget-state]:not([data-widget-state="waiting"])';
   expect(await hosts.and(hosts.page().locator(started)).count()).toBe(0);
 }
 
-/** Touches the hosts in this document, and resolves once there is one and all of them are mounted. Runs in the page. */
+/** Touches the hosts in this document, and resolves once there is at least one and all of them are mounted. Runs in the page. */
 function touchUntilMounted(selector: string): Promise<void> {
   const touched = new WeakSet<Element>();
   return new Promise((resolve) => {
     const observer = new MutationObserver(touchAndCheck);
     function touchAndCheck(): void {
       const hosts = [...document.querySelectorAll<HTMLElement>(selector)];
-      // Contact before the entry observes the page starts nothing.
+      // Interaction before the entry observes the page starts nothing.
       if (hosts.length === 0 || !document.documentElement.dataset.widgetsVersion) return;
       const untouched = hosts.filter((host) => !touched.has(host));
       if (untouched.length > 0) document.dispatchEvent(new Event('pointermove', { bubbles: true }));
@@ -42,12 +42,12 @@ function touchUntilMounted(selector: string): Promise<void> {
 }
 
 /**
- * Touches all widgets of a name, and waits until at least one exists and all of them are mounted. Returns their hosts.
+ * Touches all widgets with a name, and waits until at least one exists and all of them are mounted. Returns their hosts.
  */
 export async function ready(page: Page, widget: string): Promise<Locator> {
   const selector = `[data-widget="${widget}"]`;
-  // One call in the page: each locator costs more, and the first one brings the driver's code into the page. The page may be about to
-  // leave, which ends the call.
+  // This is one call in the page, because each locator costs more, and the first one loads the driver's code into the page. If the
+  // page is about to be replaced, the call ends.
   await expect(() => page.evaluate(touchUntilMounted, selector), `${widget} mounts`).toPass({
     timeout: 8000,
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The serializable part of a widget's error report. */
+/** Serializable part of a widget's error report. */
 export type WidgetReport = Record<
   'code' | 'widget' | 'problem' | 'expected' | 'found' | 'see' | 'message' | 'version',
   string
@@ -10,7 +10,7 @@ export type WidgetReport = Record<
 
 /**
  * Collects the page's `widget:error` reports, as a monitoring script would. Call it before the page opens.
- * @returns reads the reports so far
+ * @returns a function that reads the reports so far
  */
 export async function collectReports(page: Page) {
   await page.addInitScript(() => {

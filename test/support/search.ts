@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request, test } from '@playwright
 import { hold } from './hold.ts';
 import { ready } from './ready.ts';
 
-/** Parts of the masthead's search: its box and the results below it. */
+/** Parts of the masthead's search, which are its box and the results below it. */
 export interface NavSearchParts {
   host: Locator;
   box: Locator;
@@ -23,7 +23,7 @@ export function navSearchParts(page: Page): NavSearchParts {
   };
 }
 
-/** Page for tests of the masthead's search. With a search, it takes half the processor time of the home page. */
+/** Page for tests of the masthead's search. A search on it takes half as much processor time as on the home page. */
 export const PLAIN_PAGE = '/login';
 
 /** Opens a page and waits until the masthead's search is mounted. */
@@ -37,8 +37,8 @@ export async function openNavSearch(page: Page, address = PLAIN_PAGE): Promise<N
 export const ALGOLIA_QUERIES = /\/1\/indexes\/\*\/queries/;
 
 /**
- * Searches for several words, one after the other, and delays the response to each. The page's clock must stand still: a
- * search gives up after a second.
+ * Searches for several words, one after the other, and delays the response to each. The page's clock must be paused, because
+ * a search times out after a second.
  * @returns functions that let the responses go, in the order of the words
  */
 async function searchAndHold(page: Page, box: Locator, words: readonly string[]): Promise<(() => void)[]> {
@@ -49,23 +49,23 @@ async function searchAndHold(page: Page, box: Locator, words: readonly string[])
     const sent = page.waitForRequest((request) => (request.postData() ?? '').includes(body));
     await box.fill(word);
     await sent;
-    // As between the keys of a visitor.
+    // The pause is as long as between a visitor's keystrokes.
     await page.clock.runFor(120);
   }
   return releases;
 }
 
-/** Expectations of a search screen while responses come in any order. */
+/** Expectations of a search screen while responses arrive in any order. */
 export interface NewestHitsExpectations {
-  /** Newer hits are on the page, and a still newer search is pending. */
+  /** Expects newer hits to be on the page while an even newer search is pending. */
   expectPending: () => Promise<void>;
-  /** The response to the newest search has come. */
+  /** Expects the response to the newest search to be shown. */
   expectSettled: () => Promise<void>;
-  /** Nobody is told that an older search has failed. */
+  /** Expects no message about an older search that has failed. */
   expectNoFailure: () => Promise<void>;
 }
 
-/** Searches while responses come in any order, and expects that only newer hits replace those on the page. */
+/** Searches while responses arrive in any order, and expects only newer hits to replace the hits on the page. */
 export async function expectNewestHits(
   page: Page,
   box: Locator,
@@ -73,7 +73,7 @@ export async function expectNewestHits(
   { expectPending, expectSettled, expectNoFailure }: NewestHitsExpectations,
 ): Promise<void> {
   const expectHits = (word: RegExp): Promise<void> => expect(hits.first()).toContainText(word);
-  await test.step('out of order: the older response comes too late', async () => {
+  await test.step('out of order, with an older response that arrives too late', async () => {
     const [first, second, third] = await searchAndHold(page, box, ['cough', 'copd', 'sarcoidosis']);
     second?.();
     await expectHits(/copd/i);
@@ -99,7 +99,7 @@ export async function expectNewestHits(
     second?.();
     await expectHits(/sleep/i);
   });
-  await test.step('an older one fails', async () => {
+  await test.step('with an older response that fails', async () => {
     await page.route(ALGOLIA_QUERIES, (route) =>
       route.request().postData()?.includes('"fibrosis"') ? route.abort() : route.fallback(),
     );

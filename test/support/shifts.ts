@@ -10,12 +10,12 @@ interface MovedElement {
 /** Blocks the site's fonts, whose late arrival changes line breaks. Call it before the page opens. */
 export const blockFonts = (page: Page): Promise<unknown> =>
   interceptRequests(page, ['*.woff2'], 'Request', async () => ({
-    // Stripe's frame, which has another origin, asks for them too.
+    // Stripe's frame, which has another origin, also requests them.
     headers: { 'Content-Type': 'font/woff2', 'Access-Control-Allow-Origin': '*' },
     body: '',
   }));
 
-/** Shows nothing before the whole document is there, which is before any widget starts. Runs in the page. */
+/** Hides the page until the whole document is parsed, which is before any widget starts. Runs in the page. */
 function hideUntilParsed(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html { visibility: hidden !important; }');
@@ -28,9 +28,9 @@ function hideUntilParsed(): void {
 
 /**
  * Adds up a page's vertical layout shifts. Unlike the browser's Cumulative Layout Shift, the sum includes shifts right after
- * visitor input. Two causes that have nothing to do with widgets are ruled out: the site's fonts are blocked, and while a slow computer
- * shows the masthead in pieces, the page is hidden. Call it before the page opens.
- * @returns reads the sum so far
+ * visitor input. Rules out two causes that are unrelated to widgets: it blocks the site's fonts, and hides the page while a slow
+ * computer would show the masthead in pieces. Call it before the page opens.
+ * @returns a function that reads the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await blockFonts(page);

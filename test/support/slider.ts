@@ -8,7 +8,7 @@ export interface SliderParts {
   host: Locator;
   viewport: Locator;
   slides: Locator;
-  /** Slides in view; the others are `aria-hidden`. */
+  /** Slides in view. All others are `aria-hidden`. */
   shown: Locator;
   previous: Locator;
   next: Locator;

@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** Event that makes a screen reader speak. */
 interface Spoken {
-  /** Text of a live region; undefined for a move of the focus. */
+  /** Text of a live region. Undefined for a move of the focus. */
   text?: string;
   /** Element that has received the focus. */
   element?: Element;
@@ -21,7 +21,7 @@ type AccessibilityNode = Awaited<ReturnType<typeof readFocused>>[number];
 function recordSpeech(): void {
   const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
   window.spoken = [];
-  /** A frame's own document speaks. On a busy machine, a wallet's sheet is still there when the record is read. */
+  /** A frame's own document reports its focus. On a busy machine, a wallet's sheet may still be there when the record is read. */
   const recordFocus = ({ target }: Event): void => {
     if (target instanceof Element && target.localName !== 'iframe') window.spoken.push({ element: target });
   };
@@ -54,7 +54,7 @@ function recordSpeech(): void {
   });
 }
 
-/** Returns the accessibility tree's node of the element that the page has put into `window.current`, and its ancestors. */
+/** Returns the accessibility node of the element that the page has put in `window.current`, and its ancestors. */
 async function readFocused(client: CDPSession) {
   const { result } = await client.send('Runtime.evaluate', { expression: 'window.current.element' });
   if (!result.objectId) throw new Error('The focus is on no element');
@@ -62,10 +62,10 @@ async function readFocused(client: CDPSession) {
   return nodes;
 }
 
-/** Roles that a screen reader names when the focus enters them. */
+/** Roles that a screen reader announces when the focus enters them. */
 const CONTAINERS = ['dialog', 'alertdialog', 'group', 'radiogroup', 'region', 'navigation', 'search', 'form'];
 
-/** States in the order in which they are said, with their words. A word for `false` is said as well. */
+/** States in the order in which they are announced, with their words. A word for `false` is announced as well. */
 const STATES: readonly (readonly [name: string, yes: string, no?: string])[] = [
   ['checked', 'checked', 'not checked'],
   ['expanded', 'expanded', 'collapsed'],
@@ -81,20 +81,20 @@ function textOf(value: { value?: unknown } | undefined): string {
   return typeof content === 'string' ? content : JSON.stringify(content);
 }
 
-/** Words for roles of the tree that screen readers call otherwise. */
+/** Words for roles that screen readers name differently from the tree. */
 const ROLES: Readonly<Record<string, string>> = { DisclosureTriangle: 'disclosure', generic: 'text' };
 
-/** Returns the role and name of a node: `dialog "Choose assemblies"`. */
+/** Returns the role and name of a node, such as `dialog "Choose assemblies"`. */
 function nameOf({ role, name }: AccessibilityNode): string {
   const word = ROLES[textOf(role)] ?? textOf(role);
   return textOf(name) ? `${word} "${textOf(name)}"` : word;
 }
 
-/** Returns what is said after a node's name and states, if anything: `, "Enter your full name."`. */
+/** Returns the description that follows a node's name and states, if any, such as `, "Enter your full name."`. */
 const descriptionOf = ({ description }: AccessibilityNode): string =>
   textOf(description) && `, "${textOf(description)}"`;
 
-/** Returns what is said about a node: `textbox "Full name", required, invalid, "Enter your full name."`. */
+/** Returns a node's announcement, such as `textbox "Full name", required, invalid, "Enter your full name."`. */
 function lineOf(node: AccessibilityNode, isCurrentPage: boolean): string {
   const property = (name: string): string =>
     textOf(node.properties?.find((candidate) => candidate.name === name)?.value);
@@ -108,7 +108,7 @@ function lineOf(node: AccessibilityNode, isCurrentPage: boolean): string {
   return [nameOf(node), ...level, ...words, ...current].join(', ') + descriptionOf(node);
 }
 
-/** Returns the named containers around a node, from the outermost. A dialog hides what is around it. */
+/** Returns the named containers around a node, starting with the outermost. A dialog hides the containers around it. */
 function containersOf(ancestors: readonly AccessibilityNode[]): AccessibilityNode[] {
   const named = ancestors.filter(
     ({ role, name }) => CONTAINERS.includes(textOf(role)) && textOf(name) !== '',
@@ -117,7 +117,7 @@ function containersOf(ancestors: readonly AccessibilityNode[]): AccessibilityNod
   return (dialog === -1 ? named : named.slice(0, dialog + 1)).toReversed();
 }
 
-/** Takes the first record from the page's list and puts it into `window.current`. */
+/** Takes the first record from the page's list and puts it in `window.current`. */
 const takeFirst = (page: Page): Promise<{ text: string | undefined } | undefined> =>
   page.evaluate(() => {
     window.spoken = window.spoken.filter(({ element }) => element?.isConnected !== false);
@@ -126,8 +126,8 @@ const takeFirst = (page: Page): Promise<{ text: string | undefined } | undefined
   });
 
 /**
- * Puts the focused element into `window.current`. Returns false if there is none, if it is a frame, whose own document
- * speaks, or if the list has its record since the last look.
+ * Puts the focused element in `window.current`. Returns false if there is none, if it is a frame, whose own document
+ * reports its focus, or if the list has received its record in the meantime.
  */
 const takeFocused = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -137,12 +137,12 @@ const takeFocused = (page: Page): Promise<boolean> =>
     return true;
   });
 
-/** Reads what was said since the last call, in order. States are those at the time of the call. */
+/** Reads the announcements since the last call, in order. States are read at the time of the call. */
 export type Heard = () => Promise<string[]>;
 
 /**
- * Listens to what a screen reader would say: names, states and descriptions from the browser's accessibility tree when the
- * focus moves or when the focused element changes, the containers that the focus enters, and the texts of live regions. Call
+ * Records what a screen reader would announce. This includes names, states and descriptions from the browser's accessibility tree
+ * when the focus moves or the focused element changes, the containers that the focus enters, and the texts of live regions. Call
  * it before the page opens.
  */
 export async function listen(page: Page): Promise<Heard> {
@@ -174,14 +174,14 @@ export async function listen(page: Page): Promise<Heard> {
   };
 }
 
-/** Returns lines with polite messages at the end: they wait until the rest is said, in whatever order both come about. */
+/** Returns lines with polite messages at the end, because they wait until the rest has been announced, whatever the order of events. */
 function withPoliteLast(lines: readonly string[]): string[] {
   const isPolite = (line: string): boolean => line.startsWith('polite: ');
   return [...lines.filter((line) => !isPolite(line)), ...lines.filter(isPolite)];
 }
 
 /**
- * Collects what is said until the last line arrives, and checks that these lines and no others were said.
+ * Collects announcements until the last line arrives, and checks that there were these lines and no others.
  * @param expected in order
  */
 export async function expectHeard(heard: Heard, expected: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ type LooseMethods = Record<
 >;
 
 /**
- * Stripe objects that `/stand-in/payments` exposes to tests; loosely typed, because tests misuse them on
+ * Stripe objects that `/stand-in/payments` exposes to tests. They are loosely typed, because tests misuse them on
  * purpose.
  */
 export interface StripeTryOut {

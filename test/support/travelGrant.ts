@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openProbes } from './probes.ts';
 import { ready } from './ready.ts';
 
-/** Options of the probe `travel-grant`, and what the server fills in. */
+/** Options of the probe `travel-grant`, and values that the server fills in. */
 export interface TravelGrantOptions {
   storedIn?: 'url' | 'history';
   lifetime?: 'tab' | 'browser';
@@ -10,7 +10,7 @@ export interface TravelGrantOptions {
   order?: string;
 }
 
-/** Returns the markup of the travel grant application: a long form, which the probe `travel-grant` divides into steps. */
+/** Returns the markup of the travel grant application, a long form that the probe `travel-grant` divides into steps. */
 const travelGrant = ({ storedIn = 'history', lifetime = 'browser', order = '' }: TravelGrantOptions = {}) => `
 <h1>Travel grant</h1>
 <form class="sw-form" method="post" action="/gallery/echo" aria-label="Travel grant"

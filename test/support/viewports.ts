@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './axe.ts';
 import { waitTwoFrames } from './frames.ts';
 
-/** Width of a window in CSS px, and the colors that its visitor prefers. */
+/** Viewport width in CSS px, and the colors that the visitor prefers. */
 type Viewport = readonly [width: number, colorScheme: 'light' | 'dark'];
 
 const VIEWPORTS: readonly Viewport[] = [
@@ -10,7 +10,7 @@ const VIEWPORTS: readonly Viewport[] = [
   [390, 'dark'],
 ];
 
-/** Expects that a page is not wider than the window, and that axe finds nothing, in each viewport. */
+/** Expects a page to fit each viewport's width without axe violations. */
 export async function expectToFit(page: Page, viewports = VIEWPORTS): Promise<void> {
   for (const [width, colorScheme] of viewports)
     await test.step(`at ${width} px, in ${colorScheme} colors`, async () => {
