@@ -6,8 +6,8 @@ import { paymentJourneys } from './payment.journeys.ts';
 import { playwrightVisitor } from './playwrightVisitor.ts';
 import { siteJourneys } from './site.journeys.ts';
 import type { Visitor } from './visitor.ts';
-import { startDisplay } from './webDriver.ts';
 import { webDriverVisitor } from './webDriverVisitor.ts';
+import { startDisplay } from './webKitGtk.ts';
 import { widgetsJourneys } from './widgets.journeys.ts';
 
 interface WorkerFixtures extends EngineOption {
