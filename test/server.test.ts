@@ -259,7 +259,8 @@ it('the documentation lists the planted faults with the cases that find them', (
   const guide = readFileSync('docs/server.md', 'utf8');
   const rows = breaches.map(({ name, description }) => {
     const [, ...cases] = planted[name] ?? [];
-    const found = cases.map((each) => `\`${each}\``).join(', ') || 'The command stops before it sends anything';
+    const found =
+      cases.map((each) => `\`${each}\``).join(', ') || 'The command stops before it sends anything';
     return `| ${description} | ${found} |`;
   });
   for (const row of rows) expect(guide).toContain(row);

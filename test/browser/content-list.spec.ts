@@ -5,7 +5,6 @@ import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { hold } from '../support/hold.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
-import { pressByScript } from '../support/pressByScript.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -148,7 +147,9 @@ test.describe('given a list', () => {
     const parts = await openList(page, '/press-releases?year=2026');
     await expect(parts.pageLink('Previous page')).toHaveCount(0);
     while (await parts.pageLink('Next page').count()) {
-      await pressByScript(parts.pageLink('Next page'));
+      // A click by script takes a tenth of the processor time of the driver's, which would also prove that a pointer
+      // reaches the link.
+      await parts.pageLink('Next page').evaluate((link: HTMLElement) => link.click());
       await expectNotBusy(parts);
     }
     const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();

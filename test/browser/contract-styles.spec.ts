@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 import postcss from 'postcss';
 import { registry } from '../../src/entry/registry.ts';
-import { compile } from '../../src/tools/build/styles.ts';
+import { compile, guard, readDefinitions, readSources } from '../../src/tools/build/styles.ts';
 import { ready, touch } from '../support/ready.ts';
-import { sourceStyles } from '../support/sourceStyles.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Returns the sources of `widgets.css` in cascade order, with the rules that the build writes for each widget. */
+async function sourceStyles(): Promise<string> {
+  const sources = readSources(await readDefinitions());
+  return guard([...sources.values()].join('\n'));
+}
 
 /** Boxes of an element that a stylesheet can style. */
 const BOXES = ['', '::before', '::after', '::backdrop', '::placeholder', '::marker'];
