@@ -249,7 +249,7 @@ describe('the checker', () => {
       expect.stringContaining('the stylesheet dialog.css is missing'),
     ]);
     expect(reports(withStyles('base', 'menu', 'dialog', 'more-less'))).toEqual([
-      expect.stringContaining('in another order, found base, menu, dialog, more-less'),
+      expect.stringContaining('in the wrong order, found base, menu, dialog, more-less'),
     ]);
     expect(reports(withStyles('dialog', 'menu', 'more-less'))).toEqual([
       expect.stringContaining('the stylesheet is missing'),
@@ -272,7 +272,7 @@ describe('the checker', () => {
       expect.stringContaining('the class sw-donation-receipt has no rules'),
     );
     expect(check(withStyles('donation', 'base'))).toEqual([
-      expect.stringContaining('in another order, found donation, base'),
+      expect.stringContaining('in the wrong order, found donation, base'),
     ]);
   });
 

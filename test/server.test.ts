@@ -214,7 +214,7 @@ describe('a planted fault is found', () => {
     }))
       results.push(result);
     expect(results).toEqual([
-      expect.objectContaining({ failure: expect.stringContaining('live key of Stripe') }),
+      expect.objectContaining({ failure: expect.stringContaining('live Stripe key') }),
     ]);
     expect(methods).toEqual(['GET', 'GET']);
   });

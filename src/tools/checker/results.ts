@@ -1,14 +1,14 @@
 import type { Problem } from '../../report/report.ts';
 import type { Place } from './page.ts';
 
-/** What a breach endangers: money, or data that members have entrusted to the society. */
+/** Asset that a breach endangers: money, or data that members have entrusted to the society. */
 export type Danger = 'money' | 'data';
 
 /** Breach of the contract between the server and a widget, with its place in the page's source. */
 export interface PlacedProblem extends Omit<Problem, 'attribute' | 'cause'>, Place {
   /** Case that found the breach, if the server has caused it. */
   case?: string;
-  /** What the breach endangers, if anything. */
+  /** Asset that the breach endangers, if there is one. */
   danger?: Danger;
 }
 
