@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { indexAfterKey } from './arrowKeys.ts';
+import { hasModifier, indexAfterKey } from '../../controls/arrowKeys.ts';
+import { isFromInputMethod } from '../../page/inputMethod.ts';
 
 /** Moves focus between the box and the links of the lists in the host, and returns to the box for a letter (SN-04). */
 function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLElement): void {
-  const { key, defaultPrevented, isComposing, keyCode, ctrlKey, metaKey, altKey, shiftKey } = event;
-  // 229: WebKit has ended the composition that the key ends.
-  if (defaultPrevented || isComposing || keyCode === 229 || ctrlKey || metaKey || altKey || shiftKey) return;
+  const { key, defaultPrevented } = event;
+  if (defaultPrevented || isFromInputMethod(event) || hasModifier(event)) return;
   const links = [...host.querySelectorAll<HTMLElement>('li a[href]')].filter((link) =>
     link.checkVisibility(),
   );
