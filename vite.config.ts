@@ -39,7 +39,6 @@ export default defineConfig(({ mode, command }) => ({
     withoutUnused(),
     languageModules(),
     styles(readStylesheets, definitions),
-    ...widgetBuilds.flatMap(({ plugins = [] }) => plugins),
     standInCms(readStylesheets),
     widgetFilesInEntry(),
     kit(),

@@ -43,7 +43,12 @@ const kinds = [
   { page: '/gallery/country-select', widget: 'country-select', box: '.sw-field select', what: 'list' },
   { page: '/gallery/phone-field', widget: 'phone-field', box: '#phone', what: 'text field' },
   { page: '/gallery/membership-selector', widget: 'membership-selector', box: '.sw-choice', what: 'choice' },
-  { page: '/gallery/credentials', widget: 'credentials', box: '.ts-control input', what: 'search box' },
+  {
+    page: '/gallery/credentials',
+    widget: 'credentials',
+    box: '.sw-credentials-search input',
+    what: 'search box',
+  },
 ] as const;
 
 test.describe('an invalid field', () => {

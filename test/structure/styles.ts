@@ -37,8 +37,6 @@ const NAMES = /^data-(?:widget|widget-slot|[a-z-]+-(?:part|slot))$/;
 /** Attributes that the server's markup sets and that stylesheets select. */
 const SET_BY_MARKUP =
   /^data-(?:widget-state|widgets-announcer|widgets-raised|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts)$/;
-/** Attributes of tom-select. */
-const SET_BY_LIBRARIES = /^data-ts-item$/;
 /** Attributes of views that scripts read: they identify rows of credentials and hits for Algolia's events, or hold the error of a field. */
 const IDENTIFIERS = /^data-(?:id|action|message|insights-[a-z-]+)$/;
 
@@ -53,7 +51,7 @@ const isAllowedIn = (name: string, allowed: readonly RegExp[]): boolean =>
 export function stateAttributes(files: readonly ProjectFile[]): string[] {
   const selected = files.filter(isStylesheet).flatMap((file) => {
     const names = [...withoutComments(file.text).matchAll(/\[(data-[a-z-]+)/g)].map(([, name = '']) => name);
-    const others = names.filter((name) => !isAllowedIn(name, [SET_BY_MARKUP, SET_BY_LIBRARIES]));
+    const others = names.filter((name) => !isAllowedIn(name, [SET_BY_MARKUP]));
     return [
       ...new Set(others.map((name) => `${file.path}: ${name}`)),
       ...linesWith(file, /^\s*(?::is\()?\[data-state/),
@@ -67,8 +65,7 @@ export function stateAttributes(files: readonly ProjectFile[]): string[] {
 }
 
 /** Classes of Swiper, tom-select and Stripe. */
-const CLASSES_OF_LIBRARIES =
-  /^(?:swiper(?:-wrapper|-slide)?|ts-[a-z-]+|option|active|highlight|StripeElement(?:--[a-z]+)?)$/;
+const CLASSES_OF_LIBRARIES = /^(?:swiper(?:-wrapper|-slide)?|highlight|StripeElement(?:--[a-z]+)?)$/;
 /** Classes that sites style: see SB-01, SB-02 and SN-02 in the requirements. */
 const CLASSES_OF_SITES = /^(?:sticky|adjust-|has-results)$/;
 

@@ -24,7 +24,6 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'src/forms/sections/disableControls.ts': 'counts the sections that disable a control, with a writer',
   'widgets/assembly-field/useChosen.ts': 'restores the value of a hidden field',
   'widgets/content-list/page.ts': 'shows content of the server, which stays',
-  'widgets/credentials/SearchField.ts': 'creates elements for tom-select',
   'widgets/npi-lookup/Outcome.tsx': "fills an element of React with the server's results",
   'widgets/slider/row.ts': 'restores what Swiper writes',
   'widgets/social-links/rows.ts': "numbers the rows that it copies from the server's template",

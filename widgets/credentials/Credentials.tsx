@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
@@ -8,9 +8,9 @@ import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { ChosenList } from './ChosenList.tsx';
 import { credentials } from './credentials.ts';
-import { preview, readOrder, writeOrder } from './designations.ts';
+import { type Designation, preview, readOrder, writeOrder } from './designations.ts';
+import { SearchField } from './SearchField.tsx';
 import { createCredentialStore } from './store.ts';
-import { useSearchField } from './useSearchField.ts';
 import '../../src/forms/fields/field.css';
 import './credentials.css';
 
@@ -58,16 +58,10 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const label = select.labels[0];
   const labelId = useElementId(label);
   const hintId = useId();
-  const [search, mountSearch] = useSearchField({
-    host,
-    store,
-    texts,
-    labelledBy: labelId,
-    describedBy: hintId,
-    isRequired: minimum > 0,
-  });
+  const search = useRef<{ focus: () => void }>(null);
   const written = useFormValue(form, () => writeOrder(store.ids()));
-  const ids = readOrder(written);
+  // The order is part of what the select holds, so it changes with the choices.
+  const [ids, choices] = useMemo(() => [readOrder(written), store.choices()] as const, [store, written]);
   const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';
 
   useEffect(prepareLiveRegions, []);
@@ -77,16 +71,18 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
     if (limit) announce(limit);
   }, [limit]);
   useLayoutEffect(() => {
-    const chosen = readOrder(written);
-    store.syncField();
-    search?.exclude(chosen);
-    search?.setLocked(chosen.length >= maximum);
-    search?.setError(chosen.length < minimum ? interpolate(texts.tooFew, { minimum }) : '');
-  }, [search, written, store, maximum, minimum, texts]);
+    if (written) store.syncField();
+  }, [store, written]);
+
+  const handleChoose = (choice: Designation): void => {
+    store.add(choice);
+    const count = store.ids().length;
+    announce(interpolate(texts.moved, { name: choice.text, place: count, count }));
+  };
 
   return (
     <>
-      <Enhance element={label} id={labelId} onClick={() => search?.focus()} />
+      <Enhance element={label} id={labelId} onClick={() => search.current?.focus()} />
       <Enhance element={select} hidden />
       <Enhance element={order} hidden />
       <Preview
@@ -96,8 +92,20 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
         designations={ids.map(store.textOf)}
       />
       <Enhance element={field}>
-        <ChosenList ids={ids} store={store} texts={texts} onEmpty={() => search?.focus()} />
-        <div ref={mountSearch} className="sw-credentials-search" />
+        <ChosenList ids={ids} store={store} texts={texts} onEmpty={() => search.current?.focus()} />
+        <SearchField
+          host={host}
+          ref={search}
+          choices={choices}
+          chosen={ids}
+          texts={texts}
+          labelledBy={labelId}
+          describedBy={hintId}
+          isRequired={minimum > 0}
+          isLocked={ids.length >= maximum}
+          error={ids.length < minimum ? interpolate(texts.tooFew, { minimum }) : ''}
+          onChoose={handleChoose}
+        />
         <p id={hintId} className="sw-field-hint" hidden={limit === ''}>
           {limit}
         </p>

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { move, orderSelection, preview, readChoices, readOrder, writeOrder } from './designations.ts';
+import {
+  move,
+  notChosen,
+  orderSelection,
+  preview,
+  readChoices,
+  readOrder,
+  writeOrder,
+} from './designations.ts';
 
 describe('an order', () => {
   it('is written with indexes without gaps, and read back', () => {
@@ -71,4 +79,10 @@ describe('results from the page', () => {
       expect(readChoices(answer)).toBe(undefined);
     },
   );
+});
+
+it('choices that are chosen are not offered again, and none twice', () => {
+  const choices = ['a', 'b', 'c', 'b'].map((value) => ({ value, text: value.toUpperCase() }));
+  expect(notChosen(choices, ['c']).map(({ value }) => value)).toEqual(['a', 'b']);
+  expect(notChosen(choices, ['a', 'b', 'c'])).toEqual([]);
 });

@@ -66,3 +66,9 @@ export function readChoices(answer: unknown): Designation[] | undefined {
   if (!Array.isArray(answer) || !answer.every(isDesignation)) return undefined;
   return answer.map(({ value, text }) => ({ value, text }));
 }
+
+/** Returns the choices that are not chosen yet, each once. */
+export function notChosen(choices: readonly Designation[], chosen: readonly string[]): Designation[] {
+  const seen = new Set(chosen);
+  return choices.filter(({ value }) => !seen.has(value) && seen.add(value));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgeSpeed } from './edgeScroll.ts';
+import { edgeSpeed, limitToList } from './edgeScroll.ts';
 
 describe('the speed of scrolling', () => {
   it.each([
@@ -18,5 +18,19 @@ describe('the speed of scrolling', () => {
     expect(edgeSpeed(150, 100, 200)).toBe(0);
     expect(edgeSpeed(110, 100, 200)).toBeLessThan(0);
     expect(edgeSpeed(190, 100, 200)).toBeGreaterThan(0);
+  });
+});
+
+describe('the distance of scrolling', () => {
+  const area = { top: 0, bottom: 800 };
+  it.each([
+    ['is kept if more of the list is hidden', 20, { top: -100, bottom: 1000 }, 20],
+    ['is kept upward', -20, { top: -100, bottom: 1000 }, -20],
+    ['ends where the last row is above the zone', 20, { top: -100, bottom: 750 }, 6],
+    ['ends where the first row is below the zone', -20, { top: 50, bottom: 1000 }, -6],
+    ['is nothing below the last row', 20, { top: -300, bottom: 600 }, 0],
+    ['is nothing if the whole list is visible', -20, { top: 100, bottom: 600 }, 0],
+  ])('%s', (_, distance, list, limited) => {
+    expect(limitToList(distance, list, area)).toBeCloseTo(limited);
   });
 });

@@ -14,6 +14,22 @@ export function edgeSpeed(y: number, top: number, bottom: number): number {
   return Math.max(-1, Math.min(1, depth / zone)) * TOP_SPEED;
 }
 
+/**
+ * Returns how far to scroll: not beyond the first or last row, where there is nothing to drop between. The list's edge
+ * then rests at the inner end of the zone.
+ * @param distance the distance in px by which to scroll, negative for upward
+ * @param list the edges of the list, and `area` those of the visible area
+ */
+export function limitToList(
+  distance: number,
+  list: { top: number; bottom: number },
+  area: { top: number; bottom: number },
+): number {
+  const hiddenBelow = Math.max(0, list.bottom - (area.bottom - ZONE));
+  const hiddenAbove = Math.max(0, area.top + ZONE - list.top);
+  return Math.max(-hiddenAbove, Math.min(distance, hiddenBelow));
+}
+
 const isScrollable = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
 
@@ -25,17 +41,17 @@ function scrollerOf(element: Element): Element {
 }
 
 /**
- * Scrolls the surroundings of an element in every frame in which something is dragged near their edge.
+ * Scrolls the surroundings of a list in every frame in which a row is dragged near their edge, as far as the list goes.
  * @param readY returns the pointer's `clientY`, or undefined before its first move
  * @param onScroll called after each scroll
  * @returns a function that ends this
  */
 export function startEdgeScroll(
-  element: Element,
+  list: Element,
   readY: () => number | undefined,
   onScroll: () => void,
 ): () => void {
-  const scroller = scrollerOf(element);
+  const scroller = scrollerOf(list);
   const isPage = scroller === document.scrollingElement;
   let last = performance.now();
   let frame = requestAnimationFrame(function scroll(now) {
@@ -43,9 +59,13 @@ export function startEdgeScroll(
     last = now;
     const y = readY();
     if (y !== undefined) {
-      const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+      const area = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+      const distance = edgeSpeed(y, area.top, area.bottom) * elapsed;
       const before = scroller.scrollTop;
-      scroller.scrollBy({ top: edgeSpeed(y, top, bottom) * elapsed, behavior: 'instant' });
+      scroller.scrollBy({
+        top: limitToList(distance, list.getBoundingClientRect(), area),
+        behavior: 'instant',
+      });
       if (scroller.scrollTop !== before) onScroll();
     }
     frame = requestAnimationFrame(scroll);

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { isFromInputMethod } from '../../src/page/inputMethod.ts';
 import { removeStored } from '../../src/page/storage.ts';
 import { usePlacement } from '../../src/page/usePlacement.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
@@ -120,8 +121,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   const placed = usePlacement(host, panel, isOpen, 'end');
   useShortcut(host, options.shortcut, box);
   const handleKeydown = (event: KeyboardEvent): void => {
-    // WebKit ends a composition before it dispatches the keydown that ended it: only keyCode 229 identifies it.
-    if (event.isComposing || event.keyCode === 229 || event.key !== 'Escape') return;
+    if (isFromInputMethod(event) || event.key !== 'Escape') return;
     event.preventDefault();
     reset();
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { isFromInputMethod } from '../../src/page/inputMethod.ts';
 import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -57,11 +58,8 @@ function SearchButton({ parts, texts, view, missing, isSearching }: SearchButton
  * Returns whether a key press is Enter in a text field. The form then submits the visible view, because the browser
  * would click the first submit button, even if it belongs to the hidden view.
  */
-function isEnterInField({ key, isComposing, keyCode, target }: KeyboardEvent): boolean {
-  // WebKit ends an IME composition before it dispatches the keydown that caused it, with `isComposing` false.
-  // Only key code 229 identifies that keydown.
-  const isPlain = key === 'Enter' && !isComposing && keyCode !== 229;
-  return isPlain && target instanceof HTMLInputElement;
+function isEnterInField(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !isFromInputMethod(event) && event.target instanceof HTMLInputElement;
 }
 
 export interface FormProps {

@@ -1,3 +1,4 @@
+import { isFromInputMethod } from '../inputMethod.ts';
 import { DOUBLE_CLICK_MS, isSecondClick } from '../secondClick.ts';
 
 /**
@@ -22,10 +23,8 @@ export interface Dismissible {
 function isEscape(
   event: Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing' | 'defaultPrevented'>,
 ): boolean {
-  const { key, keyCode, isComposing, defaultPrevented } = event;
-  // WebKit ends a composition before it dispatches the keydown that ended it: only keyCode 229 identifies it.
-  const isInputMethod = isComposing || keyCode === 229;
-  return (key === 'Escape' || keyCode === 27) && !isInputMethod && !defaultPrevented;
+  const { key, keyCode, defaultPrevented } = event;
+  return (key === 'Escape' || keyCode === 27) && !isFromInputMethod(event) && !defaultPrevented;
 }
 
 function isOutside(event: Event, { panel, opener }: Dismissible): boolean {

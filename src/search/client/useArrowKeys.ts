@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { indexAfterKey } from './arrowKeys.ts';
+import { hasModifier, indexAfterKey } from '../../controls/arrowKeys.ts';
+import { isFromInputMethod } from '../../page/inputMethod.ts';
 
 /**
  * Moves focus between the box and the links in the host's lists, and returns to the box when a letter is typed (SN-04).
  */
 function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLElement): void {
-  const { key, defaultPrevented, isComposing, keyCode, ctrlKey, metaKey, altKey, shiftKey } = event;
-  // With keyCode 229, WebKit has already ended the composition that this key ends.
-  if (defaultPrevented || isComposing || keyCode === 229 || ctrlKey || metaKey || altKey || shiftKey) return;
+  const { key, defaultPrevented } = event;
+  if (defaultPrevented || isFromInputMethod(event) || hasModifier(event)) return;
   const links = [...host.querySelectorAll<HTMLElement>('li a[href]')].filter((link) =>
     link.checkVisibility(),
   );

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { type useInstantSearch, useSearchBox } from 'react-instantsearch';
+import { isFromInputMethod } from '../../page/inputMethod.ts';
 import { LazyRecentSearches } from '../shared/LazyRecentSearches.tsx';
 import type { RecentTexts } from '../shared/texts.ts';
 import { editedValue } from './editedValue.ts';
@@ -86,9 +87,9 @@ function useFocusInside(input: RefObject<HTMLInputElement | null>): boolean {
     );
     form?.addEventListener(
       'keydown',
-      ({ key, isComposing, keyCode }) => {
-        // WebKit ends a composition before it dispatches the keydown that ended it: only keyCode 229 identifies it.
-        if (isComposing || keyCode === 229) return;
+      (event) => {
+        const { key } = event;
+        if (isFromInputMethod(event)) return;
         if (key === 'Escape') input.current?.focus();
         setInside(key !== 'Escape');
       },

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
+import { runnerImport } from 'vite';
 
 /** Needs of one widget in the build, exported as `build` by its `build.ts`. Most widgets have no such file. */
 export interface WidgetBuild {
-  /** Plugins, for example to change a package. */
-  plugins?: readonly Plugin[];
   /** Modules of the widget that belong to a shared chunk, by chunk name. */
   chunks?: Readonly<Record<string, RegExp>>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexAfterKey } from './arrowKeys.ts';
+import { hasModifier, indexAfterKey } from './arrowKeys.ts';
 
 describe('indexAfterKey', () => {
   it('moves down from the box through the hits and stops at the last one', () => {
@@ -16,4 +16,10 @@ describe('indexAfterKey', () => {
   });
 
   it('ignores other keys', () => expect(indexAfterKey('Home', 1, 3)).toBeUndefined());
+});
+
+it.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const)('%s is a modifier', (name) => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  expect(hasModifier(none)).toBe(false);
+  expect(hasModifier({ ...none, [name]: true })).toBe(true);
 });

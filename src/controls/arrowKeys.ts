@@ -1,0 +1,19 @@
+/** Keys that browsers and screen readers combine with the arrow keys for purposes of their own. */
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Returns whether a key is pressed together with a modifier. */
+export const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: Modifiers): boolean =>
+  ctrlKey || metaKey || altKey || shiftKey;
+
+/**
+ * Returns the index of the row of a list that an arrow key moves to from a search box (SN-04): -1 for the box, undefined if the
+ * key moves nothing. Arrow Down moves from the box to the first row and stops at the last one. Arrow Up moves back and, from
+ * the first row, to the box.
+ * @param index index of the current row, or -1 for the box
+ * @param count number of rows
+ */
+export function indexAfterKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return index + 1 < count ? index + 1 : undefined;
+  if (key === 'ArrowUp') return index >= 0 ? index - 1 : undefined;
+  return undefined;
+}
