@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import {
   ASSEMBLY_GALLERY,
@@ -244,6 +245,34 @@ test.describe('the dialog', () => {
     await open.click();
     await expect(boxes.last()).toBeFocused();
     await expect(boxes.last()).toBeInViewport();
+  });
+
+  test('opens with the chosen assembly clear of the footer', { tag: '@AS-02' }, async ({ page }) => {
+    // The buttons of the footer are below each other.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { open, boxes, value, cancel, dialog } = await openAssemblyField(page);
+    const foot = dialog.locator('footer');
+    const isCovered = async (box: Locator): Promise<boolean> => {
+      const [inner, below] = await Promise.all([box.boundingBox(), foot.boundingBox()]);
+      return !inner || !below || inner.y + inner.height > below.y;
+    };
+    await open.click();
+    await expectDialogOpen(dialog);
+    const covered = await Promise.all((await boxes.all()).map(isCovered));
+    const box = boxes.nth(covered.indexOf(true));
+    await cancel.click();
+    await expectDialogClosed(dialog);
+    await value.evaluate(
+      (field: HTMLInputElement, id) => {
+        field.value = id;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      await box.inputValue(),
+    );
+    await open.click();
+    await expect(box).toBeFocused();
+    await expect.poll(() => isCovered(box)).toBe(false);
   });
 });
 

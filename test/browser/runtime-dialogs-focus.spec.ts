@@ -73,12 +73,19 @@ const addForeign = (panel: Locator, kind: Kind, places: readonly ('start' | 'end
 
 const focusedName = (page: Page): Promise<string> => page.evaluate(() => window.focusedName?.() ?? '');
 
-/** Presses a key several times. Returns the name of the focused element after each press. */
-async function pressTimes(page: Page, key: string, times: number): Promise<string[]> {
+/**
+ * Presses a key until the given number of controls have had the focus, and returns their names in that order. If the page
+ * cannot see the last control, the focus passes once through the browser's own controls, as in a native dialog.
+ */
+async function pressFor(page: Page, key: string, count: number, kind: Kind): Promise<string[]> {
   const names: string[] = [];
-  for (let time = 0; time < times; time += 1) {
+  const allowedOutside = kind === 'open shadow root' ? 0 : 2;
+  let pressesOutside = 0;
+  while (names.length < count && pressesOutside <= allowedOutside) {
     await page.keyboard.press(key);
-    names.push(await focusedName(page));
+    const name = await focusedName(page);
+    if (name !== 'nothing') names.push(name);
+    else pressesOutside += 1;
   }
   return names;
 }
@@ -93,22 +100,10 @@ test.describe('given controls in another document or shadow tree', () => {
       await committees.opener.click();
       await expectOpen(committees);
       await expect(committees.close).toBeFocused();
-      expect(await pressTimes(page, 'Tab', 6)).toEqual([
-        'end 1',
-        'end 2',
-        'Close',
-        'end 1',
-        'end 2',
-        'Close',
-      ]);
-      expect(await pressTimes(page, 'Shift+Tab', 6)).toEqual([
-        'end 2',
-        'end 1',
-        'Close',
-        'end 2',
-        'end 1',
-        'Close',
-      ]);
+      const ring = ['end 1', 'end 2', 'Close'];
+      expect(await pressFor(page, 'Tab', 6, kind)).toEqual([...ring, ...ring]);
+      const back = ['end 2', 'end 1', 'Close'];
+      expect(await pressFor(page, 'Shift+Tab', 6, kind)).toEqual([...back, ...back]);
       await page.keyboard.press('Escape');
       await expectClosed(committees);
       await expect(committees.opener).toBeFocused();
@@ -122,8 +117,8 @@ test.describe('given controls in another document or shadow tree', () => {
       await committees.opener.click();
       await expectOpen(committees);
       await expect(committees.close).toBeFocused();
-      expect(await pressTimes(page, 'Tab', 3)).toEqual(['start 1', 'start 2', 'Close']);
-      expect(await pressTimes(page, 'Shift+Tab', 3)).toEqual(['start 2', 'start 1', 'Close']);
+      expect(await pressFor(page, 'Tab', 3, kind)).toEqual(['start 1', 'start 2', 'Close']);
+      expect(await pressFor(page, 'Shift+Tab', 3, kind)).toEqual(['start 2', 'start 1', 'Close']);
     });
 
     test(`Tab and Shift+Tab reach them in a drawer that starts and ends with one: ${kind}`, {
@@ -133,13 +128,9 @@ test.describe('given controls in another document or shadow tree', () => {
       await addForeign(page.locator('#committees [data-drawer-part="panel"]'), kind, ['start', 'end']);
       await committees.opener.click();
       await expectOpen(committees);
-      // If the page receives no key press, the focus passes through the dialog itself on its way around.
-      const isControl = (name: string): boolean => /^(?:start|end) \d$|^Close$/.test(name);
       const ring = ['end 1', 'end 2', 'start 1', 'start 2', 'Close'];
-      const forward = await pressTimes(page, 'Tab', 6);
-      expect(forward.filter(isControl)).toEqual(ring);
-      const back = await pressTimes(page, 'Shift+Tab', 6);
-      expect(back.filter(isControl)).toEqual(['start 2', 'start 1', 'end 2', 'end 1', 'Close']);
+      expect(await pressFor(page, 'Tab', 5, kind)).toEqual(ring);
+      expect(await pressFor(page, 'Shift+Tab', 5, kind)).toEqual(ring.toReversed().slice(1).concat('Close'));
       await expect(committees.dialog.locator(':focus')).toHaveCount(1);
     });
   }

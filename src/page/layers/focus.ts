@@ -1,7 +1,6 @@
 import { createFocusTrap } from 'focus-trap';
 import { isFocusable, tabbable } from 'tabbable';
 import { createWriter } from '../../runtime/writer.ts';
-import { addEdges, type FocusEdges } from './focusEdges.ts';
 
 /** Focuses an element. Returns true if it took the focus: the browser decides what is hidden, disabled or inert. */
 function tryFocus(element: HTMLElement): boolean {
@@ -58,6 +57,27 @@ export function saveFocus(opener: Element | null, layer: Element, below?: Return
   };
 }
 
+/** Elements of another document, whose controls the page does not see. */
+export const OTHER_DOCUMENTS = 'iframe, object, embed';
+
+/** Elements that can have a shadow root, apart from custom elements. */
+const SHADOW_HOSTS =
+  'div, span, section, article, aside, p, main, nav, header, footer, blockquote, h1, h2, h3, h4, h5, h6';
+
+/** Returns true if an element shows something that the page did not put there: a shadow root that is closed. */
+const isFilledBlank = (element: HTMLElement): boolean =>
+  element.matches(SHADOW_HOSTS) &&
+  element.children.length === 0 &&
+  element.textContent.trim() === '' &&
+  element.offsetWidth > 0 &&
+  element.offsetHeight > 0;
+
+/** Returns true if an element may contain controls that `tabbable` does not see: in a frame or a closed shadow root. */
+const isOpaque = (element: Element): boolean =>
+  element.matches(OTHER_DOCUMENTS) ||
+  (element.shadowRoot === null &&
+    (element.localName.includes('-') || (element instanceof HTMLElement && isFilledBlank(element))));
+
 /** Focus trap that holds until it is released. */
 export interface FocusTrap {
   /** Moves the focus inside, unless it is there. */
@@ -67,7 +87,7 @@ export interface FocusTrap {
 
 /** Context of a focus trap. */
 export interface FocusTrapContext {
-  /** Element that contains the panel, and receives the trap's edges. */
+  /** Element that contains the panel. */
   element: HTMLElement;
   panel: HTMLElement;
   /** Element to focus first. Default: the first control. */
@@ -83,32 +103,40 @@ export interface FocusTrapContext {
  * the focus itself.
  */
 export function trapFocus(context: FocusTrapContext): FocusTrap {
-  const { panel, initialFocus, isTopmost, isShared } = context;
+  const { element, panel, initialFocus, isTopmost, isShared } = context;
   const writer = createWriter(panel);
   if (!panel.hasAttribute('tabindex'))
     writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });
-  const edges: FocusEdges = addEdges(context);
-  // Holds the focus. The edges lead Tab around, because focus-trap sees neither frames nor closed shadow roots. The layer stack
-  // handles Escape, outside clicks and the return of the focus.
-  const trap = createFocusTrap(context.element, {
-    initialFocus: false,
+  const isInside = (): boolean => panel.contains(document.activeElement);
+  // The rest of the page is inert. So where focus-trap cannot see the last control, the browser's own order of Tab reaches it,
+  // and then goes on to the browser's controls and around, as in a native dialog.
+  const isOurs = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+    key === 'Tab' &&
+    !(altKey || ctrlKey || metaKey) &&
+    !isShared() &&
+    ![...panel.querySelectorAll('*')].some(isOpaque);
+  let hasEntered = false;
+  // The layer stack handles Escape, outside clicks and the return of the focus.
+  const trap = createFocusTrap(panel, {
+    // Later, focus-trap brings the focus back to the first control, after the focused one has been removed.
+    initialFocus: () => (hasEntered ? undefined : false),
     fallbackFocus: panel,
-    isKeyForward: () => false,
-    isKeyBackward: () => false,
+    delayInitialFocus: false,
+    tabbableOptions: { getShadowRoot: true },
+    isKeyForward: (event) => !event.shiftKey && isOurs(event),
+    isKeyBackward: (event) => event.shiftKey && isOurs(event),
     escapeDeactivates: false,
     allowOutsideClick: true,
     returnFocusOnDeactivate: false,
   });
   const ending = new AbortController();
-  let last: Element | null = null;
-  const isInside = (): boolean => panel.contains(document.activeElement);
   const enter = (): void => {
+    // Not focus-trap's own first focus, which selects the text of a field.
     if (initialFocus && isFocusable(initialFocus)) initialFocus.focus();
-    if (!isInside()) edges.focusFirst();
+    if (!isInside()) (tabbable(panel)[0] ?? panel).focus();
   };
   // Runs before focus-trap's own listener, which brings the focus back: not from layers above this one.
-  const handleFocus = ({ target }: FocusEvent): void => {
-    if (target instanceof Element && panel.contains(target)) last = target;
+  const handleFocus = (): void => {
     if (isTopmost() && !isShared()) trap.unpause();
     else trap.pause();
   };
@@ -116,17 +144,11 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   const handlePress = (event: MouseEvent): void => {
     if (event.target instanceof Node && !panel.contains(event.target)) event.preventDefault();
   };
-  // The focused element has been removed, or the browser could not focus it.
-  const observer = new MutationObserver(() => {
-    if (isTopmost() && document.activeElement === document.body && last?.isConnected === false)
-      edges.focusFirst();
-  });
-  enter();
-  observer.observe(panel, { childList: true, subtree: true });
   document.addEventListener('focusin', handleFocus, { capture: true, signal: ending.signal });
   trap.activate();
-  context.element.addEventListener('mousedown', handlePress, { signal: ending.signal });
-  last = document.activeElement;
+  hasEntered = true;
+  enter();
+  element.addEventListener('mousedown', handlePress, { signal: ending.signal });
   return {
     holdFocus: () => {
       if (!isInside()) enter();
@@ -134,8 +156,6 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
     release: () => {
       ending.abort();
       trap.deactivate();
-      observer.disconnect();
-      edges.remove();
       writer.undo();
     },
   };

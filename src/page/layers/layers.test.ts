@@ -30,6 +30,11 @@ let main: HTMLElement;
 let opener: HTMLButtonElement;
 
 beforeEach(() => {
+  // happy-dom has no popovers.
+  Object.assign(HTMLElement.prototype, {
+    showPopover: vi.fn<() => void>(),
+    hidePopover: vi.fn<() => void>(),
+  });
   main = document.createElement('main');
   opener = document.createElement('button');
   main.append(opener);

@@ -2,18 +2,17 @@ import { createWriter } from '../../runtime/writer.ts';
 import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
 import { type ReturnPlace, saveFocus, trapFocus } from './focus.ts';
 import { isolate } from './isolate.ts';
-import { openNativeModals } from './nativeDialogs.ts';
 import { watchNavigation } from './navigation.ts';
 import {
   canTabToOthers,
   isBelowDialog,
   isForOther,
+  openNativeModals,
   othersAbove,
   othersBelow,
   raiseOthers,
   watchOthers,
 } from './otherLayers.ts';
-import { canHaveOwnDialog, hasOwnDialog, showInOwnDialog } from './ownDialog.ts';
 import { lockScroll } from './scrollLock.ts';
 
 /** Drawer, modal, menu or panel that is open over the page. */
@@ -61,11 +60,61 @@ function topmost(event: Event): OpenLayer | undefined {
   return layer && !isForOther(layer, event) ? layer : undefined;
 }
 
-/** Follows what other code opens and closes, and dismisses layers in a native dialog that has closed. */
+/** Moves an element, without loading its frames again if the browser can do that. */
+function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
+  const moveBefore: unknown = Reflect.get(parent, 'moveBefore');
+  if (typeof moveBefore === 'function') Reflect.apply(moveBefore, parent, [element, next]);
+  else parent.insertBefore(element, next);
+}
+
+/** Places of elements that have moved into a native dialog. */
+const placeholders = new Map<HTMLElement, Comment>();
+
+/**
+ * Moves an element into the native dialog that is open, because everything outside that is inert, popovers included
+ * (whatwg/html#9936).
+ */
+function moveIntoNativeDialog(element: HTMLElement): void {
+  const dialog = openNativeModals().at(-1);
+  if (!dialog || dialog.contains(element)) return;
+  const placeholder = document.createComment('');
+  element.before(placeholder);
+  placeholders.set(element, placeholder);
+  moveTo(dialog, element, null);
+}
+
+function moveBack(element: HTMLElement): void {
+  const placeholder = placeholders.get(element);
+  placeholders.delete(element);
+  if (element.isConnected && placeholder?.parentNode) moveTo(placeholder.parentNode, element, placeholder);
+  placeholder?.remove();
+}
+
+/**
+ * Shows a layer in the top layer: above every stacking context, in the order of opening. Returns a function that takes it
+ * out of there.
+ */
+function showInTopLayer(element: HTMLElement): () => void {
+  moveIntoNativeDialog(element);
+  const writer = createWriter(element);
+  writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
+  element.showPopover();
+  return () => {
+    element.hidePopover();
+    writer.undo();
+    moveBack(element);
+  };
+}
+
+const isInClosedDialog = ({ element }: Layer): boolean => element.closest('dialog:not([open])') !== null;
+
+/** Follows what other code opens and closes. If a native dialog has closed, layers over it stay, and layers of its own close. */
 function followOthers(): void {
-  for (const layer of [...stack].reverse()) {
-    if (layer.element.closest('dialog:not([open])')) layer.onDismiss('leave');
+  for (const layer of stack.filter(isInClosedDialog)) {
+    moveBack(layer.element);
+    if (layer.isModal && !layer.element.matches(':popover-open')) layer.element.showPopover();
   }
+  for (const layer of stack.filter(isInClosedDialog).reverse()) layer.onDismiss('leave');
   isolateTopmost();
 }
 
@@ -98,60 +147,6 @@ function removeFromStack(layer: OpenLayer): void {
   controller = undefined;
 }
 
-/** Moves an element, without loading its frames again if the browser can do that. */
-function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
-  const moveBefore: unknown = Reflect.get(parent, 'moveBefore');
-  if (typeof moveBefore === 'function') Reflect.apply(moveBefore, parent, [element, next]);
-  else parent.insertBefore(element, next);
-}
-
-/**
- * Moves an element that cannot have a dialog of its own into the native dialog that is open, because everything outside
- * that is inert. Returns a function that moves it back.
- */
-function moveIntoNativeDialog(element: HTMLElement): () => void {
-  const dialog = openNativeModals().at(-1);
-  if (!dialog || dialog.contains(element)) return () => undefined;
-  const placeholder = document.createComment('');
-  element.before(placeholder);
-  moveTo(dialog, element, null);
-  return () => {
-    if (placeholder.parentNode) moveTo(placeholder.parentNode, element, placeholder);
-    placeholder.remove();
-  };
-}
-
-/** Steps that take a layer out of the top layer, before and after the focus returns. */
-interface Shown {
-  release: () => void;
-  end: () => void;
-}
-
-/**
- * Shows a layer in the top layer: above every stacking context, in the order of opening. Only another native modal dialog is
- * above a native modal dialog around which everything is inert.
- */
-function showInTopLayer({ element, onDismiss }: Layer): Shown {
-  const dialog = openNativeModals().at(-1);
-  const isBlocked = hasOwnDialog() || (dialog !== undefined && !dialog.contains(element));
-  if (isBlocked && canHaveOwnDialog(element))
-    // Nothing outside a native dialog can take the focus, so it closes first.
-    return { release: showInOwnDialog(element, () => onDismiss('escape')), end: () => undefined };
-  if (!('showPopover' in element)) return { release: () => undefined, end: () => undefined };
-  const moveBack = moveIntoNativeDialog(element);
-  const writer = createWriter(element);
-  writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
-  element.showPopover();
-  return {
-    release: () => undefined,
-    end: () => {
-      element.hidePopover();
-      writer.undo();
-      moveBack();
-    },
-  };
-}
-
 /**
  * Applies the effects of a modal layer to the page. The focus moves before the page becomes inert: Chromium warns about
  * `aria-hidden` on an element that contains the focus.
@@ -161,7 +156,7 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
   const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
   // The lock measures the page. After `inert` has been set, each measurement would style the whole page again.
   const unlock = lockScroll(panel);
-  const shown = showInTopLayer(layer);
+  const hide = showInTopLayer(element);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);
   // Other code that keeps the focus in a dialog below has taken it back. Now that dialog is inert.
@@ -170,11 +165,10 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
     releasePage: () => {
       isolateTopmost();
       unlock();
-      shown.release();
     },
     end: () => {
       trap.release();
-      shown.end();
+      hide();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { tabbable } from 'tabbable';
 import { createWriter, type Writer } from '../../runtime/writer.ts';
-import { OTHER_DOCUMENTS } from './focusEdges.ts';
-import { openNativeModals } from './nativeDialogs.ts';
+import { OTHER_DOCUMENTS } from './focus.ts';
 
 /**
  * Containers of consent tools. Visitors must be able to answer them before anything else. Each was looked up in the rules of
@@ -50,7 +49,7 @@ const MARKED = ['[data-widgets-above]', ...CONSENT_TOOLS].join(', ');
 /** Dialogs of other code that call themselves modal. */
 const MODALS =
   ':is([role="dialog"], [role="alertdialog"])[aria-modal="true"]:not(.sw-overlay *, dialog, [popover]:not([data-widgets-raised]))';
-const POPOVERS = ':is(:popover-open):not(.sw-overlay, [data-widgets-raised])';
+const POPOVERS = ':popover-open:not(.sw-overlay, [data-widgets-raised])';
 
 /** Layer of ours, as far as others can be above it. */
 export interface CoveredLayer {
@@ -66,6 +65,9 @@ const raised = new Map<HTMLElement, Writer>();
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
 const findAll = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** Returns the open `<dialog>` elements that make the rest of the page inert. */
+export const openNativeModals = (): HTMLElement[] => findAll('dialog:modal');
 
 /** Returns the element that places a dialog of other code: the outermost one around it that is fixed. */
 function rootOf(dialog: HTMLElement): HTMLElement {
@@ -109,8 +111,7 @@ const hasControls = (other: HTMLElement): boolean =>
 /** Returns true if the visitor can go from a layer to another above it. */
 export const canTabToOthers = (layer: CoveredLayer): boolean => othersAbove(layer).some(hasControls);
 
-const closesOnEscape = (element: Element): boolean =>
-  element.matches(':is([popover]:not([popover="manual"]))');
+const closesOnEscape = (element: Element): boolean => element.matches('[popover]:not([popover="manual"])');
 
 /** Returns true if a native modal dialog of other code is above a layer, or inside it. */
 export const isBelowDialog = ({ below }: CoveredLayer): boolean =>
@@ -145,14 +146,12 @@ function raise(element: HTMLElement): void {
 function lower(element: HTMLElement): void {
   const writer = raised.get(element);
   raised.delete(element);
-  if (element.isConnected && element.matches(':is(:popover-open)')) element.hidePopover();
+  if (element.isConnected && element.matches(':popover-open')) element.hidePopover();
   writer?.undo();
 }
 
 const canBeRaised = (element: HTMLElement): boolean =>
-  'showPopover' in element &&
-  !(element instanceof HTMLDialogElement) &&
-  (raised.has(element) || !element.hasAttribute('popover'));
+  !(element instanceof HTMLDialogElement) && (raised.has(element) || !element.hasAttribute('popover'));
 
 /** Focuses a modal dialog of other code that has opened while it was still inert. */
 function focusModal(root: HTMLElement): void {
