@@ -139,17 +139,6 @@ const targets = Object.fromEntries(
   }),
 );
 
-/**
- * Refuses `transform`, except `transform: initial` against a theme's own: lightningcss drops `translate`, `rotate` and `scale` before
- * any other value and merges those after it into it (its issues 426 and 1053, pull request 1340).
- */
-function refuseTransform({ property }: { property: string }): void {
-  if (property === 'transform')
-    throw new Error(
-      'A stylesheet sets `transform`. Use `translate`, `rotate` and `scale`, and `transform: initial` against other values: the minifier loses what stands beside those.',
-    );
-}
-
 /** Returns a stylesheet without nesting, in the notation that the supported browsers share, and small. */
 function minify(name: string, css: string): string {
   const { code } = transform({
@@ -160,14 +149,12 @@ function minify(name: string, css: string): string {
     // No rule calls light-dark().
     exclude: Features.LightDark,
     targets,
-    visitor: { Declaration: { transform: refuseTransform } },
   });
   return code.toString();
 }
 
 /**
- * Returns a stylesheet as browsers get it: guarded, small, without nesting, each rule with the specificity of one class. Throws if
- * it has declarations that would be lost.
+ * Returns a stylesheet as browsers get it: guarded, small, without nesting, each rule with the specificity of one class.
  */
 export const compile = (name: string, css: string): string => flattenSpecificity(minify(name, guard(css)));
 

@@ -1,15 +1,14 @@
-import { expect, it } from 'vitest';
-import { project, readProject } from './project.ts';
-import { writingModules } from './writes.ts';
+import type { ESTree } from '@oxlint/plugins';
+import { lastName } from './files.ts';
+import { ownedRule } from './ownedRule.ts';
 
-/** Modules that write to elements without `<Enhance>`, each with the reason. */
-const WRITING_MODULES: Readonly<Record<string, string>> = {
+/** Modules that write to elements without `<Enhance>`. */
+export const WRITING_MODULES = {
   'src/runtime/Enhance.tsx': 'it is <Enhance>',
   'src/runtime/writer.ts': 'writes for <Enhance>, with undo',
   'src/runtime/checkedWriter.ts': 'checks what <Enhance> writes',
   'src/entry/entry.ts': 'is no view: sets the state of hosts, and the consent',
   'src/runtime/mount.tsx': 'is no view: sets the state of hosts',
-  'src/tools/checker/page.ts': 'builds the document that the checker reads',
   'src/controls/dialog/Dialog.tsx': "exchanges a dialog's content, and restores it",
   'src/debug/main.tsx': 'creates the element of the debug panel',
   'src/page/announce.ts': 'creates live regions',
@@ -30,27 +29,34 @@ const WRITING_MODULES: Readonly<Record<string, string>> = {
   'widgets/social-links/rows.ts': "numbers the rows that it copies from the server's template",
 };
 
-it('only <Enhance> writes to the elements of the server, apart from modules with a reason', () => {
-  expect(writingModules(readProject()).toSorted()).toEqual(Object.keys(WRITING_MODULES).toSorted());
-});
+/** Properties of elements that show in the page. The state of controls, such as `checked`, belongs to the browser. */
+const PROPERTIES = /^(?:className|hidden|disabled|required|inert|tabIndex|id|role|textContent|innerHTML)$/;
 
-it.each([
-  "button.setAttribute('hidden', '')",
-  "button.classList.add('on')",
-  'button.hidden = true',
-  "element.style.setProperty('--a', '1')",
-  "element.style.color = 'red'",
-  "element.dataset.state = 'open'",
-  "element.textContent = 'New'",
-  'element.replaceChildren(list)',
-])('finds a module with "%s"', (text) => {
-  expect(writingModules(project({ 'widgets/quiz/Quiz.tsx': text, 'src/a.test.ts': text }))).toEqual([
-    'widgets/quiz/Quiz.tsx',
-  ]);
-});
+const METHODS = /^(?:(?:set|remove|toggle)Attribute|replaceChildren)$/;
 
-it('ignores the state of controls, which the browser owns', () => {
-  const text =
-    "box.checked = true; field.value = ''; details.open = false; if (button.hidden === true) send();";
-  expect(writingModules(project({ 'widgets/quiz/Quiz.tsx': text }))).toEqual([]);
-});
+/** Methods of `classList` and `style` that write. */
+const METHODS_OF: Readonly<Record<string, RegExp>> = {
+  classList: /^(?:add|remove|toggle|replace)$/,
+  style: /^(?:set|remove)Property$/,
+};
+
+function isWritingCall({ callee }: ESTree.CallExpression): boolean {
+  if (callee.type !== 'MemberExpression') return lastName(callee) === 'createWriter';
+  const method = lastName(callee);
+  return METHODS.test(method) || METHODS_OF[lastName(callee.object)]?.test(method) === true;
+}
+
+/** Refuses writing to elements without `<Enhance>`, which restores them when a widget unmounts. */
+export const elementWrites = ownedRule(
+  WRITING_MODULES,
+  'Write to elements by `<Enhance>`, which restores them when the widget unmounts.',
+  (find) => ({
+    AssignmentExpression({ left }) {
+      if (left.type !== 'MemberExpression') return;
+      if (PROPERTIES.test(lastName(left)) || /^(?:style|dataset)$/.test(lastName(left.object))) find(left);
+    },
+    CallExpression(node) {
+      if (isWritingCall(node)) find(node);
+    },
+  }),
+);
