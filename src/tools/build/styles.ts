@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Features, transform } from 'lightningcss';
 import postcss, { type AtRule } from 'postcss';
-import { runnerImport } from 'vite';
 import { CSS_CONDITION } from '../../entry/guard.ts';
 import type { Definition } from '../../runtime/define.ts';
 import { toKebabCase } from '../../runtime/names.ts';
 import { floor } from './floor.ts';
+import { importTool } from './importTool.ts';
 import { flattenSpecificity } from './oneClassSpecificity.ts';
 
 /**
@@ -34,17 +34,10 @@ export function stylesheetOfSource(file: string): string {
   throw new Error(`${file} belongs to no stylesheet: add its room to stylesheetOfRoom in styles.ts`);
 }
 
-/** Reads the definitions of all widgets, so that the build names none. */
+/** Reads the definitions of all widgets from the catalog, so that the build names none. */
 export async function readDefinitions(): Promise<Definition[]> {
-  const names = readdirSync('widgets');
-  const modules = await Promise.all(
-    names.map((name) =>
-      runnerImport<Record<string, Definition>>(path.resolve('widgets', name, `${name}.ts`)),
-    ),
-  );
-  return modules.flatMap(({ module }, index) =>
-    Object.values(module).filter((value) => value.name === names[index]),
-  );
+  const { module } = await importTool<typeof import('../catalog.ts')>('src/tools/catalog.ts');
+  return module.catalog.map(({ definition }) => definition);
 }
 
 /**
