@@ -4,7 +4,7 @@ import type { FieldErrorsState } from '../../src/forms/errors/useFieldErrors.ts'
 import { announce } from '../../src/page/announce.ts';
 import type { TimeSpentState } from './useTimeSpent.ts';
 
-interface CheckOptions extends Pick<FieldErrorsState, 'check'> {
+interface ValidateStepOptions extends Pick<FieldErrorsState, 'check'> {
   timeSpent: TimeSpentState;
   /** Reads the requirements from the form again. */
   refresh: () => void;
@@ -20,13 +20,13 @@ const isBefore = (element: Element, other: Element | null): boolean =>
  * Creates a function that validates the fields and Time Spent of a step, or without an argument of the whole form
  * (MA-02, MA-03). On errors it shows and announces them, moves the focus to the first invalid field, and returns false.
  */
-export function createCheck({
+export function createValidateStep({
   check,
   timeSpent,
   refresh,
   reveal,
   sum,
-}: CheckOptions): (page?: HTMLElement) => boolean {
+}: ValidateStepOptions): (page?: HTMLElement) => boolean {
   return (page) => {
     flushSync(refresh);
     const [list] = timeSpent.lists;
