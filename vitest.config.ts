@@ -27,7 +27,7 @@ export default defineConfig({
           include: [
             '{src,widgets}/**/*.test.{ts,tsx}',
             'fixtures/**/*.test.ts',
-            'test/{,bench/,craft/,payments/,release/}*.test.ts',
+            'test/{,bench/,craft/,lint/,payments/,release/}*.test.ts',
           ],
         },
       },

@@ -58,6 +58,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
       commands: [
         'biome check --error-on-warnings',
         'oxlint --type-aware --deny-warnings',
+        "stylelint '{src,widgets}/**/*.css'",
         'knip',
         'cspell lint --no-progress --no-summary',
       ],

@@ -20,6 +20,8 @@ interface Bundle {
   /** Code of all chunks, without the backslashes that strings contain. */
   code: string;
   stylesheet: string;
+  /** Files that import others, by the name of the imported file. */
+  importers: ReadonlyMap<string, readonly string[]>;
   /** Stylesheets of `dist/styles/` by their names without extension. */
   styles: ReadonlyMap<string, string>;
 }
@@ -29,9 +31,16 @@ async function createBundle(): Promise<Bundle> {
   const result = await build({ logLevel: 'error', build: { write: false } });
   const outputs = Array.isArray(result) ? result : [result];
   const files = outputs.flatMap((output) => ('output' in output ? output.output : []));
+  const chunks = files.filter((file) => file.type === 'chunk');
   const stylesheet = files.find(({ fileName }) => fileName === 'widgets.css');
   return {
-    code: files.map((file) => (file.type === 'chunk' ? file.code.replaceAll('\\', '') : '')).join('\n'),
+    code: chunks.map(({ code }) => code.replaceAll('\\', '')).join('\n'),
+    importers: new Map(
+      chunks.map(({ fileName }) => [
+        fileName,
+        chunks.filter(({ imports }) => imports.includes(fileName)).map((importer) => importer.fileName),
+      ]),
+    ),
     stylesheet: stylesheet?.type === 'asset' ? String(stylesheet.source) : '',
     styles: new Map(
       files.flatMap((file): [string, string][] => {
@@ -52,6 +61,12 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   bundle = await createBundle();
 }, BUILD_TIMEOUT_MS);
+
+// A page that loads `widgets.js?v=3` would otherwise run the entry a second time. So no chunk can share a module with the entry.
+it('has no import between the entry and the chunks', () => {
+  expect(bundle.importers.get('widgets.js')).toEqual([]);
+  expect([...bundle.importers].filter(([, importers]) => importers.includes('widgets.js'))).toEqual([]);
+});
 
 it('ships no description of an option, part or text', async () => {
   const definitions = Object.entries(modules).filter(([file]) => /\/([^/]+)\/\1\.ts$/.test(file));

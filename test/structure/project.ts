@@ -36,8 +36,6 @@ export const readConfiguration = (): ProjectFile[] =>
 
 export const isScript = ({ path }: ProjectFile): boolean => /\.tsx?$/.test(path);
 
-export const isTest = ({ path }: ProjectFile): boolean => /\.(test|spec)\.tsx?$/.test(path);
-
 /** Returns `quiz` for `widgets/quiz/Quiz.tsx`; undefined outside `widgets/`. */
 export const widgetOf = (file: string): string | undefined => file.match(/^widgets\/([^/]+)\//)?.[1];
 

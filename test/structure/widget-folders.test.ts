@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
 import { project, readConfiguration, readProject } from './project.ts';
-import { badNames, configuredWidgets, loadedWidgets, missingFiles, widgetNames } from './widget-folders.ts';
+import {
+  badNames,
+  configuredWidgets,
+  includesBetweenWidgets,
+  indexFiles,
+  loadedWidgets,
+  misnamedSpecs,
+  missingFiles,
+  widgetNames,
+} from './widget-folders.ts';
 
 const files = readProject();
 const registered = Object.keys(registry);
@@ -35,9 +44,9 @@ describe('a line of the registry', () => {
   it('is read by the path of its dynamic import', () => {
     const text = `export const registry = {
       quiz: { load: () => import('../../widgets/accordion/Accordion.tsx') },
-      other: { load: () => import('./other.ts') },
+      menu: { load: () => import('../../widgets/menu/Menu.tsx') },
     };`;
-    expect(loadedWidgets({ path: 'src/entry/registry.ts', text })).toEqual(['accordion', 'src/entry/other']);
+    expect(loadedWidgets({ path: 'src/entry/registry.ts', text })).toEqual(['accordion', 'menu']);
   });
 });
 
@@ -71,4 +80,37 @@ describe("widgets' names", () => {
       'quiz-score begins with quiz-',
     ]);
   });
+});
+
+describe('browser specs', () => {
+  it('are named after a widget or another subject', () => {
+    expect(misnamedSpecs(files, widgetNames(files))).toEqual([]);
+  });
+
+  it('are reported if they have another name', () => {
+    const specs = ['quiz', 'quiz-answers', 'site-home', 'contract', 'quizzes', 'home'];
+    const paths = specs.map((name) => [`test/browser/${name}.spec.ts`, '']);
+    expect(misnamedSpecs(project(Object.fromEntries(paths)), ['quiz'])).toEqual(['quizzes', 'home']);
+  });
+});
+
+describe("a widget's template", () => {
+  it('includes no template of another widget', () => {
+    expect(includesBetweenWidgets(files)).toEqual([]);
+  });
+
+  it('is reported if it includes one', () => {
+    const text = "{% embed 'widgets/quiz/row.twig' %} {{ include('widgets/modal/modal.twig') }}";
+    const templates = project({ 'widgets/quiz/quiz.twig': text, 'widgets/quiz/fixture.twig': text });
+    expect(includesBetweenWidgets(templates)).toEqual([
+      'widgets/quiz/quiz.twig includes widgets/modal/modal.twig',
+    ]);
+  });
+});
+
+it('has no index files', () => {
+  expect(indexFiles(files)).toEqual([]);
+  expect(
+    indexFiles(project({ 'src/index.ts': '', 'widgets/quiz/index.tsx': '', 'src/reindex.ts': '' })),
+  ).toEqual(['src/index.ts', 'widgets/quiz/index.tsx']);
 });

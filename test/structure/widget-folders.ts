@@ -1,4 +1,3 @@
-import { importsOf } from './imports.ts';
 import { type ProjectFile, widgetOf } from './project.ts';
 
 /** Returns the files that every widget needs. */
@@ -22,10 +21,8 @@ export function missingFiles(files: readonly ProjectFile[], registered: readonly
 }
 
 /** Returns the widgets whose code the registry loads, in the order of its lines. */
-export function loadedWidgets(registry: ProjectFile): string[] {
-  const loaded = importsOf(registry).filter(({ kind }) => kind === 'dynamic');
-  return loaded.map(({ target }) => widgetOf(target) ?? target);
-}
+export const loadedWidgets = ({ text }: ProjectFile): string[] =>
+  [...text.matchAll(/\bimport\('\.\.\/\.\.\/widgets\/([\w-]+)\//g)].map(([, name = '']) => name);
 
 /**
  * Returns names that are not kebab-case or that are ambiguous in markup: with widgets `quiz` and
@@ -46,4 +43,36 @@ export function configuredWidgets(configuration: readonly ProjectFile[], names: 
       .filter((name) => new RegExp(`widgets.${name}\\b|(['"\`])${name}\\1`).test(text))
       .map((name) => `${path} names ${name}`),
   );
+}
+
+/** Subjects of browser specs other than widgets; `test/README.md` describes each. */
+const SUBJECTS = ['contract', 'runtime', 'search', 'site', 'stand-in', 'support'];
+
+/** Returns browser specs whose name does not begin with a widget's name or another subject. */
+export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly string[]): string[] {
+  const names = files.flatMap(({ path }) => path.match(/^test\/browser\/(.+)\.spec\.ts$/)?.[1] ?? []);
+  const subjects = [...widgets, ...SUBJECTS];
+  return names.filter(
+    (name) => !subjects.some((subject) => name === subject || name.startsWith(`${subject}-`)),
+  );
+}
+
+/** Returns index files. A module has one name, the one of its file. */
+export function indexFiles(files: readonly ProjectFile[]): string[] {
+  return files.map(({ path }) => path).filter((path) => /^(src|widgets)\/(.*\/)?index\.[jt]sx?$/.test(path));
+}
+
+/**
+ * Returns templates of widgets that include a template of another one. Fixtures may: a page of the gallery can show a
+ * widget together with others.
+ */
+export function includesBetweenWidgets(files: readonly ProjectFile[]): string[] {
+  const templates = files.filter(
+    ({ path }) => /^widgets\/.*\.twig$/.test(path) && !/\/fixture[\w-]*\.twig$/.test(path),
+  );
+  return templates.flatMap(({ path, text }) => {
+    const included = [...text.matchAll(/['"](widgets\/[\w/-]+\.twig)['"]/g)].map(([, target = '']) => target);
+    const others = included.filter((target) => widgetOf(target) !== widgetOf(path));
+    return others.map((target) => `${path} includes ${target}`);
+  });
 }

@@ -26,7 +26,7 @@ import { useSearch } from './useSearch.ts';
 /** Time in ms from the last key to the search (CD-03). */
 const DEBOUNCE_MS = 100;
 
-/** What other parts of the widget may do with the field. */
+/** Interface of the field for other parts of the widget. */
 interface Focusable {
   focus: () => void;
 }

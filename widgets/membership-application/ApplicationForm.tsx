@@ -18,7 +18,6 @@ import { useSubmitOnce } from '../../src/forms/submitting/useSubmitOnce.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
-import { createCheck } from './check.ts';
 import type { FormParts } from './markup.ts';
 import type { membershipApplication } from './membership-application.ts';
 import { PageErrors, sumError } from './PageErrors.tsx';
@@ -28,6 +27,7 @@ import { useRequirements } from './useRequirements.ts';
 import { useSameAsHome } from './useSameAsHome.ts';
 import { useTimeSpent } from './useTimeSpent.ts';
 import { useUnneeded } from './useUnneeded.ts';
+import { createValidateStep } from './validateStep.ts';
 import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
 
@@ -70,7 +70,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
   });
   const review = useReview(form, steps, parts.review);
   const { reveal } = review;
-  const check = createCheck({ check: fieldErrors.check, timeSpent, refresh, reveal, sum: texts.sum });
+  const check = createValidateStep({ check: fieldErrors.check, timeSpent, refresh, reveal, sum: texts.sum });
   const submitOnce = useSubmitOnce(form, { check, draft });
   const goOn = (): void => {
     draft.save();

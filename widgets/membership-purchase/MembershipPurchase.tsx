@@ -25,7 +25,7 @@ function goToMessage({ message, product: [first] }: Parts): void {
   first?.focus({ preventScroll: true });
 }
 
-/** Shows the message that nothing is chosen, or the server's error, until the choice is complete. */
+/** Returns the check of the choice, and whether its message shows: at first the server's error, until the choice is complete. */
 function useMessage(parts: Parts, isComplete: boolean, text: string) {
   const { message } = parts;
   const wasShown = useConstant(() => isSent(message));
@@ -38,17 +38,27 @@ function useMessage(parts: Parts, isComplete: boolean, text: string) {
     announce(text);
     return false;
   };
-  const id = useElementId(message);
+  return { check, isShown };
+}
+
+interface MessageProps {
+  parts: Parts;
+  isShown: boolean;
+  text: string;
+}
+
+/** Message that nothing is chosen, with the products that it describes. */
+function Message({ parts, isShown, text }: MessageProps): ReactNode {
+  const id = useElementId(parts.message);
   const described = isShown ? { 'aria-describedby': id, 'aria-invalid': true } : {};
-  const element = (
+  return (
     <>
-      <Enhance element={message} hidden={!isShown} text={isShown ? text : undefined} />
+      <Enhance element={parts.message} hidden={!isShown} text={isShown ? text : undefined} />
       {parts.product.map((radio) => (
         <Enhance key={keyOf(radio)} element={radio} {...described} />
       ))}
     </>
   );
-  return { check, element, isShown };
 }
 
 const writeField = (field: HTMLInputElement | undefined, value: string): void => {
@@ -118,7 +128,7 @@ function MembershipPurchase({
       <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />
       <Enhance element={list} inert={isLocked(state)} />
       <Enhance element={parts.reason} tabindex={-1} hidden={!isRefused} />
-      {message.element}
+      <Message parts={parts} isShown={message.isShown} text={texts.choose} />
       <Summary {...{ parts, texts, state, purchasable }} />
       <PaymentFields payment={payment} button={parts.pay} validate={message.check} />
     </>

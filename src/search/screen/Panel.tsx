@@ -35,7 +35,7 @@ export function Panel({
           <span>{title}</span>
         </button>
       </h2>
-      {aside}
+      {aside && <div className="sw-search-panel-aside">{aside}</div>}
       <div id={id} className="sw-search-panel-body" hidden={!isOpen}>
         {children}
       </div>

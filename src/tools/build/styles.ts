@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Features, transform } from 'lightningcss';
 import postcss, { type AtRule } from 'postcss';
-import { runnerImport } from 'vite';
 import { CSS_CONDITION } from '../../entry/guard.ts';
 import type { Definition } from '../../runtime/define.ts';
 import { toKebabCase } from '../../runtime/names.ts';
 import { floor } from './floor.ts';
+import { importTool } from './importTool.ts';
 import { flattenSpecificity } from './oneClassSpecificity.ts';
 
 /**
@@ -34,17 +34,10 @@ export function stylesheetOfSource(file: string): string {
   throw new Error(`${file} belongs to no stylesheet: add its room to stylesheetOfRoom in styles.ts`);
 }
 
-/** Reads the definitions of all widgets, so that the build names none. */
+/** Reads the definitions of all widgets from the catalog, so that the build names none. */
 export async function readDefinitions(): Promise<Definition[]> {
-  const names = readdirSync('widgets');
-  const modules = await Promise.all(
-    names.map((name) =>
-      runnerImport<Record<string, Definition>>(path.resolve('widgets', name, `${name}.ts`)),
-    ),
-  );
-  return modules.flatMap(({ module }, index) =>
-    Object.values(module).filter((value) => value.name === names[index]),
-  );
+  const { module } = await importTool<typeof import('../catalog.ts')>('src/tools/catalog.ts');
+  return module.catalog.map(({ definition }) => definition);
 }
 
 /**
@@ -139,17 +132,6 @@ const targets = Object.fromEntries(
   }),
 );
 
-/**
- * Refuses `transform`, except `transform: initial` against a theme's own: lightningcss drops `translate`, `rotate` and `scale` before
- * any other value and merges those after it into it (its issues 426 and 1053, pull request 1340).
- */
-function refuseTransform({ property }: { property: string }): void {
-  if (property === 'transform')
-    throw new Error(
-      'A stylesheet sets `transform`. Use `translate`, `rotate` and `scale`, and `transform: initial` against other values: the minifier loses what stands beside those.',
-    );
-}
-
 /** Returns a stylesheet without nesting, in the notation that the supported browsers share, and small. */
 function minify(name: string, css: string): string {
   const { code } = transform({
@@ -160,14 +142,12 @@ function minify(name: string, css: string): string {
     // No rule calls light-dark().
     exclude: Features.LightDark,
     targets,
-    visitor: { Declaration: { transform: refuseTransform } },
   });
   return code.toString();
 }
 
 /**
- * Returns a stylesheet as browsers get it: guarded, small, without nesting, each rule with the specificity of one class. Throws if
- * it has declarations that would be lost.
+ * Returns a stylesheet as browsers get it: guarded, small, without nesting, each rule with the specificity of one class.
  */
 export const compile = (name: string, css: string): string => flattenSpecificity(minify(name, guard(css)));
 

@@ -4,7 +4,7 @@ import type { FieldErrorsState } from '../../src/forms/errors/useFieldErrors.ts'
 import { announce } from '../../src/page/announce.ts';
 import type { TimeSpentState } from './useTimeSpent.ts';
 
-interface CheckOptions extends Pick<FieldErrorsState, 'check'> {
+interface ValidateStepOptions extends Pick<FieldErrorsState, 'check'> {
   timeSpent: TimeSpentState;
   /** Rereads the requirements from the form. */
   refresh: () => void;
@@ -21,13 +21,13 @@ const isBefore = (element: Element, other: Element | null): boolean =>
  * (MA-02, MA-03). If there are errors, it shows and announces them, moves the focus to the first invalid field, and
  * returns false.
  */
-export function createCheck({
+export function createValidateStep({
   check,
   timeSpent,
   refresh,
   reveal,
   sum,
-}: CheckOptions): (page?: HTMLElement) => boolean {
+}: ValidateStepOptions): (page?: HTMLElement) => boolean {
   return (page) => {
     flushSync(refresh);
     const [list] = timeSpent.lists;

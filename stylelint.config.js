@@ -1,0 +1,58 @@
+import { displayInKeyframes } from './test/lint/displayInKeyframes.js';
+
+/** Attributes that name an element, in markup and in views: hosts, parts, slots. */
+const NAMES = 'widget|widget-slot|[a-z-]+-(?:part|slot)';
+/** Attributes that the server's markup sets and that stylesheets select. */
+const SET_BY_MARKUP =
+  'widget-state|widgets-announcer|widgets-raised|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts';
+
+/** Classes of Swiper, tom-select and Stripe. */
+const CLASSES_OF_LIBRARIES = 'swiper(?:-wrapper|-slide)?|highlight|StripeElement(?:--[a-z]+)?';
+/** Classes that sites style: see SB-01, SB-02 and SN-02 in the requirements. */
+const CLASSES_OF_SITES = 'sticky|adjust-|has-results';
+
+/** Rules of this project for stylesheets. The general ones are Biome's. */
+export default {
+  plugins: [displayInKeyframes],
+  rules: {
+    'declaration-property-value-disallowed-list': [
+      {
+        '/^outline(?:-color|-style|-width)?$/': ['/var\\(/'],
+        '/^min-(?:block-size|height)$/': ['var(--sw-target)', '2.75rem', '44px'],
+      },
+      { message: 'The focus ring and the minimum target size are in src/controls/controls.css only.' },
+    ],
+    // lightningcss drops `translate`, `rotate` and `scale` before any other value of `transform`, and merges those after it into it (its
+    // issues 426 and 1053, pull request 1340).
+    'declaration-property-value-allowed-list': [
+      { transform: ['initial'] },
+      {
+        message:
+          'Use `translate`, `rotate` and `scale`, and `transform: initial` against other values: the minifier drops declarations next to those.',
+      },
+    ],
+    'selector-attribute-name-disallowed-list': [
+      [`/^data-(?!(?:state|${NAMES}|${SET_BY_MARKUP})$)/`],
+      { message: 'The state of an element is in its attribute `data-state`.' },
+    ],
+    'selector-disallowed-list': [
+      ['/^(?::is\\()?\\[data-state/'],
+      {
+        splitList: true,
+        message:
+          'Say whose state it is: `.sw-overlay[data-state="open"]`. This selector matches the state of any widget.',
+      },
+    ],
+    'selector-class-pattern': [
+      `^(?:sw-.*|${CLASSES_OF_LIBRARIES}|${CLASSES_OF_SITES})$`,
+      { message: 'A class begins with `sw-`: a site could have the same.' },
+    ],
+    'widgets/display-in-keyframes': true,
+  },
+  overrides: [
+    {
+      files: ['src/controls/controls.css'],
+      rules: { 'declaration-property-value-disallowed-list': null },
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import { posix } from 'node:path';
+import { defineRule, type ESTree } from '@oxlint/plugins';
+import { isTest, pathOf, widgetOf } from './files.ts';
+
+/**
+ * Rooms of the house from the top down: `src/README.md` describes the contents of each. `widgets/` is one, and so is the build,
+ * which includes the documentation that it writes and what a widget adds to it.
+ */
+const ROOMS = [
+  'build',
+  'entry',
+  'debug',
+  'tools',
+  'widgets',
+  'search',
+  'payment',
+  'forms',
+  'controls',
+  'net',
+  'page',
+  'runtime',
+  'report',
+];
+
+/** Returns the room of a file; undefined outside the house. */
+function roomOf(file: string): string | undefined {
+  if (/^(?:widgets\/[^/]+\/build\.ts$|src\/tools\/(?:build|docs)\/)/.test(file)) return 'build';
+  if (file.startsWith('widgets/')) return 'widgets';
+  return /^src\/([^/]+)\//.exec(file)?.[1];
+}
+
+/** Returns why a file may not import another one; undefined if it may. */
+function reasonAgainst(file: string, target: string): string | undefined {
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (from === undefined) return undefined;
+  const [widget, other] = [widgetOf(file), widgetOf(target)];
+  if (widget !== undefined && other !== undefined && widget !== other)
+    return `The widget ${widget} imports the widget ${other}. Widgets communicate through the DOM.`;
+  if (widget === undefined && other !== undefined && file !== 'src/entry/registry.ts')
+    return `Shared code imports the widget ${other}. Only the registry may, so that a folder can be deleted.`;
+  if (!/^src\/tools\/|\/server\.ts$/.test(file) && /^(?:widgets|src)\/[\w-]+\/server\.ts$/.test(target))
+    return "The bundle imports calls of the contract. It needs only the responses' schemas, in `responses.ts`.";
+  if (isTest(file)) return undefined;
+  if (/^(?:fixtures|test)\//.test(target)) return 'Shipped code imports fixtures or tests.';
+  return to !== undefined && ROOMS.indexOf(to) < ROOMS.indexOf(from)
+    ? `\`${from}\` imports from \`${to}\`, a room above it. Imports lead down the list of rooms in src/README.md.`
+    : undefined;
+}
+
+/** Refuses imports, even of types, that lead up the list of rooms, from one widget to another, or out of what is shipped. */
+export const importsDown = defineRule({
+  create(context) {
+    const file = pathOf(context);
+    const check = (source: ESTree.Expression | null): void => {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string' || !source.value.startsWith('.'))
+        return;
+      const message = reasonAgainst(file, posix.join(posix.dirname(file), source.value));
+      if (message !== undefined) context.report({ node: source, message });
+    };
+    return {
+      Program(node) {
+        const room = roomOf(file);
+        if (room !== undefined && !ROOMS.includes(room))
+          context.report({ node, message: `\`src/${room}\` is not in the list of rooms in importsDown.ts.` });
+      },
+      ImportDeclaration: ({ source }) => check(source),
+      ExportNamedDeclaration: ({ source }) => check(source),
+      ExportAllDeclaration: ({ source }) => check(source),
+      ImportExpression: ({ source }) => check(source),
+      TSImportType: ({ source }) => check(source),
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import { defineRule, type ESTree } from '@oxlint/plugins';
+import { lastName, pathOf } from './files.ts';
+
+const HISTORY = 'src/page/history/history.ts';
+const TITLE = 'src/page/history/title.ts';
+const RESETS = 'src/forms/fields/watchForm.ts';
+
+/**
+ * Reads the state of the history entry as well: the entry script can't share a module with a chunk, which would run the script
+ * twice.
+ */
+const ENTRY_READER = 'src/entry/schedule.ts';
+
+/** Owners of the members of page-wide objects. */
+const OWNER_OF_MEMBER: Readonly<Record<string, string>> = {
+  'history.pushState': HISTORY,
+  'history.replaceState': HISTORY,
+  'history.state': HISTORY,
+  'history.scrollRestoration': HISTORY,
+  'document.title': TITLE,
+};
+
+/** Refuses page-wide effects in other files than their owner, which keeps those of several widgets from undoing each other. */
+export const pageOwners = defineRule({
+  create(context) {
+    const file = pathOf(context);
+    const check = (node: ESTree.Node, name: string, owner: string | undefined): void => {
+      if (owner === undefined || owner === file || (file === ENTRY_READER && name === 'history.state'))
+        return;
+      context.report({ node, message: `\`${name}\` belongs to ${owner}.` });
+    };
+    return {
+      MemberExpression(node) {
+        const name = `${lastName(node.object)}.${lastName(node)}`;
+        check(node, name, Object.hasOwn(OWNER_OF_MEMBER, name) ? OWNER_OF_MEMBER[name] : undefined);
+      },
+      CallExpression({ callee, arguments: [event] }) {
+        const isListener = lastName(callee) === 'addEventListener';
+        if (isListener && event?.type === 'Literal' && event.value === 'reset')
+          check(event, "addEventListener('reset')", RESETS);
+      },
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { definePlugin } from '@oxlint/plugins';
+import { builtInTypeNames } from './builtInTypeNames.ts';
+import { classNames } from './classNames.ts';
+import { docblocks } from './docblocks.ts';
+import { elementWrites } from './elementWrites.ts';
+import { fallbackFirst } from './fallbackFirst.ts';
+import { importEffects } from './importEffects.ts';
+import { importsDown } from './importsDown.ts';
+import { markupReports } from './markupReports.ts';
+import { pageOwners } from './pageOwners.ts';
+import { stateAttributes } from './stateAttributes.ts';
+import { translatableTexts } from './translatableTexts.ts';
+import { visitorTexts } from './visitorTexts.ts';
+
+/** Rules of this project for scripts: `.oxlintrc.json` selects the files of each. */
+export const plugin = definePlugin({
+  meta: { name: 'widgets' },
+  rules: {
+    'built-in-type-names': builtInTypeNames,
+    'class-names': classNames,
+    docblocks,
+    'element-writes': elementWrites,
+    'fallback-first': fallbackFirst,
+    'import-effects': importEffects,
+    'imports-down': importsDown,
+    'markup-reports': markupReports,
+    'page-owners': pageOwners,
+    'state-attributes': stateAttributes,
+    'translatable-texts': translatableTexts,
+    'visitor-texts': visitorTexts,
+  },
+});

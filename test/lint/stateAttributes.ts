@@ -1,0 +1,25 @@
+import { defineRule } from '@oxlint/plugins';
+import { attributeName } from './files.ts';
+
+/** Attributes that name an element, in markup and in views: hosts, parts, slots. */
+const NAMES = /^data-(?:widget|widget-slot|[a-z-]+-(?:part|slot))$/;
+/** Attributes that scripts read: they identify rows of credentials and hits for Algolia's events, or hold the error of a field. */
+const IDENTIFIERS = /^data-(?:id|action|message|insights-[a-z-]+)$/;
+
+/** Refuses views that write the state of an element to another attribute than `data-state`, the one that stylesheets select. */
+export const stateAttributes = defineRule({
+  create(context) {
+    return {
+      JSXAttribute(node) {
+        const attribute = attributeName(node);
+        const isState = attribute.startsWith('data-') && node.value?.type === 'JSXExpressionContainer';
+        if (!isState || attribute === 'data-state' || NAMES.test(attribute) || IDENTIFIERS.test(attribute))
+          return;
+        context.report({
+          node: node.name,
+          message: `\`${attribute}\` writes a state. States are in \`data-state\`.`,
+        });
+      },
+    };
+  },
+});

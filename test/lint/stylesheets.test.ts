@@ -1,0 +1,70 @@
+import stylelint from 'stylelint';
+import { describe, expect, it } from 'vitest';
+
+/** Returns what the rules of this project refuse in a stylesheet, as `line rule`. */
+async function refused(code: string, codeFilename = 'widgets/quiz/quiz.css'): Promise<string[]> {
+  const { results } = await stylelint.lint({ code, codeFilename });
+  return results.flatMap(({ warnings }) => warnings.map(({ line, rule }) => `${line} ${rule}`));
+}
+
+const CONTROLS = 'declaration-property-value-disallowed-list';
+const STATES = 'selector-attribute-name-disallowed-list';
+
+describe('the rules for stylesheets', () => {
+  it.each([
+    'outline: var(--sw-focus-ring);',
+    'outline: 2px solid var(--sw-color-accent);',
+    'outline-color: var(--sw-color-focus);',
+    'min-block-size: var(--sw-target);',
+    'min-height: 44px;',
+    'min-block-size: 2.75rem;',
+  ])('refuse a repeated control: %s', async (declaration) => {
+    const code = `.sw-quiz {\n  ${declaration}\n}`;
+    expect(await refused(code)).toEqual([`2 ${CONTROLS}`]);
+    expect(await refused(code, 'src/controls/controls.css')).toEqual([]);
+  });
+
+  it.each([
+    'outline: none;',
+    'outline-offset: var(--sw-focus-inset);',
+    'min-block-size: calc(var(--sw-target) + var(--sw-space-2));',
+    '/* min-block-size: var(--sw-target); */',
+    'translate: 1px; transform: initial;',
+    'margin: 0.5em;',
+  ])('accept %s', async (declaration) => {
+    expect(await refused(`.sw-quiz {\n  ${declaration}\n}`)).toEqual([]);
+  });
+
+  it('refuse states in other attributes than data-state', async () => {
+    const code = '.sw-quiz[data-phase="shown"] {\n}\n[data-quiz-part="verdict"][data-quiz-verdict] {\n}';
+    expect(await refused(code)).toEqual([`1 ${STATES}`, `3 ${STATES}`]);
+    expect(await refused('[data-quiz-part="verdict"][data-state="open"] { top: 0; }')).toEqual([]);
+  });
+
+  it('refuse a state without its element', async () => {
+    expect(await refused('[data-state="open"] {\n}')).toEqual(['1 selector-disallowed-list']);
+    expect(await refused('.sw-quiz,\n:is([data-state="open"]) {\n}')).toEqual(['2 selector-disallowed-list']);
+    expect(await refused('.sw-quiz[data-state="open"] {\n}')).toEqual([]);
+  });
+
+  it('refuse classes of other code', async () => {
+    expect(await refused('.sw-quiz > .verdict:hover,\n.swiper-slide {\n}')).toEqual([
+      '1 selector-class-pattern',
+    ]);
+    expect(await refused('.sw-quiz {\n  &:hover,\n  .verdict {\n  }\n}')).toEqual([
+      '3 selector-class-pattern',
+    ]);
+  });
+
+  it('refuse a transform', async () => {
+    expect(await refused('.sw-quiz {\n  transform: scale(2);\n}')).toEqual([
+      '2 declaration-property-value-allowed-list',
+    ]);
+  });
+
+  it('refuse display in keyframes', async () => {
+    const code = '@keyframes a {\n  to {\n    display: none;\n  }\n}\n.sw-quiz { display: none; }';
+    expect(await refused(code)).toEqual(['3 widgets/display-in-keyframes']);
+    expect(await refused(code.replace('    display', '    --display'))).toEqual([]);
+  });
+});

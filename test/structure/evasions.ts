@@ -1,0 +1,30 @@
+import { isScript, type ProjectFile } from './project.ts';
+
+/**
+ * Patterns of text that hides a failure instead of fixing it. No rule of a linter can do this, because such a comment silences the
+ * linter, and it is looked for in templates and guides as well. One letter of each is in brackets, so that this
+ * file does not match itself.
+ */
+const EVASIONS: readonly { pattern: RegExp; isForAllFiles?: true }[] = [
+  { pattern: /waitFor[T]imeout/ },
+  {
+    pattern:
+      /\b(?:test|it|describe|suite)\b[.\w]*\.(?:onl[y]|ski[p]|skipI[f]|runI[f]|fixm[e]|tod[o]|fail[s]?)\b/,
+  },
+  {
+    pattern: /(?:eslin[t]|oxlin[t])-disable|biome-ignor[e]|prettier-ignor[e]|html-validate-disabl[e]/,
+    isForAllFiles: true,
+  },
+  { pattern: /\b(?:TOD[O]|FIXM[E])\b/, isForAllFiles: true },
+];
+
+/** Returns each line that matches one of the patterns, as `path:line: text`. */
+export function evasions(files: readonly ProjectFile[]): string[] {
+  return files.flatMap((file) => {
+    const patterns = EVASIONS.filter(({ isForAllFiles }) => isForAllFiles || isScript(file));
+    return file.text.split('\n').flatMap((line, index) => {
+      const isHit = patterns.some(({ pattern }) => pattern.test(line));
+      return isHit ? [`${file.path}:${index + 1}: ${line.trim()}`] : [];
+    });
+  });
+}
