@@ -128,8 +128,10 @@ test.describe('the active filters', () => {
   }) => {
     const parts = await openList(page, `${CONTROLS}&types=webinar&q=lung`);
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await parts.host.getByRole('searchbox').fill('asthma');
     await chipsOf(page).filter({ hasText: 'Webinar' }).click();
+    await page.clock.resume();
     await expect.poll(() => pathAndQueryOf(page)).toContain('q=asthma');
     expect(pathAndQueryOf(page)).not.toContain('types');
     await expect(parts.host.getByRole('searchbox')).toHaveValue('asthma');
