@@ -14,13 +14,13 @@ interface OfferProps extends DiscardProps {
   children?: ReactNode;
 }
 
-/** Shows a message with a button that asks for confirmation, discards the draft and announces the removal. */
+/** Shows a message with a button that asks for confirmation. Once confirmed, discards the draft and announces that. */
 function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const toggleQuestion = (shouldAsk: boolean): void => {
     flushSync(() => setAsking(shouldAsk));
-    // Removing the clicked button also removed the focus.
+    // Focus was lost because the clicked button was removed.
     first.current?.focus();
   };
   const handleDiscard = (): void => {
