@@ -5,7 +5,7 @@ import { WidgetError } from '../runtime/WidgetError.ts';
 export interface Gateway {
   /** Element that holds the card field, with fallback content for visitors without JavaScript. */
   element: HTMLElement;
-  /** Element for the wallet buttons, if they do not belong above the card field. */
+  /** Element for the wallet buttons; undefined to show the buttons above the card field. */
   walletPlace: HTMLElement | undefined;
   /** Stripe's publishable key. */
   key: string;
@@ -58,8 +58,8 @@ export function readGateway(form: HTMLFormElement): Gateway {
 }
 
 /**
- * Checks the gateway's markup inside a form. Reports a missing order id: the form works without it, but an order may be
- * paid twice.
+ * Checks the gateway's markup inside a form. Reports a missing order id: the form works without the id, but the visitor
+ * may pay for an order twice.
  * @throws WidgetError as `readGateway` does
  */
 export function checkGateway(form: HTMLFormElement, report: ReportProblem): void {
@@ -75,7 +75,9 @@ export function checkGateway(form: HTMLFormElement, report: ReportProblem): void
   );
 }
 
-/** Returns the field name of Craft's CSRF token. Sites can change it in `window.csrfTokenName`. */
+/**
+ * Returns the name of the field that contains Craft's CSRF token. Sites can change the name in `window.csrfTokenName`.
+ */
 export function tokenName(): string {
   const name: unknown = Reflect.get(window, 'csrfTokenName');
   return typeof name === 'string' && name !== '' ? name : 'CRAFT_CSRF_TOKEN';

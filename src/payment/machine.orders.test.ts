@@ -104,7 +104,7 @@ const action = fc.oneof(
 );
 const actions = fc.array(action, { minLength: 15, maxLength: 60 });
 
-/** States of the wallet that the generated orders have led to. */
+/** Wallet statuses that the generated orders have reached. */
 const reached = new Set<WalletStatus>();
 
 const PAYS = ['confirm', 'check', 'checkLater', 'createMethod', 'submit'];
@@ -115,7 +115,7 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   let seen: number | undefined;
   let pending: Pending[] = [{ do: 'loadStripe' }];
   const countPending = (...names: string[]) => pending.filter((effect) => names.includes(effect.do)).length;
-  /** Checks an effect against the states before and after its transition, and records it. */
+  /** Checks an effect against the states before and after the transition that requested it, and records the effect. */
   const record = (effect: Effect, before: PaymentState, after: PaymentState): void => {
     if (effect.do === 'createIntent')
       expect('secret' in before.intent, 'an intent is requested only while there is none').toBe(false);
@@ -176,7 +176,7 @@ describe('in any order of events', () => {
       }),
       { numRuns: 1500 },
     );
-    // Otherwise the orders above would prove nothing about wallets.
+    // If these statuses were not reached, the generated orders would prove nothing about wallets.
     expect(reached).toEqual(
       new Set<WalletStatus>([
         'unmounted',

@@ -10,13 +10,14 @@ export interface ValidatedControl {
 /** Error message of a control. */
 export interface Message {
   text: string;
-  /** True if the text makes sense without the field's label. The browser's own messages don't. */
+  /** True if the text makes sense without the field's label, which the browser's own messages don't. */
   isSelfContained: boolean;
 }
 
 /**
- * Returns the error message of a control, or undefined if it is valid. Prefers the message of `setCustomValidity()`,
- * then the template's (`data-message-missing`, `data-message`, or `title` for a pattern), then the browser's.
+ * Returns the error message of a control, or undefined if it is valid. Prefers the message set by
+ * `setCustomValidity()`, then the template's message (`data-message-missing`, `data-message`, or `title` for a
+ * pattern), then the browser's message.
  */
 export function messageOf({
   validity,

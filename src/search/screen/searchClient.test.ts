@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
 });
 
-/** Creates an Algolia client whose requests the test settles by hand, in any order. */
+/** Creates an Algolia client whose requests the test settles manually, in any order. */
 function createManualClient() {
   const requests: { respond: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
   const algolia: AlgoliaClient = {

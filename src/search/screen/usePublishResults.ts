@@ -15,14 +15,14 @@ export function statusOf({ count, page, pageCount }: SearchResults, texts: Searc
 }
 
 /**
- * Announces each newest response, and publishes its hits to Insights and the data layer once the search has settled.
+ * Announces the newest response, and publishes its hits to Insights and the data layer once the search has settled.
  * @param status the text to announce; undefined to announce nothing
  */
 export function usePublishResults(results: SearchResults, status: string | undefined): void {
   const { settings, analytics } = useSearch();
   const { response, hits, query, isSettled } = results;
   useEffect(() => {
-    // Depends on the response as well, so that a new response with the same status is also announced.
+    // The effect also depends on the response, so that a new response is announced even if its status is the same.
     if (response === undefined || status === undefined || !isSettled) return undefined;
     return announceAfterDelay(status);
   }, [response, status, isSettled]);
