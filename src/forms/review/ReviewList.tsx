@@ -118,7 +118,7 @@ function Question({ step, answered, review, errors, texts }: QuestionProps): Rea
           />
         ))}
       </dd>
-      {/* A question with a link to its missing answer needs no link to change it. */}
+      {/* A question that already links to its missing answer needs no second link. */}
       {(isOpen || answers.length > 0) && (
         <dd className="sw-review-change">
           <QuestionLink

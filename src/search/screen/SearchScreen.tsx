@@ -82,7 +82,7 @@ function NothingFound({ query, kind, input, searchFor }: { query: string } & Scr
       {hasFilters && <p>{texts.noResultsFiltered}</p>}
       {query.trim() !== '' && !hasFilters && <p>{texts.noResultsHelp}</p>}
       <ClearFilters props={props} input={input} />
-      {/* The filters come first, because one of them may be too narrow. */}
+      {/* With active filters, no suggestions are shown, because a filter that is too narrow may be the reason. */}
       {query.trim() !== '' && !hasFilters && (
         <Suspense>
           <LazySuggestions
@@ -154,7 +154,7 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
-      {/* Also shown without hits, because one of the filters may be too narrow. */}
+      {/* Also shown without hits, because a filter that is too narrow may be the reason. */}
       <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
       </Panel>
@@ -321,7 +321,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             recent={kind.recent}
           />
         </Panel>
-        {/* The notice is below the box, because the box must not move while the visitor types. */}
+        {/* Placed below the box, because the box must not move while the visitor types. */}
         {isShown && notice}
         <Body isShown={isBodyShown} kind={kind} results={results} input={input} searchFor={searchFor} />
       </div>

@@ -65,14 +65,14 @@ export function useSearchParameters(own: UseConfigureProps): void {
 }
 
 /**
- * Returns the newest response and the state of any search after it.
- * @param status InstantSearch's state of the search
+ * Returns the results of the newest response, and whether a newer search is pending or has failed.
+ * @param status InstantSearch's status of the search
  */
 export function useSearchResults(status: string): SearchResults {
   const { failure: store } = useSearch();
   const failure = useSyncExternalStore(store.subscribe, store.get);
   const { results } = useHits(hitsProps);
-  // Before the first response, InstantSearch provides artificial results.
+  // Ignores the artificial results that InstantSearch provides before the first response.
   const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
   const hits = useMemo(() => {
     const { hits: records = [], page = 0, hitsPerPage = 0, queryID } = response ?? {};
