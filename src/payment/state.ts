@@ -138,8 +138,7 @@ export interface PaymentState {
    */
   readonly isRefusalOutdated: boolean;
   /**
-   * True if Stripe itself refuses this page's requests, for example because the key is invalid. The visitor can't
-   * change that.
+   * True if Stripe refuses this page's requests, for example because the key is invalid. The visitor can't change that.
    */
   readonly isProviderRefused: boolean;
   /**

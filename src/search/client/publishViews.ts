@@ -10,9 +10,9 @@ import type { SearchHit } from './hit.ts';
 const SETTLED_MS = 1000;
 
 /**
- * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02): `{ event: 'Hits Viewed',
- * algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none. Does nothing if the variable
- * is not a list.
+ * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02):
+ * `{ event: 'Hits Viewed', algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none. Does
+ * nothing if `dataLayer` is not a list.
  */
 function pushToDataLayer(index: string, objectIds: readonly string[]): void {
   const page: unknown = globalThis;
