@@ -41,7 +41,7 @@ export const stepTexts = {
   },
 } as const;
 
-/** Texts of the list of answers before a form is sent. */
+/** Texts of the list of answers that visitors review before they send a form. */
 export const reviewTexts = {
   change: { default: 'Change', about: 'In the list of answers, on the link to a question.' },
   changeQuestion: {

@@ -94,7 +94,7 @@ function CardError({ payment: { state, texts } }: { payment: PaymentView }): Rea
   );
 }
 
-/** Shows that the card field didn't load, with a button that loads a new field and focuses it. */
+/** Shows that the card field didn't load, with a button that loads a new field. Focuses the new field. */
 function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
   const { state, texts, dispatch, focusCard } = payment;
   const isMissing = isCardMissing(state);
@@ -211,7 +211,7 @@ function ExpressCheckout({ payment, container }: ExpressCheckoutProps): ReactNod
   );
 }
 
-/** Shows the amount that a click on the button pays, and how often. */
+/** Shows the amount that the visitor pays with a click on the button, and how often they pay it. */
 function AmountDue({ state: { cents }, rhythm }: { state: PaymentState; rhythm: string }): ReactNode {
   return cents === undefined ? null : <span>{` ${formatUsd(cents)}${rhythm && ` ${rhythm}`}`}</span>;
 }
@@ -229,7 +229,7 @@ export interface PaymentFieldsProps {
   validate?: (except?: readonly Control[]) => boolean;
 }
 
-/** Shows the wallet buttons and the card field in the gateway's element, in place of its fallback content. */
+/** Shows the wallet buttons and the card field in the gateway's element, in place of the element's fallback content. */
 export function PaymentFields({ payment, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
   const { form, gateway, state, texts, submission, isStalled, mount } = payment;
   const card = useRef<HTMLDivElement>(null);

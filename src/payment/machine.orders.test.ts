@@ -23,10 +23,10 @@ import {
   type WalletStatus,
 } from './state.ts';
 
-/** Pending effect, or the submission that the view starts when the state becomes `sending`. */
+/** Pending effect, or the submission that the view starts when the form's status becomes `sending`. */
 type Pending = Effect | { do: 'submit' };
 
-/** Possible responses from the server and Stripe to each effect, successful ones first. */
+/** Possible responses from the server and Stripe to each effect, with successful responses first. */
 const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => PaymentEvent)[]>> = {
   fetchPrice: [
     (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
@@ -92,7 +92,8 @@ const visitor = fc.oneof(
   ),
 );
 /**
- * An event from the visitor, the kth response to the nth pending effect, or a reload. Half of the responses succeed.
+ * Action in a generated order: an event caused by the visitor, the kth response to the nth pending effect, or a reload.
+ * Half of the responses are successful.
  */
 const action = fc.oneof(
   { weight: 10, arbitrary: visitor },

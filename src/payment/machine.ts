@@ -66,7 +66,7 @@ function isOtherSelection({ purchasable, cents }: PaymentState, next: Purchasabl
   );
 }
 
-/** Selects another item to buy, and requests its price unless the page has set one. */
+/** Selects another item to buy, and requests the item's price unless the page has set a price. */
 function selectItem(before: PaymentState, next: Purchasable | undefined): Transition {
   const state = withoutRepeats(before, 'price');
   // A submission that was waiting for the previous selection's price ends, because it was meant for that selection.
@@ -143,7 +143,7 @@ const checkOutcome = (state: PaymentState): Transition =>
       })
     : transitionTo(state);
 
-/** Clears the notice that the wallet isn't ready yet. */
+/** Clears the notice that a wallet isn't ready yet. */
 const clearWalletNotReady = (state: PaymentState): PaymentState =>
   state.notice === 'walletNotReady' ? { ...state, notice: undefined } : state;
 
@@ -204,7 +204,7 @@ const pageHandlers: Handlers<
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
   withdrawn: (state) => {
-    // The wallet's sheet may still be open in its own window.
+    // The wallet's sheet may still be open in its own window, so it is withdrawn in any case.
     if (!isWithdrawable(state)) return transitionTo(state, { do: 'withdrawSheet' });
     const open: PaymentState = { ...state, form: 'open', notice: 'withdrawn' };
     return transitionTo(open, { do: 'dropMethod' }, { do: 'withdrawSheet' });
@@ -304,7 +304,7 @@ const stripeHandlers: Handlers<
   cardAbsent: (state, { isRefused }) => transitionTo(stopWaiting({ ...state, card: 'absent' }, isRefused)),
 };
 
-/** Unblocks the form after a failed wallet, because the visitor is paying by card instead. */
+/** Unblocks the form after a failed wallet payment, because the visitor is paying by card instead. */
 const chooseCard = (state: PaymentState): PaymentState =>
   state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
 
@@ -477,7 +477,7 @@ function applyPendingPick({ state, effects }: Transition): Transition {
   return { state: withWallet({ ...next.state, notice }, { status }), effects: [...effects, ...next.effects] };
 }
 
-/** Returns the state after an event, and the side effects to run. Pure. */
+/** Returns the state after the given event, and the side effects to run. This is a pure function. */
 export function transition(state: PaymentState, event: PaymentEvent): Transition {
   const handle = handlers[event.type] as (state: PaymentState, event: PaymentEvent) => Transition;
   return syncAmounts(applyPendingPick(handle(state, event)));

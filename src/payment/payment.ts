@@ -41,7 +41,7 @@ export interface PaymentSetup extends SiteSetup {
   onProviderError: ReportProviderError;
 }
 
-/** Containers for Stripe's elements, and the form's validation. */
+/** Containers for Stripe's elements, and access to the form's data and validation. */
 interface Containers {
   card: HTMLElement;
   wallet: HTMLElement;
@@ -65,12 +65,16 @@ export interface Payment {
   withdraw: () => void;
   focusCard: () => void;
   focusWallet: () => void;
-  /** Loads Stripe and mounts its elements in the containers. Returns a function that unmounts them. */
+  /**
+   * Loads Stripe and mounts Stripe's elements in the given containers. Returns a function that unmounts the elements.
+   */
   mount: (containers: Containers) => () => void;
 }
 
 type Effects = { [Do in Effect['do']]: (effect: Effect & { do: Do }) => void };
-/** Dispatches the event that a promise resolves to, or the event for the error if it rejects. */
+/**
+ * Function that dispatches the event that a promise resolves to or, if the promise rejects, the event for the error.
+ */
 type DispatchResult = (
   result: Promise<PaymentEvent>,
   onRejected: PaymentEvent | ((error: unknown) => PaymentEvent),
@@ -140,7 +144,7 @@ const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 
-/** Creates the effects that use Stripe. The Stripe object stays loaded until the page unloads. */
+/** Creates the effects that use Stripe. The Stripe object, once loaded, is reused. */
 function stripeEffects(setup: StripeSetup) {
   const { attempt, purpose, fonts, payment, containers, dispatchResult, load, onError, signal } = setup;
   let stripe: Stripe | undefined;

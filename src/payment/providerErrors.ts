@@ -3,7 +3,7 @@ import { report } from '../report/report.ts';
 import { isRecord } from '../runtime/isRecord.ts';
 import { ProviderFailure, STRIPE_SCRIPT } from './stripe.ts';
 
-/** Request to Stripe that a checkout depends on. */
+/** Kind of request to Stripe that a checkout depends on. */
 export type ProviderCall = 'script' | 'key' | 'card' | 'wallet' | 'method' | 'confirmation' | 'result';
 
 /** Problem and expectation to report for each kind of request. */

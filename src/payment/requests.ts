@@ -32,7 +32,7 @@ export interface CreatedIntent {
   secret: string;
 }
 
-/** Returns the terms as query parameters. Without `recurring`, the payment is a one-time payment. */
+/** Returns the given terms as query parameters. Without `recurring`, the payment is a one-time payment. */
 const queryOf = ({ cents, isRecurring = false }: Terms): Readonly<Record<string, number>> =>
   isRecurring ? { amount: cents, recurring: 1 } : { amount: cents };
 

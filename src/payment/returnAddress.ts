@@ -1,6 +1,6 @@
 import { initialState, isAccepted, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
-/** Names of the query parameters that Stripe adds to the return address. */
+/** Names of the query parameters that Stripe adds to the return URL. */
 const INTENT = 'payment_intent';
 const SECRET = 'payment_intent_client_secret';
 const STATUS = 'redirect_status';
@@ -35,7 +35,7 @@ export function readReturn(address: string): ReturnedPayment | undefined {
   const { searchParams } = new URL(address);
   const id = searchParams.get(INTENT) ?? '';
   const secret = searchParams.get(SECRET) ?? '';
-  // A secret starts with the id of its intent. Stripe's library throws for any other text.
+  // A secret starts with the intent's id. Stripe's library throws an error for any other text.
   if (!/^pi_\w+$/.test(id) || !new RegExp(`^${id}_secret_\\w+$`).test(secret)) return undefined;
   return { id, secret, item: searchParams.get(ITEM) ?? '', order: searchParams.get(ORDER) ?? '' };
 }

@@ -99,7 +99,7 @@ function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
   return isValid ? { item, cents, isRecurring, methodId, isProcessing } : undefined;
 }
 
-/** Parses a snapshot from JSON. Returns undefined for anything else. */
+/** Parses a snapshot from JSON. Returns undefined for any other text. */
 export function parseSnapshot(json: string | undefined): PaymentSnapshot | undefined {
   try {
     const parsed: unknown = JSON.parse(json ?? 'null');

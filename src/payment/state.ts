@@ -147,7 +147,7 @@ export interface PaymentState {
    */
   readonly repeats: Readonly<Record<Repeatable, number>>;
   readonly notice: Notice | undefined;
-  /** True if the visitor has come back from the bank with a payment for another order. */
+  /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
 }
 
@@ -248,7 +248,7 @@ export const initialState: PaymentState = {
   hasForeignReturn: false,
 };
 
-/** Returns whether Stripe has accepted a wallet's payment, which has succeeded or is being processed. */
+/** Returns whether Stripe has accepted a wallet payment, so that the payment has succeeded or is being processed. */
 export const isAccepted = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'paid' || status === 'processing';
 
@@ -273,7 +273,7 @@ export const needsCard = (state: PaymentState): boolean => state.cents !== 0 && 
 export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
   stripe === 'failed' || card === 'absent';
 
-/** Returns whether the selection can no longer change because its payment has started. */
+/** Returns whether the selection can no longer change because the payment for it has started. */
 export const isLocked = (state: PaymentState): boolean => isPinned(state) || state.form === 'creatingMethod';
 
 /** Returns whether the wallet or the payment intent has the given terms. */
@@ -306,7 +306,7 @@ export const canUseWallet = (state: PaymentState): boolean =>
   (state.wallet.status === 'offered' || state.wallet.status === 'failed') &&
   hasMatchingAmounts(state);
 
-/** Returns whether there is something to pay, even while its price is loading. */
+/** Returns whether there is or may be something to pay. Returns true while the price is loading. */
 export const hasAmountDue = ({ price, cents }: PaymentState): boolean =>
   price === 'loading' || (cents !== undefined && cents > 0);
 
@@ -317,8 +317,8 @@ export const hasAmountDue = ({ price, cents }: PaymentState): boolean =>
 export function hasWalletSpace(state: PaymentState): boolean {
   const { wallet, stripe } = state;
   if (!hasAmountDue(state) || wallet.status === 'absent') return false;
-  // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that
-  // payment turns out to have failed.
+  // The Express Checkout Element is mounted or may still mount. After a reload during a wallet payment, it mounts only
+  // if that payment turns out to have failed.
   return wallet.cents !== undefined || (!isWalletBusy(state) && stripe !== 'failed');
 }
 

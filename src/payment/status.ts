@@ -66,7 +66,7 @@ export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | und
 export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
   fill(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
 
-/** Returns all current messages as one text, for screen readers. */
+/** Returns all current messages as a single text for screen readers. */
 export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
   const missing = needsCard(state) && isCardMissing(state) ? cardMissingMessage(state, texts) : undefined;

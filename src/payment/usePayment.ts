@@ -57,11 +57,11 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
   /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
   submission: Submission | undefined;
   isStalled: boolean;
-  /** The field for the card's postal code. */
+  /** State of the field for the card's postal code. */
   postalCode: PostalCodeField;
   /**
    * Handles the form's `submit` event.
-   * @param validate returns whether the form is valid, and shows the errors if not
+   * @param validate returns whether the form is valid. If not, shows the errors
    */
   handleSubmit: (event: SubmitEvent, validate: () => boolean) => void;
   /**
@@ -98,7 +98,8 @@ function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => bo
       HTMLFormElement.prototype.requestSubmit.call(form);
       isScripted.current = false;
       form.removeEventListener('submit', captureEvent, { capture: true });
-      // Browser validation or another listener has blocked the submission.
+      // If there is no event or the event was canceled, browser validation or another listener has blocked the
+      // submission.
       if (!submitEvent || submitEvent.defaultPrevented) payment.reopenForm();
     };
     // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
@@ -209,7 +210,7 @@ function useSecondClicks(form: HTMLFormElement): () => boolean {
   }, [form]);
   return () => {
     const wasSecond = isSecond.current;
-    // A script may submit the form later, without a click.
+    // Reset, because a script may submit the form later without a click.
     isSecond.current = false;
     return wasSecond;
   };

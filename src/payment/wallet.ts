@@ -11,7 +11,7 @@ import { isSiteError, parameterOf, type ReportProviderError } from './providerEr
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
 import { expectElement } from './stripe.ts';
 
-/** Button height in px, equal to the height of the other controls in a form. */
+/** Height of the wallet buttons in px, equal to the height of a form's other controls. */
 const BUTTON_HEIGHT = 48;
 
 /** Purpose of a payment, shown on the wallet buttons. */
@@ -63,7 +63,7 @@ const isOutcomeUnknown = ({ type, code }: StripeError): boolean =>
   code === 'lock_timeout';
 
 function errorEvent(error: StripeError): PaymentEvent {
-  // The intent may already be paid, for example in another tab.
+  // The intent may already have been paid, for example in another tab.
   const accepted = error.payment_intent && toEvent(error.payment_intent);
   if (accepted?.type === 'walletPaid' || accepted?.type === 'walletProcessing') return accepted;
   if (isOutcomeUnknown(error)) return { type: 'walletOutcomeUnknown' };

@@ -6,7 +6,7 @@ import { type DraftForm, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import { type Restoration, restoreDraft } from './restoreDraft.ts';
 
-/** Autosave of one form. */
+/** Autosave for one form. */
 export interface Autosave {
   /** Fills in the form from a draft. Returns a function that stops waiting for nested widgets. */
   restore: (draft: Draft) => () => void;
@@ -68,7 +68,7 @@ const isFromMounting = ({ target, isTrusted }: Event): boolean =>
   target instanceof Element &&
   target.closest('[data-widget]:not([data-widget-state="ready"])') !== null;
 
-/** Creates the autosave of a form. */
+/** Creates the autosave for a form. */
 export function createAutosave(store: DraftStore, options: AutosaveOptions): Autosave {
   const { form, steps, isReturned, identity } = options;
   /** `clean`: unchanged by the visitor; `sent`: submitted; `resetting`: changes are currently caused by a reset. */
@@ -107,7 +107,10 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       chosen: [...chosen, ...pending.chosen],
     };
   };
-  /** Starts a new application if the visitor has discarded the draft in another tab but continues in this one. */
+  /**
+   * Starts a new application if the visitor has discarded the draft in another tab but continues to fill in the form in
+   * this tab.
+   */
   const continueDiscarded = (): void => {
     if (store.endOf(begun) === 'discarded') begin(newBegun());
   };
@@ -166,7 +169,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       if (identity && freshIdentity !== undefined) identity.value = freshIdentity;
       // Only the server can issue a new id. A form sent with the old one would replace the form that was sent before.
       if (identity && sentIdentity === freshIdentity) openNewForm();
-      // Nested widgets update after the reset; their events do not count as changes by the visitor.
+      // Nested widgets update after the reset, and their events must not count as changes by the visitor.
       setTimeout(() => {
         state = 'clean';
       });

@@ -27,9 +27,12 @@ export interface Draft extends Begun {
    * Order that the form belonged to when it was sent; undefined if the form has not been sent or has been edited since.
    */
   sentOrder?: string | undefined;
-  /** Values of text fields and single-choice lists. */
+  /** Values of text fields and of `select` elements that allow a single option. */
   typed: readonly Entry[];
-  /** Checked values of radio buttons and checkboxes, and selected values of multiple-choice lists. */
+  /**
+   * Checked values of radio buttons and checkboxes, and selected values of `select` elements that allow several
+   * options.
+   */
   chosen: readonly Entry[];
 }
 
@@ -41,7 +44,7 @@ const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
  * draft's maximum age.
  */
 const MAXIMUM_LEAD_MS = 24 * 60 * 60 * 1000;
-/** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
+/** Maximum length of a stored draft, in characters. Browsers allow about five million characters per site. */
 const MAXIMUM_LENGTH = 200_000;
 
 /** Serializes a draft for storage. Returns undefined if it is too long. */
@@ -88,7 +91,7 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
     const { savedAt, page, sentOrder, identity, typed, chosen } = parsed;
     const begun = parseBegun(parsed);
     if (!begun || typeof savedAt !== 'number' || now - savedAt > MAXIMUM_AGE_MS) return undefined;
-    // A time in the future means that the clock was ahead and has been corrected.
+    // If the time is far in the future, the clock was ahead and has been corrected.
     if (savedAt - now > MAXIMUM_LEAD_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
     if (sentOrder !== undefined && sentOrder !== order) return undefined;
@@ -136,7 +139,10 @@ export function parseEnd(text = '', now: number): DraftEnd | undefined {
 const isSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Applies the changes between `before` and `own` (filled in, emptied or reset) to the entries of `other`. */
+/**
+ * Returns the entries of `other` with the changes between `before` and `own` applied: fields filled in, emptied or
+ * reset.
+ */
 function mergeEntries(
   before: readonly Entry[],
   own: readonly Entry[],

@@ -12,7 +12,7 @@ import { canSave, type Draft, type DraftLifetime, type Entry } from './draft.ts'
 /** Form whose draft is saved or restored. */
 export interface DraftForm {
   form: HTMLFormElement;
-  /** Host of the form's own widget. Controls in other hosts belong to nested widgets. */
+  /** Host of the form's own widget. Controls whose nearest host is a different element are part of nested widgets. */
   host: HTMLElement;
   lifetime: DraftLifetime;
 }
@@ -32,7 +32,7 @@ export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
   });
 }
 
-/** Returns whether a control belongs to a widget inside the form rather than to the form's own widget. */
+/** Returns whether a control is part of a widget inside the form rather than of the form's own widget. */
 function isNestedIn(host: HTMLElement, control: Control): boolean {
   const closest = closestHost(control);
   return closest !== null && closest !== host && !closest.contains(host);

@@ -50,10 +50,10 @@ export interface DraftStore {
 export interface DraftStoreOptions {
   /** Path of the form's page, followed by `#` and the form's id if it has one. */
   address: string;
-  /** Id of the visitor's account; empty for visitors without one. */
+  /** Id of the visitor's account; empty for visitors without an account. */
   account: string;
   lifetime?: DraftLifetime;
-  /** The server's identifier of the order that the form belongs to. */
+  /** The server's id of the order that the form belongs to. */
   order?: string;
 }
 
@@ -84,7 +84,7 @@ function removeOldEnds(): void {
 const newest = (own: Draft, shared: Draft): Draft =>
   own.savedAt <= shared.savedAt ? { ...shared, page: own.page } : own;
 
-/** Creates the storage for the drafts of a form. */
+/** Creates the storage for a form's drafts. */
 export function createDraftStore({
   address,
   account,
@@ -113,7 +113,7 @@ export function createDraftStore({
   const readOwn = (): Draft | undefined => parse(readStored(tabKey, 'sessionStorage'));
   const readShared = (id: string): Draft | undefined =>
     isShared ? parse(readStored(sharedKey(id))) : undefined;
-  /** Returns the drafts of this form in `localStorage`, latest first. Removes expired and ended drafts. */
+  /** Returns this form's drafts from `localStorage`, latest first. Removes drafts that have expired or ended. */
   const readAllShared = (): Draft[] => {
     if (!isShared) return [];
     const drafts = storedKeys(DRAFT)

@@ -8,7 +8,7 @@ type Entries = Pick<Draft, 'typed' | 'chosen'>;
 export interface Restoration {
   /** Returns whether the restoration itself is currently dispatching events. */
   isDispatching: () => boolean;
-  /** Returns the draft's entries for controls that nested widgets have yet to add. */
+  /** Returns the draft's entries for controls that nested widgets have not added yet. */
   pending: () => Entries;
   /**
    * Resolves once nested widgets have restored the values that they submit, such as an order, or after 8 seconds.

@@ -11,7 +11,7 @@ import { createDraftStore, type DraftStore, draftAddress, removeOtherDrafts } fr
 export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'discard' | 'untilRestored'> {
   /** Index of the step that the draft was saved at; undefined without a draft. */
   step: number | undefined;
-  /** True if the draft was restored and hasn't been discarded since. */
+  /** True if a draft was restored and has not been discarded since. */
   isRestored: boolean;
   /** True if the browser keeps the draft when the visitor leaves the page. */
   isKept: boolean;
@@ -86,7 +86,7 @@ export function useDraft(options: DraftOptions): DraftState {
   const draft = isReturned || isSent ? undefined : saved;
   const [isRestored, setRestored] = useState(draft !== undefined);
 
-  // A layout effect restores the draft before the visitor can type.
+  // Uses a layout effect, so that the draft is restored before the visitor can type.
   useLayoutEffect(() => draft && autosave?.restore(draft), [draft, autosave]);
   useEffect(() => (isSent ? undefined : autosave?.start()), [autosave, isSent]);
   useEffect(() => autosave?.onEnd(() => setSent(autosave.isSent())), [autosave]);

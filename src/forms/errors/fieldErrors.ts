@@ -8,7 +8,7 @@ export interface FieldError {
   control: Control;
   controls: readonly Control[];
   message: Message;
-  /** Element with the server's message beside the field, if the server rendered the error. */
+  /** Element beside the field that contains the server's message, if the server rendered the error. */
   serverMessage?: HTMLElement;
 }
 
@@ -22,7 +22,10 @@ const MESSAGE = '.sw-field-error';
 export const fieldOf = (control: Control): HTMLElement =>
   control.closest<HTMLElement>(FIELD) ?? control.parentElement ?? control;
 
-/** Returns the element that carries the field's `aria-describedby`: the fieldset of a group, or else the control. */
+/**
+ * Returns the element whose `aria-describedby` refers to the field's error: the fieldset of a group, or else the
+ * control.
+ */
 export const describedElement = ({ control }: Pick<FieldError, 'control'>): HTMLElement => {
   const group = control.type === 'radio' || control.type === 'checkbox' ? fieldOf(control) : control;
   return group instanceof HTMLFieldSetElement ? group : control;

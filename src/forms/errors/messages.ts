@@ -29,7 +29,7 @@ export function messageOf({
   if (validity.valid) return undefined;
   if (validity.customError) return { text: validationMessage, isSelfContained: true };
   const { messageMissing, message } = dataset;
-  // The field contains only spaces, which the pattern rejects.
+  // If a field contains only spaces, which the pattern rejects, its value counts as missing.
   const isBlank = validity.patternMismatch && value.trim() === '';
   const own =
     validity.valueMissing || isBlank ? messageMissing : (message ?? (validity.patternMismatch ? title : ''));

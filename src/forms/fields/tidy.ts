@@ -1,4 +1,6 @@
-/** Invisible characters in copied text: zero-width spaces and joiners, direction marks, soft hyphens. */
+/**
+ * Invisible characters that copied text may contain: zero-width spaces and joiners, direction marks, and soft hyphens.
+ */
 const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060\\ufeff';
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 const EDGES = new RegExp(`^[\\s\\p{Cc}${INVISIBLE}]+|[\\s\\p{Cc}${INVISIBLE}]+$`, 'gu');

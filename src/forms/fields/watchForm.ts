@@ -49,7 +49,7 @@ export function watchForm(
   const handleFocus = ({ target }: Event): void => {
     if (isInside(owner, target)) onChange({ cause: 'focus' });
   };
-  // Browsers dispatch `reset` before they restore the controls.
+  // The callback is deferred, because browsers dispatch `reset` before they restore the controls.
   const handleReset = ({ target, defaultPrevented }: Event): void => {
     if (!isSameForm(owner, target)) return;
     setTimeout(() => {

@@ -43,12 +43,12 @@ function withoutTitles(words: readonly string[]): string[] {
 
 const hasCapital = (words: readonly string[]): boolean => words.some((word) => word !== word.toLowerCase());
 
-/** Returns whether a word can only be a particle: 'von', but not 'Van', which is also a first name. */
+/** Returns whether a word can only be a particle: true for 'von', but not for 'Van', which is also a first name. */
 const isBareParticle = (word: string): boolean => PARTICLE.test(word) && word === word.toLowerCase();
 
 function isSuffix(text: string, hasCase: boolean): boolean {
   const words = wordsOf(text).flatMap((word) => withoutDots(word).split('/'));
-  // 'DO' is a degree, 'Do' a last name.
+  // 'DO' is a degree, whereas 'Do' is a last name.
   const isKnown = (word: string): boolean => SUFFIX.test(word) && word !== 'Do';
   return words.every((word) => isKnown(word) || (hasCase && ABBREVIATION.test(word)));
 }
@@ -92,7 +92,7 @@ export function splitName(fullName: string): PersonName | undefined {
   while (words.length > least && isSuffix(words.at(-1) ?? '', false)) words.pop();
   if (given !== undefined) return splitListed(words, given);
   const [first, ...others] = words;
-  // After a title, a last name may stand alone: 'Dr. von der Heide'.
+  // After a title, there may be only a last name: 'Dr. von der Heide'.
   if (first === undefined || others.length === 0 || (hasCapital(others) && isBareParticle(first)))
     return undefined;
   const last = others.splice(startOfLast(others));

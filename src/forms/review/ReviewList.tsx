@@ -9,7 +9,7 @@ import type { Review } from './useReview.ts';
 import './review.css';
 
 export interface ReviewTexts {
-  /** Link to a question. */
+  /** Text of the link to a question. */
   change: string;
   /** Accessible name of the link to a question, with `{question}`. */
   changeQuestion: string;
@@ -48,7 +48,7 @@ interface LinkProps extends Pick<ReviewListProps, 'review'> {
   text: string;
 }
 
-/** Link to a question. */
+/** Renders a link to a question. */
 function QuestionLink({ step, controls, name, className, text, review }: LinkProps): ReactNode {
   const handleClick = (event: MouseEvent): void => {
     event.preventDefault();
@@ -65,7 +65,7 @@ function QuestionLink({ step, controls, name, className, text, review }: LinkPro
 /** Languages that capitalize all nouns, so that labels must keep their capitals. */
 const HAS_CAPITAL_NOUNS = /^(?:de|lb)\b/i;
 
-/** Returns a label for use within a sentence: 'Full name' becomes 'full name', but 'NPI number' stays the same. */
+/** Returns a label for use within a sentence: 'Full name' becomes 'full name', but 'NPI number' is unchanged. */
 function inSentence(label: string, { lang }: HTMLElement): string {
   const isWord = /^\p{Lu}\p{Ll}/u.test(label);
   return isWord && !HAS_CAPITAL_NOUNS.test(lang) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
@@ -185,7 +185,7 @@ function Answers({ form, review, errors, texts }: Omit<ReviewListProps, 'element
   ));
 }
 
-/** Shows the visitor's answers before the form is sent. */
+/** Shows the visitor's answers for review before the form is sent. */
 export function ReviewList({ element, ...props }: ReviewListProps): ReactNode {
   return (
     <Enhance element={element} hidden={false}>

@@ -8,7 +8,7 @@ import { headingOf } from '../fields/markup.ts';
 /** Control whose answer is missing or invalid. */
 export interface AnswerProblem {
   control: Control;
-  /** Label of the control, or the question of its group. */
+  /** Label of the control, or the question that its group answers. */
   label: string;
   message: Message;
   /** True if the answer is missing. */
@@ -20,11 +20,11 @@ export interface AnsweredQuestion {
   question: string;
   answers: readonly string[];
   problems: readonly AnswerProblem[];
-  /** Controls of the question, in document order. */
+  /** Controls that answer the question, in document order. */
   controls: readonly Control[];
 }
 
-/** Questions of one step that apply to the visitor. */
+/** Questions in one step that apply to the visitor. */
 export interface AnsweredStep {
   step: HTMLElement;
   title: string;
@@ -151,7 +151,7 @@ function itemText(item: Element, step: HTMLElement): string {
   return answersOf(first).length === 0 ? '' : controls.flatMap(answersOf).join(', ');
 }
 
-/** Reads a question that consists of several controls, or whose answers are not controls. */
+/** Reads a question that has several controls, or whose answers are shown by elements that are not controls. */
 function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
   const shown = controls.filter((control) => isShown(control, step) && !isCheckable(control));

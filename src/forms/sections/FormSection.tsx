@@ -60,8 +60,8 @@ export interface FormSectionProps {
 }
 
 /**
- * Shows a section of a form while all its conditions are met (FM-04, FM-05). A hidden section is neither submitted nor
- * validated, and keeps its values.
+ * Shows a section of a form while all of the section's conditions are met (FM-04, FM-05). A hidden section is neither
+ * submitted nor validated, and keeps its values.
  * @throws WidgetError if the section is outside a form
  */
 export function FormSection({ widget, section, conditions, revealed }: FormSectionProps): ReactNode {

@@ -100,7 +100,7 @@ const changes = fc.array(
   },
 );
 
-/** Yields the values of all fields at the start and after each change. */
+/** Yields the values of all fields: first the initial values, then those after each change. */
 function* states(sequence: readonly { field: number; values: readonly string[] }[]) {
   const current: (readonly string[])[] = [...START];
   yield current;

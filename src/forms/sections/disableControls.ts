@@ -26,8 +26,8 @@ function enable(control: FormElement): void {
 }
 
 /**
- * Returns the elements to disable. A disabled fieldset disables all controls that it contains now or later, except
- * those in its legend.
+ * Returns the elements to disable. Disabling a fieldset disables all controls that it contains now or later, except the
+ * controls in its legend.
  */
 function elementsToDisable(section: HTMLElement): FormElement[] {
   if (!(section instanceof HTMLFieldSetElement)) return controlsIn(section);

@@ -8,7 +8,7 @@ import { useConstant } from '../../runtime/useConstant.ts';
 import { headingOf } from '../fields/markup.ts';
 import type { Steps } from './useSteps.ts';
 
-/** Shows the current step, hides the others and makes their headings focusable. */
+/** Shows the current step, hides the other steps and makes the headings of all steps focusable. */
 export function StepPanels({ steps }: { steps: Steps }): ReactNode {
   const { elements, current, idOf } = steps;
   return (

@@ -102,7 +102,7 @@ function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): num
   return current > 0 ? current : undefined;
 }
 
-/** Step that the visitor is using when the form is mounted. Until the script arrives, all steps are shown. */
+/** Step that the visitor is using when the widget mounts. Until the script arrives, all steps are shown. */
 interface StepInUse {
   index: number;
   /** Focused control, which must not move in the viewport. */
@@ -152,7 +152,7 @@ export const isEnter = ({ submitter }: SubmitEvent): boolean => !submitter?.chec
 /** Access to the step that the browser stores in the URL or in the history entry. */
 interface StoredStep {
   /**
-   * Returns the index of the step whose element, or an element in it, is the target of the URL's fragment; undefined if
+   * Returns the index of the step that contains the target of the URL's fragment or is itself the target; undefined if
    * there is none.
    */
   linked: () => number | undefined;

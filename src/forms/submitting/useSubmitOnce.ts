@@ -20,7 +20,7 @@ export interface Submission {
 export interface SubmissionState {
   /** Submission in progress; undefined while the visitor can use the form. */
   submission: Submission | undefined;
-  /** True if the last submission got no response in time and the form is usable again. */
+  /** True if the last submission received no response in time and the form is therefore usable again. */
   isStalled: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface SubmitOnceOptions {
   onEnd?: () => void;
 }
 
-/** Submission state of a form, with functions that change it. */
+/** State of a form's submission, and functions that change the state. */
 export interface SubmitOnce extends SubmissionState {
   /** Handles the `submit` event of a valid form. */
   handleSubmit: (event: SubmitEvent) => void;
@@ -143,7 +143,7 @@ export function useSubmitOnce(
 
   const sendAfter = async (restoring: Promise<void>, submitter: HTMLElement | null): Promise<void> => {
     await restoring;
-    // The button must be enabled again, so that its name and value are sent.
+    // Enables the button again first, so that the browser submits the button's name and value.
     flushSync(release);
     form.requestSubmit(submitter);
   };

@@ -74,7 +74,7 @@ export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchS
     hostsCache: createHostsCache(),
     responsesCache: NO_CACHE,
     requestsCache: NO_CACHE,
-    // The requester handles rate limits.
+    // Turns off the client's own retries, because the requester handles rate limits.
     maxRateLimitRetries: 0,
     ...(hosts && { hosts: [...hosts] }),
   };

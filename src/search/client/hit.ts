@@ -6,9 +6,9 @@ import { runsOf, type TextRun } from './highlight.ts';
 export interface SearchHit {
   objectId: string;
   title: readonly TextRun[];
-  /** Undefined if the record has no URL that is safe to link to. */
+  /** URL to link to; undefined if the record has no safe URL. */
   url?: string;
-  /** Empty string if the record has no section. */
+  /** Section of the site; empty if the record has no section. */
   section: string;
   excerpt: readonly TextRun[];
   /** Position in the results, counted from 1 across all pages. */

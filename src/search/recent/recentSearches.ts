@@ -3,7 +3,7 @@ import { isRecord } from '../../runtime/isRecord.ts';
 /** Search that the visitor has submitted, or from whose results they have followed a link. */
 export interface RecentSearch {
   query: string;
-  /** Time of the search in ms. */
+  /** Time of the search, in ms since the epoch. */
   at: number;
 }
 

@@ -38,7 +38,7 @@ function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): 
 export interface PaginationProps {
   /** True on the search page, which links to the first and last pages (SE-06); false in the topic search (TO-01). */
   hasFirstAndLast: boolean;
-  /** Called after the visitor chooses a page. */
+  /** Called when the visitor chooses a page. */
   onPageChange: () => void;
 }
 

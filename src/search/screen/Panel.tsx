@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 
 export interface PanelProps {
   title: string;
-  /** Suffix of the panel's CSS class. */
+  /** Suffix for the panel's CSS class. */
   name: string;
   /** True while the panel has no content. A hidden panel remains mounted and keeps its state. */
   isHidden?: boolean;

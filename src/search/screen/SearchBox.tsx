@@ -31,7 +31,7 @@ export interface SearchBoxProps {
   serverBox: HTMLInputElement;
   /** Ref through which other parts of the screen move focus to the box. */
   input: RefObject<HTMLInputElement | null>;
-  /** Receives the function that puts a query into the box and searches for it. */
+  /** Ref that receives the function that puts a query into the box and searches for it. */
   searchFor: Ref<(query: string) => void>;
   setIndexUiState: SetIndexUiState;
   /** Texts of the recent searches; undefined if they are off. */

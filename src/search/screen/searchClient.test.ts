@@ -22,7 +22,7 @@ function createManualClient() {
   return { algolia, requests };
 }
 
-/** Returns the value of a promise, or 'waiting' while it is pending. */
+/** Returns the value of a promise, or 'waiting' if the promise is still pending. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   await new Promise((resolve) => setTimeout(resolve));
   return Promise.race([promise, Promise.resolve('waiting')]);

@@ -8,7 +8,7 @@ import { useSearch } from './SearchContext.tsx';
 import type { SearchTexts } from './texts.ts';
 import type { SearchResults } from './useSearchResults.ts';
 
-/** Returns the number of results and, from page 2 on, the page: '41 results, page 2 of 3'. */
+/** Returns text with the number of results and, from page 2 on, the page number: '41 results, page 2 of 3'. */
 export function statusOf({ count, page, pageCount }: SearchResults, texts: SearchTexts): string {
   const found = interpolate(texts.stats, { count });
   return page > 1 ? `${found}, ${interpolate(texts.statsPage, { page, pages: pageCount })}` : found;

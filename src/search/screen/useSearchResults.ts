@@ -20,7 +20,9 @@ export interface SearchResults {
   pageCount: number;
   /** Facets in the response, with the values to choose from. */
   foundFacets: readonly { name: string; data: object }[];
-  /** Number of results that the pages can show, which Algolia limits (`paginationLimitedTo`, by default 1,000). */
+  /**
+   * Number of results that the pages can show in total, which Algolia limits (`paginationLimitedTo`, 1,000 by default).
+   */
   reachable: number;
   /** True if any facet has values to choose from. */
   hasFacetValues: boolean;

@@ -32,7 +32,7 @@ function textAt(settings: Record<string, unknown>, name: string): string {
   throw new SettingError(['search', name], 'is not a non-empty string');
 }
 
-/** Returns an http(s) URL, resolved against `base`. Throws a SettingError for anything else. */
+/** Returns the value as an http(s) URL, resolved against `base`. Throws a SettingError for any other value. */
 function addressAt(name: string, value: unknown, base: string): URL {
   if (typeof value === 'string' && URL.canParse(value, base)) {
     const address = new URL(value, base);

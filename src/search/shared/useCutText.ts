@@ -8,7 +8,7 @@ import { exceedsQuery, truncateQuery } from './query.ts';
 export interface CutText {
   /** Text in the box after it was truncated. If the box contains any other text, that text has not been truncated. */
   cut: string | undefined;
-  /** Checks text that is about to be pasted or dropped into the box. */
+  /** Checks text that the visitor is about to paste or drop into the box. */
   checkTransfer: (box: HTMLInputElement, transfer: DataTransfer | null) => void;
   /**
    * Checks the text after an `input` event.

@@ -1,4 +1,4 @@
-/** Query with fewer words than the visitor's, and its number of results. */
+/** Query that has fewer words than the visitor's query, and the number of results for it. */
 export interface FewerWords {
   query: string;
   count: number;
