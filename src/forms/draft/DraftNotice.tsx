@@ -10,7 +10,7 @@ interface DiscardProps {
 }
 
 interface OfferProps extends DiscardProps {
-  /** Message above the button. */
+  /** Message before the button. */
   children?: ReactNode;
 }
 
