@@ -24,7 +24,7 @@ export const formTexts = {
   titlePrefix: { default: 'Error: ', about: "Prefix of the document's title while there are errors." },
 } as const;
 
-/** Texts of forms in steps (MA-01). */
+/** Texts of multi-step forms (MA-01). */
 export const stepTexts = {
   step: { default: 'Step {number} of {count}: {page}', about: 'In the part `step`.' },
   title: {
@@ -41,7 +41,7 @@ export const stepTexts = {
   },
 } as const;
 
-/** Texts of the list of answers before a form is sent. */
+/** Texts of the list of answers that visitors review before they send a form. */
 export const reviewTexts = {
   change: { default: 'Change', about: 'In the list of answers, on the link to a question.' },
   changeQuestion: {

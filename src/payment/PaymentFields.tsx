@@ -30,7 +30,7 @@ import '../forms/fields/field.css';
 import '../forms/forms.css';
 import './payment.css';
 
-/** Returns the names and values of the payment's form fields (PY-04). */
+/** Returns the names and values of the form fields for the given payment (PY-04). */
 function paymentFields(means: PaymentMethod | undefined, namespace: string): [name: string, value: string][] {
   if (!means || means.by === 'nothing') return [];
   const method: [string, string] = [`${namespace}[paymentMethodId]`, means.methodId];
@@ -41,7 +41,7 @@ function paymentFields(means: PaymentMethod | undefined, namespace: string): [na
 const amountField = (cents: number | undefined): [name: string, value: string][] =>
   cents === undefined ? [] : [['shownAmount', String(cents)]];
 
-/** Returns the name and value of the clicked button, which browsers leave out of a submission by script. */
+/** Returns the name and value of the clicked button, which browsers omit when a script submits the form. */
 function submitterField(element: HTMLElement | null | undefined): [name: string, value: string][] {
   const name = element?.getAttribute('name') ?? '';
   return name === '' ? [] : [[name, element?.getAttribute('value') ?? '']];
@@ -81,7 +81,7 @@ function WalletMessage({
   );
 }
 
-/** Shows the error message of the card field until the visitor fixes it. */
+/** Shows the card field's error message until the visitor fixes the error. */
 function CardError({ payment: { state, texts } }: { payment: PaymentView }): ReactNode {
   const text = cardMessage(state, texts);
   if (text === '') return null;
@@ -94,13 +94,13 @@ function CardError({ payment: { state, texts } }: { payment: PaymentView }): Rea
   );
 }
 
-/** Shows that the card field didn't load, with a button that loads a new field and focuses it. */
+/** Shows that the card field didn't load, with a button that loads a new field. Focuses the new field. */
 function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
   const { state, texts, dispatch, focusCard } = payment;
   const isMissing = isCardMissing(state);
   const isLoading = !isMissing && (state.stripe === 'loading' || state.card === 'mounting');
   const [wasRetried, setRetried] = useState(false);
-  // The button stays while it loads the field, because it has the focus.
+  // The button remains while the field loads, because the button has focus.
   const isRetrying = wasRetried && isLoading;
   const wasRetrying = useRef(false);
   useEffect(() => {
@@ -126,14 +126,15 @@ function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
 
 /**
  * Shows that the wallets can't be used because the server has not prepared the payment for them, with a button that
- * repeats the request. There is no button while the page waits for the time that the server has specified.
+ * repeats the request. There is no button during a delay that the server has specified, because the page then repeats
+ * the request automatically.
  */
 function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
   const { state, texts, dispatch, focusWallet } = payment;
   const isMissing = isWalletUnavailable(state);
   const { status } = state.intent;
   const [wasRetried, setRetried] = useState(false);
-  // The button stays during the request, because it has the focus.
+  // The button remains during the request, because it has focus.
   const isRetrying = wasRetried && (status === 'creating' || status === 'updating');
   const wasRetrying = useRef(false);
   useEffect(() => {
@@ -165,7 +166,7 @@ function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
   );
 }
 
-/** Explains where the card's data goes. */
+/** Explains where the visitor's card data goes. */
 const Trust = ({ text }: { text: string }): ReactNode => (
   <p className="sw-payment-trust">
     <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -177,19 +178,20 @@ const Trust = ({ text }: { text: string }): ReactNode => (
 
 interface ExpressCheckoutProps {
   payment: PaymentView;
-  /** Receives the container of Stripe's wallet buttons. */
+  /** Ref to the container of Stripe's wallet buttons. */
   container: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * Shows the wallet buttons and their status. If there is no wallet, a note takes their place, so that nothing moves.
+ * Shows the wallet buttons and their status. If no wallet is available, a note takes the buttons' place, so that
+ * nothing moves.
  */
 function ExpressCheckout({ payment, container }: ExpressCheckoutProps): ReactNode {
   const { state, texts } = payment;
   const status = walletStatusMessage(state, texts);
   const isDue = hasAmountDue(state) && !isAccepted(state);
   const hasWallet = isDue && hasWalletSpace(state);
-  // This warning asks visitors not to pay again, so it comes before every way to pay.
+  // This warning asks visitors not to pay again, so it appears above every way to pay.
   const isWarning = status?.kind === 'foreign';
   return (
     <>
@@ -209,25 +211,25 @@ function ExpressCheckout({ payment, container }: ExpressCheckoutProps): ReactNod
   );
 }
 
-/** Shows the amount that a click on the button pays, and how often. */
+/** Shows the amount that the visitor pays with a click on the button, and how often they pay it. */
 function AmountDue({ state: { cents }, rhythm }: { state: PaymentState; rhythm: string }): ReactNode {
   return cents === undefined ? null : <span>{` ${formatUsd(cents)}${rhythm && ` ${rhythm}`}`}</span>;
 }
 
 export interface PaymentFieldsProps {
   payment: PaymentView;
-  /** Submit button, which also shows the amount. */
+  /** Submit button, which then also shows the amount. */
   button: HTMLElement | undefined;
   /** Rhythm of the payments, such as `every month`, which the button shows after the amount. Default: none. */
   rhythm?: string;
   /**
-   * Validates the form before a wallet pays, except for the controls that the wallet's sheet will fill in. If the form
-   * is invalid, shows the errors.
+   * Validates the form before a wallet pays, ignoring the controls that the wallet's sheet will fill in. If the form is
+   * invalid, shows the errors.
    */
   validate?: (except?: readonly Control[]) => boolean;
 }
 
-/** Shows the wallet buttons and the card field in the gateway's element, in place of its fallback content. */
+/** Shows the wallet buttons and the card field in the gateway's element, in place of the element's fallback content. */
 export function PaymentFields({ payment, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
   const { form, gateway, state, texts, submission, isStalled, mount } = payment;
   const card = useRef<HTMLDivElement>(null);

@@ -11,8 +11,8 @@ interface PostalCodeProps {
 
 /**
  * Shows the field for the card's postal code. It is required in countries whose banks check it, and optional elsewhere,
- * because many countries have no postal codes. The browser does not validate it, because wallets and other ways to pay
- * don't need it.
+ * because many countries have no postal codes. The field has no `required` attribute, because the browser would then
+ * enforce it even if the visitor doesn't pay by card.
  */
 export function PostalCode({ payment, payer, isHidden }: PostalCodeProps): ReactNode {
   const { form, texts } = payment;

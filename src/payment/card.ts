@@ -8,10 +8,10 @@ import { expectElement, ProviderFailure } from './stripe.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;
 
-/** Viewports without room for the icon beside the number, expiry date and CVC. */
+/** Media query for viewports that have no room for the icon beside the number, expiry date and CVC. */
 const NARROW = '(max-width: 30rem)';
 
-/** Returns the style of the card field in Stripe's frame, computed from the page's own styles. */
+/** Returns the style for the card field in Stripe's frame, computed from the page's own styles. */
 function styleOf(container: HTMLElement): StripeElementStyle {
   const { color, fontSize, fontFamily } = getComputedStyle(container);
   const colorOf = (token: string) => getComputedStyle(container).getPropertyValue(token).trim();
@@ -23,15 +23,18 @@ function styleOf(container: HTMLElement): StripeElementStyle {
   };
 }
 
-/** Returns whether Stripe wrote the error's message for visitors, which is so only for these two types. */
+/**
+ * Returns whether the error's message is meant for visitors. Stripe writes messages for visitors only for these two
+ * types.
+ */
 const isForVisitors = ({ type }: StripeError): boolean =>
   type === 'card_error' || type === 'validation_error';
 
-/** Card field. It is inside Stripe's frame, so that the page never has access to the card number. */
+/** Card field. It is inside Stripe's frame, so the page can never read the card number. */
 export interface Card {
   /**
-   * Creates a payment method from the card. This charges nothing.
-   * @param signal aborted if the visitor cancels the submission; the promise then never resolves
+   * Creates a payment method from the card data. This charges nothing.
+   * @param signal aborted if the submission is canceled; the result must then be ignored
    */
   createMethod: (signal: AbortSignal) => Promise<PaymentEvent>;
   focus: () => void;
@@ -40,7 +43,7 @@ export interface Card {
 
 const UNREACHABLE: PaymentEvent = { type: 'methodFailed', message: '', notice: 'cardUnreachable' };
 
-/** Returns the event for an error from Stripe, and reports the error if it is the site's mistake. */
+/** Returns the event for a Stripe error, and reports the error to developers if the site caused it. */
 function toEvent(error: StripeError, onError: ReportProviderError): PaymentEvent {
   if (error.type === 'api_connection_error') return UNREACHABLE;
   if (isSiteError(error)) onError('method', error);
@@ -87,26 +90,26 @@ async function createMethod({ stripe, card, payer, signal, onError }: MethodRequ
 
 export interface CardSetup {
   payer: Payer;
-  /** URL of a stylesheet with fonts for Stripe's frame, which can't read the page's stylesheets. */
+  /** URL of a stylesheet with fonts for Stripe's frame, which can't access the page's stylesheets. */
   fonts: string | undefined;
   dispatch: (event: PaymentEvent) => void;
   onError: ReportProviderError;
 }
 
-/** Mounts the card field in a container and dispatches its events. */
+/** Mounts the card field in the given container and dispatches its events. */
 export function mountCard(
   stripe: Stripe,
   container: HTMLElement,
   { payer, fonts, dispatch, onError }: CardSetup,
 ): Card {
   const narrow = matchMedia(NARROW);
-  // The form has a field for the postal code, either its own or ours. Stripe's field would leave no room for the number
-  // on a phone.
+  // The form contains a postal code field, either its own or the one that `PostalCode` renders. Stripe's field would
+  // leave no room for the card number on a phone.
   const options = {
     style: styleOf(container),
     hidePostalCode: true,
     hideIcon: narrow.matches,
-    // Link's button takes up space that the digits need. The wallet buttons offer Link to visitors who use it.
+    // Link's button would take up space that the digits need. Visitors who use Link find it among the wallet buttons.
     disableLink: true,
   };
   const group = fonts === undefined ? stripe.elements() : stripe.elements({ fonts: [{ cssSrc: fonts }] });
@@ -132,7 +135,7 @@ export function mountCard(
   const restyle = (): void => card.update({ style: styleOf(container), hideIcon: narrow.matches });
   for (const query of [scheme, narrow])
     query.addEventListener('change', restyle, { signal: destroying.signal });
-  // Follows a site's own switch between light and dark.
+  // Follows the site's own switch between light and dark color schemes.
   const schemeChanges = new MutationObserver(restyle);
   schemeChanges.observe(document, { attributeFilter: ['data-color-scheme'], subtree: true });
   return {

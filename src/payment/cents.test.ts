@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amount, type AmountError, centsOf, formatUsd, parseAmount } from './cents.ts';
 
-/** Returns cents as a decimal text, without floating-point arithmetic. */
+/** Formats cents as a decimal number without floating-point arithmetic. */
 const decimalText = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const allCents = Array.from({ length: 99_999 }, (_, index) => index + 1);

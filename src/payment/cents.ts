@@ -1,19 +1,20 @@
-/** Reason why a text is not a valid amount. */
+/** Reason why text is not a valid amount. */
 export type AmountError = 'empty' | 'malformed' | 'negative' | 'precise' | 'large';
 
 /** Parsed amount in cents, or the reason why it is invalid. */
 export type Amount = { readonly cents: number; readonly error?: undefined } | { readonly error: AmountError };
 
-/** Stripe's maximum: an amount of eight digits, in cents. */
+/** Largest amount that Stripe accepts, in cents: eight digits. */
 const MAX_CENTS = 99_999_999;
 
 const CURRENCY = /^(?:USD?)?\s*\$?\s*|\s*(?:USD?|dollars?)?$/gi;
-/** Digits with commas, spaces or nothing between thousands, and cents after a decimal point. */
+/** Pattern for digits with commas, spaces or nothing between thousands, and optional cents after a decimal point. */
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 
 /**
  * Parses an amount that a visitor typed, such as '$1,000', ' 50 ', '25.50', '25.5' or 'US$ 25'. Avoids floating-point
- * arithmetic, where 19.99 × 100 is 1998.999… (DN-07). Rejects decimal commas as ambiguous: '1.000,00'.
+ * arithmetic, in which 19.99 × 100 is 1998.999… (DN-07). Rejects amounts with a decimal comma, such as '1.000,00', as
+ * ambiguous.
  */
 export function parseAmount(text: string): Amount {
   // NFKC converts full-width digits and no-break spaces, which some keyboards produce.
@@ -27,10 +28,14 @@ export function parseAmount(text: string): Amount {
   return cents > MAX_CENTS ? { error: 'large' } : { cents };
 }
 
-/** Zeros after the cents, as in '19.9900': commerce systems store prices with four decimal places. */
+/**
+ * Pattern for zeros after the cents, as in '19.9900', because commerce systems store prices with four decimal places.
+ */
 const NEEDLESS_ZEROS = /(\.\d\d)0+(?!\d)/;
 
-/** Largest error of a price times 100 in floating-point arithmetic, far below a real fraction of a cent. */
+/**
+ * Upper limit for the floating-point error of a price times 100. It is far smaller than any real fraction of a cent.
+ */
 const FLOAT_ERROR = 1e-6;
 
 function centsOfNumber(price: number): number | undefined {
@@ -40,14 +45,14 @@ function centsOfNumber(price: number): number | undefined {
 }
 
 /**
- * Parses a price that the server wrote, such as '50.0000'. A visitor's '50.000' may mean thousands, so `parseAmount`
- * rejects it.
+ * Parses a price from the server, such as '50.0000'. `parseAmount` rejects '50.000', because a visitor who types it may
+ * mean fifty thousand.
  */
 export const parsePrice = (text: string): Amount => parseAmount(text.replace(NEEDLESS_ZEROS, '$1'));
 
 /**
- * Returns the cents of a price in dollars, given by the server as a number or text, or undefined if it is invalid
- * (PY-02).
+ * Converts a price in dollars, which the server sends as a number or text, to cents. Returns undefined if the price is
+ * invalid (PY-02).
  */
 export function centsOf(price: unknown): number | undefined {
   if (typeof price === 'number') return centsOfNumber(price);

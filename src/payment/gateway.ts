@@ -3,17 +3,19 @@ import { WidgetError } from '../runtime/WidgetError.ts';
 
 /** Markup of Craft's payment gateway inside the form (PY-06). */
 export interface Gateway {
-  /** Element that holds the card field, with fallback content for visitors without JavaScript. */
+  /** Element for the card field. It contains fallback content for visitors without JavaScript. */
   element: HTMLElement;
-  /** Element for the wallet buttons, if they do not belong above the card field. */
+  /** Element for the wallet buttons; undefined to show the buttons above the card field. */
   walletPlace: HTMLElement | undefined;
   /** Stripe's publishable key. */
   key: string;
-  /** Prefix of the gateway's field names, such as `paymentForm[stripe]`. */
+  /** Prefix of the names of the gateway's fields, such as `paymentForm[stripe]`. */
   namespace: string;
   /** Id of the session's open order, or the empty string if the page has none. */
   attempt: string;
-  /** URL of a stylesheet with the fonts for the card field in Stripe's frame; undefined for the browser's own fonts. */
+  /**
+   * URL of a stylesheet with fonts for the card field in Stripe's frame; undefined to use the browser's default font.
+   */
   fonts: string | undefined;
 }
 
@@ -32,7 +34,7 @@ export function readGateway(form: HTMLFormElement): Gateway {
     return fail('the card gateway is missing', 'an element with data-publishablekey in the form', '0');
   const key = element.dataset.publishablekey ?? '';
   if (!PUBLISHABLE_KEY.test(key)) {
-    // If the template contains a secret key by mistake, the report must not leak it.
+    // Truncates the key, because the report must not leak a secret key that the template contains by mistake.
     fail(
       'the card gateway has no publishable key',
       'a key such as pk_live_…',
@@ -58,8 +60,8 @@ export function readGateway(form: HTMLFormElement): Gateway {
 }
 
 /**
- * Checks the gateway's markup inside a form. Reports a missing order id: the form works without it, but an order may be
- * paid twice.
+ * Checks the gateway's markup inside a form. Reports a missing order id: the form works without the id, but the visitor
+ * may pay for an order twice.
  * @throws WidgetError as `readGateway` does
  */
 export function checkGateway(form: HTMLFormElement, report: ReportProblem): void {
@@ -75,7 +77,9 @@ export function checkGateway(form: HTMLFormElement, report: ReportProblem): void
   );
 }
 
-/** Returns the field name of Craft's CSRF token. Sites can change it in `window.csrfTokenName`. */
+/**
+ * Returns the name of the field that contains Craft's CSRF token. Sites can change the name in `window.csrfTokenName`.
+ */
 export function tokenName(): string {
   const name: unknown = Reflect.get(window, 'csrfTokenName');
   return typeof name === 'string' && name !== '' ? name : 'CRAFT_CSRF_TOKEN';

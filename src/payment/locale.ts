@@ -1,10 +1,10 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
 
-/** Languages of Stripe's fields, without regional variants. */
+/** Languages that Stripe's fields support, without regional variants. */
 const LANGUAGES =
   /^(?:ar|bg|cs|da|de|el|en|es|et|fi|fil|fr|he|hr|hu|id|it|ja|ko|lt|lv|ms|mt|nb|nl|pl|pt|ro|ru|sk|sl|sv|th|tr|vi|zh)$/;
 
-/** Regional variants of these languages, by the language tags of pages. */
+/** Stripe's locales for regional variants, with a pattern for the pages' language tags. */
 const VARIANTS: readonly (readonly [pattern: RegExp, locale: StripeElementLocale])[] = [
   [/^en-gb$/, 'en-GB'],
   [/^es-(?!es$)/, 'es-419'],
@@ -16,8 +16,8 @@ const VARIANTS: readonly (readonly [pattern: RegExp, locale: StripeElementLocale
 ];
 
 /**
- * Returns the language of Stripe's fields and messages on a page. If the language is missing or Stripe does not support
- * it, Stripe uses the browser's language.
+ * Returns Stripe's locale for a page's language. Returns `auto` if the language is empty or Stripe does not support it;
+ * Stripe then uses the browser's language.
  */
 export function localeOf(language: string): StripeElementLocale {
   const tag = language.trim().toLowerCase();

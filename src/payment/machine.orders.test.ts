@@ -23,10 +23,10 @@ import {
   type WalletStatus,
 } from './state.ts';
 
-/** Pending effect, or the submission that the view starts when the state becomes `sending`. */
+/** Pending effect, or the submission that the view starts when the form's status becomes `sending`. */
 type Pending = Effect | { do: 'submit' };
 
-/** Possible responses from the server and Stripe to each effect, successful ones first. */
+/** Possible responses from the server and Stripe to each effect, with successful responses first. */
 const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => PaymentEvent)[]>> = {
   fetchPrice: [
     (effect) => priced((effect as { item: string }).item, 100 + Number((effect as { item: string }).item)),
@@ -92,7 +92,8 @@ const visitor = fc.oneof(
   ),
 );
 /**
- * An event from the visitor, the kth response to the nth pending effect, or a reload. Half of the responses succeed.
+ * Action in a generated order: an event caused by the visitor, the kth response to the nth pending effect, or a reload.
+ * Half of the responses are successful.
  */
 const action = fc.oneof(
   { weight: 10, arbitrary: visitor },
@@ -104,7 +105,7 @@ const action = fc.oneof(
 );
 const actions = fc.array(action, { minLength: 15, maxLength: 60 });
 
-/** States of the wallet that the generated orders have led to. */
+/** Wallet statuses that the generated orders have reached. */
 const reached = new Set<WalletStatus>();
 
 const PAYS = ['confirm', 'check', 'checkLater', 'createMethod', 'submit'];
@@ -115,7 +116,7 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   let seen: number | undefined;
   let pending: Pending[] = [{ do: 'loadStripe' }];
   const countPending = (...names: string[]) => pending.filter((effect) => names.includes(effect.do)).length;
-  /** Checks an effect against the states before and after its transition, and records it. */
+  /** Checks an effect against the states before and after the transition that requested it, and records the effect. */
   const record = (effect: Effect, before: PaymentState, after: PaymentState): void => {
     if (effect.do === 'createIntent')
       expect('secret' in before.intent, 'an intent is requested only while there is none').toBe(false);
@@ -176,7 +177,7 @@ describe('in any order of events', () => {
       }),
       { numRuns: 1500 },
     );
-    // Otherwise the orders above would prove nothing about wallets.
+    // If these statuses were not reached, the generated orders would prove nothing about wallets.
     expect(reached).toEqual(
       new Set<WalletStatus>([
         'unmounted',

@@ -18,19 +18,17 @@ import {
   UNKNOWN_CENTS,
 } from './state.ts';
 
-/** Delays in ms before each new request to Stripe for the result of an unsettled payment, 15 s in total. */
+/** Delays in ms before each repeated request to Stripe for the result of an unsettled payment, 15 s in total. */
 const CHECK_DELAYS: readonly number[] = [1000, 2000, 4000, 8000];
 
-/**
- * Longest time in ms that the page waits before it repeats a request by itself. Visitors don't wait longer on a form.
- */
+/** Longest delay in ms before the page automatically repeats a request. Visitors don't wait longer on a form. */
 const LONGEST_WAIT_MS = 60_000;
-/** Shortest wait in ms, even if the server specifies less. */
+/** Shortest delay in ms, even if the server specifies a shorter one. */
 const SHORTEST_WAIT_MS = 1000;
-/** Maximum number of consecutive requests that the page repeats by itself. */
+/** Maximum number of times in a row that the page automatically repeats a request. */
 const MOST_REPEATS = 3;
 
-/** Returns a new state with its effects. */
+/** Returns the given state together with the effects to run. */
 const transitionTo = (state: PaymentState, ...effects: Effect[]): Transition => ({ state, effects });
 
 const withWallet = (state: PaymentState, wallet: Partial<PaymentState['wallet']>): PaymentState => ({
@@ -42,8 +40,8 @@ const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean
   a?.item === b?.item && a?.cents === b?.cents && (a?.isRecurring ?? false) === (b?.isRecurring ?? false);
 
 /**
- * Waits for the time that the server specified with its refusal, and then repeats the request. If that time is missing
- * or too long, or after several consecutive refusals, only the visitor can repeat it.
+ * Schedules the request to be repeated after the delay that the server specified in its refusal. If the delay is
+ * missing or too long, or the server has refused the request several times in a row, only the visitor can repeat it.
  */
 function waitIfAsked(state: PaymentState, request: Repeatable, wait: number | undefined): Transition {
   const repeats = state.repeats[request];
@@ -52,13 +50,13 @@ function waitIfAsked(state: PaymentState, request: Repeatable, wait: number | un
   return transitionTo(waiting, { do: 'wait', request, delay: Math.max(wait, SHORTEST_WAIT_MS) });
 }
 
-/** Resets the count of repeats, after a response or when the visitor repeats the request. */
+/** Resets the number of automatic repeats after a response, or when the visitor repeats the request. */
 const withoutRepeats = (state: PaymentState, request: Repeatable): PaymentState =>
   state.repeats[request] === 0 ? state : { ...state, repeats: { ...state.repeats, [request]: 0 } };
 
 /**
- * Returns whether a selection differs from the previous one. The first selection on a page does not, nor does one that
- * only adds the amount to a restored selection.
+ * Returns whether the visitor has changed the selection. The first selection on a page is not a change, and neither is
+ * one that only adds the amount to a restored selection.
  */
 function isOtherSelection({ purchasable, cents }: PaymentState, next: Purchasable | undefined): boolean {
   if (!purchasable) return false;
@@ -68,13 +66,13 @@ function isOtherSelection({ purchasable, cents }: PaymentState, next: Purchasabl
   );
 }
 
-/** Selects another item to buy, and requests its price unless the page has set one. */
+/** Selects another item to buy, and requests the item's price unless the page has set a price. */
 function selectItem(before: PaymentState, next: Purchasable | undefined): Transition {
   const state = withoutRepeats(before, 'price');
-  // A submission that was waiting for a price was meant for the previous selection, so it ends.
+  // A submission that was waiting for the previous selection's price ends, because it was meant for that selection.
   const open: PaymentState = {
     ...state,
-    // The refusal is about the page's own selection.
+    // The server's refusal was about the selection that the page arrived with.
     isRefusalOutdated: state.isRefusalOutdated || isOtherSelection(state, next),
     purchasable: next,
     pending: undefined,
@@ -88,17 +86,17 @@ function selectItem(before: PaymentState, next: Purchasable | undefined): Transi
   return transitionTo({ ...cleared, price: 'loading' }, { do: 'fetchPrice', item: next.item });
 }
 
-/** Continues with a waiting form to be paid by card, as far as Stripe and the card field have loaded. */
+/** Continues a card payment that is waiting, as far as possible while Stripe or the card field is still loading. */
 function payByCard(waiting: PaymentState): Transition {
   const { stripe, card } = waiting;
   if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
   if (stripe === 'loading' || card === 'mounting') return transitionTo(waiting);
-  // Without a card field there is nothing to submit. The message in its place offers to load a new one.
+  // Without a card field there is nothing to submit. The message in its place has a button that loads a new field.
   if (card === 'absent') return transitionTo({ ...waiting, form: 'open' });
   return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
 
-/** Continues with a submitted form. Only this function decides how the visitor pays (PY-04). */
+/** Continues a submission. Only this function decides how the visitor pays (PY-04). */
 function continueSubmission(state: PaymentState): Transition {
   const { price, wallet, stripe, cents } = state;
   const waiting: PaymentState = { ...state, form: 'waiting', notice: undefined };
@@ -116,24 +114,27 @@ function continueSubmission(state: PaymentState): Transition {
   if (price === 'failed' && state.purchasable)
     return transitionTo({ ...waiting, price: 'loading' }, { do: 'fetchPrice', item: state.purchasable.item });
   if (cents === 0) return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } });
-  // A failed wallet blocks the form (PY-03). Its message explains what to do.
+  // A failed wallet payment blocks the form (PY-03). The message about it explains what to do.
   if (wallet.status === 'failed') return transitionTo(open);
   return payByCard(waiting);
 }
 
 const isAwaitingPrice = ({ price, purchasable: selected }: PaymentState, item: string): boolean =>
   price === 'loading' && selected?.item === item;
-/** Returns whether the wallet is mounted or mounting, and has no payment in progress. */
+/**
+ * Returns whether no wallet payment is in progress and the wallet buttons are mounted, are mounting or turned out to be
+ * unavailable.
+ */
 const isWalletIdle = ({ wallet: { status } }: PaymentState): boolean =>
   /^(?:mounting|offered|absent|failed)$/.test(status);
 /** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */
 const isAwaitingOutcome = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'confirming' || status === 'checking';
-/** Returns whether the page has sent the form with a wallet's payment that was still processing. */
+/** Returns whether the page has already submitted the form with a wallet payment that was still being processed. */
 const wasProcessing = ({ wallet: { status, methodId } }: PaymentState): boolean =>
   status === 'checking' && methodId !== '';
 
-/** Requests the result of a payment from Stripe again, after an earlier request left it open. */
+/** Requests the result of a payment from Stripe again, because an earlier request left the result open. */
 const checkOutcome = (state: PaymentState): Transition =>
   'secret' in state.intent
     ? transitionTo(withWallet(state, { status: 'checking', checks: 0 }), {
@@ -142,7 +143,7 @@ const checkOutcome = (state: PaymentState): Transition =>
       })
     : transitionTo(state);
 
-/** Clears the notice that the wallet isn't ready yet. */
+/** Clears the notice that a wallet isn't ready yet. */
 const clearWalletNotReady = (state: PaymentState): PaymentState =>
   state.notice === 'walletNotReady' ? { ...state, notice: undefined } : state;
 
@@ -170,7 +171,7 @@ const pageHandlers: Handlers<
     if (isLocked(state)) return transitionTo({ ...state, pending: { purchasable: next } });
     return isSame(state.purchasable, next) ? transitionTo(state) : selectItem(state, next);
   },
-  // A submission pays only a price that the visitor has seen, so a submission that waited for the price ends here.
+  // Visitors pay only a price that they have seen, so a submission that was waiting for the price ends here.
   priceLoaded: (state, { item, cents }) => {
     if (!isAwaitingPrice(state, item)) return transitionTo(state);
     const known: PaymentState = { ...withoutRepeats(state, 'price'), price: 'known', cents };
@@ -203,19 +204,19 @@ const pageHandlers: Handlers<
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
   withdrawn: (state) => {
-    // The wallet's sheet may still be open in its own window.
+    // The wallet's sheet may still be open in its own window, so it is withdrawn in any case.
     if (!isWithdrawable(state)) return transitionTo(state, { do: 'withdrawSheet' });
     const open: PaymentState = { ...state, form: 'open', notice: 'withdrawn' };
     return transitionTo(open, { do: 'dropMethod' }, { do: 'withdrawSheet' });
   },
-  // A wallet that led to the bank has left its request pending, and no response will ever come.
+  // If the wallet redirected the visitor to the bank, its request is still pending and will never receive a response.
   resumed: (state) =>
     state.wallet.status === 'confirming' && state.stripe === 'ready'
       ? checkOutcome(state)
       : transitionTo(state),
 };
 
-/** Makes `syncAmounts` request the payment intent, or its terms, once more. */
+/** Changes the intent's state so that `syncAmounts` requests the intent or updates its terms again. */
 function requestIntent(state: PaymentState): PaymentState {
   const { intent } = state;
   if (intent.status === 'lost' || intent.status === 'refused')
@@ -225,7 +226,9 @@ function requestIntent(state: PaymentState): PaymentState {
     : state;
 }
 
-/** Handlers for responses about the payment intent. They ignore responses that the intent's state doesn't expect. */
+/**
+ * Handlers for responses about the payment intent. They ignore responses that don't match the intent's current state.
+ */
 const intentHandlers: Handlers<
   | 'intentCreated'
   | 'intentLost'
@@ -239,7 +242,7 @@ const intentHandlers: Handlers<
     const { intent } = state;
     if (intent.status !== 'creating') return transitionTo(state);
     const { cents, isRecurring, known = id } = intent;
-    // Two intents of one order could both be charged.
+    // If one order had two intents, both could be charged.
     if (known !== id) return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
     const synced: Intent = { status: 'synced', cents, isRecurring, id, secret };
     return transitionTo(clearWalletNotReady({ ...withoutRepeats(state, 'intent'), intent: synced }));
@@ -257,7 +260,7 @@ const intentHandlers: Handlers<
   updateRefused: (state, { wait }) => failRequest(state, 'updating', 'unknown', wait),
 };
 
-/** Handles a failed request about the payment intent. */
+/** Handles a failed request to create or update the payment intent. */
 function failRequest(
   state: PaymentState,
   pending: 'creating' | 'updating',
@@ -271,7 +274,7 @@ function failRequest(
   return transitionTo({ ...next, intent: failed }, ...effects);
 }
 
-/** Ends a submission that waits for Stripe. */
+/** Ends a submission that is waiting for Stripe. */
 const stopWaiting = (state: PaymentState, isRefused = false): PaymentState => ({
   ...state,
   isProviderRefused: isRefused,
@@ -301,7 +304,7 @@ const stripeHandlers: Handlers<
   cardAbsent: (state, { isRefused }) => transitionTo(stopWaiting({ ...state, card: 'absent' }, isRefused)),
 };
 
-/** Unblocks the form after a failed wallet, because the visitor is paying by card instead. */
+/** Unblocks the form after a failed wallet payment, because the visitor is paying by card instead. */
 const chooseCard = (state: PaymentState): PaymentState =>
   state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
 
@@ -366,7 +369,8 @@ const walletHandlers: Handlers<
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const price = cents === undefined ? state.price : 'known';
     const processing = withWallet({ ...state, price, cents }, { status: 'processing', methodId });
-    // The server already has the form and has sent the visitor back. Sending it again would repeat this endlessly.
+    // The server has already received the form and sent the visitor back, so submitting the form again would cause an
+    // endless loop.
     return wasProcessing(state) ? transitionTo(processing) : continueSubmission(processing);
   },
   walletFailed: (state, { isStale, isUnsettled = false }) => {
@@ -381,7 +385,8 @@ const walletHandlers: Handlers<
         : failed,
     );
   },
-  // Checks the outcome with Stripe, once right after the payment and then whenever the visitor asks.
+  // Requests the outcome from Stripe once right after the payment, and then whenever the visitor clicks the button that
+  // checks it.
   walletOutcomeUnknown: (state) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
     const unresolved = withWallet(state, { status: wasProcessing(state) ? 'processing' : 'unknown' });
@@ -414,8 +419,8 @@ const handlers: Handlers<PaymentEvent['type']> = {
 };
 
 /**
- * Syncs the Express Checkout Element and the payment intent with the page's amount. Requests never overlap, and the
- * last amount wins.
+ * Updates the Express Checkout Element and the payment intent to the page's terms. Requests never overlap, and the last
+ * amount wins.
  */
 function syncAmounts({ state, effects }: Transition): Transition {
   const { wallet, stripe } = state;
@@ -424,7 +429,7 @@ function syncAmounts({ state, effects }: Transition): Transition {
   const added: Effect[] = [];
   let next = state;
   if (wallet.status !== 'absent' && wallet.cents === undefined) {
-    // A wallet payment that failed before a reload stays `failed`, so that its message shows.
+    // After a reload, a wallet payment that failed before it keeps the status `failed`, so that its message is shown.
     added.push({ do: 'mountWallet', ...terms });
     next = withWallet(next, {
       status: wallet.status === 'unmounted' ? 'mounting' : wallet.status,
@@ -438,7 +443,7 @@ function syncAmounts({ state, effects }: Transition): Transition {
   return { state: synced.state, effects: [...effects, ...added, ...synced.effects] };
 }
 
-/** Requests the payment intent, or its new terms. */
+/** Adds the request that creates the payment intent or updates its terms, if one is needed. */
 function syncIntent(state: PaymentState, terms: Terms): Transition {
   const { intent } = state;
   const creating: Intent = {
@@ -448,7 +453,7 @@ function syncIntent(state: PaymentState, terms: Terms): Transition {
   };
   if (intent.status === 'none')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
-  // If the terms differ, the visitor has selected something else since a request failed, so the request is repeated.
+  // If the terms of a failed request differ, the visitor has selected something else since, so a new request is sent.
   if (intent.isHeld || hasTerms(intent, terms)) return transitionTo(state);
   if (intent.status === 'lost' || intent.status === 'refused')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
@@ -461,17 +466,18 @@ function syncIntent(state: PaymentState, terms: Terms): Transition {
 function applyPendingPick({ state, effects }: Transition): Transition {
   if (!state.pending || isLocked(state)) return { state, effects };
   const { pending, notice, price } = state;
-  // The price is missing after a failed payment from another tab, because the return address contains only the item.
+  // After a failed payment that was started in another tab, the price is missing, because the return address contains
+  // only the item.
   const isKnown = price !== 'none' || pending.purchasable === undefined;
   if (isKnown && isSame(pending.purchasable, state.purchasable))
     return { state: { ...state, pending: undefined }, effects };
   const next = selectItem(state, pending.purchasable);
-  // The visitor has not yet read the message about the wallet.
+  // Keeps the status and the notice, because the visitor has not yet read the message about the wallet.
   const { status } = state.wallet;
   return { state: withWallet({ ...next.state, notice }, { status }), effects: [...effects, ...next.effects] };
 }
 
-/** Returns the state after an event, and the side effects to run. Pure. */
+/** Returns the state after the given event, and the side effects to run. This is a pure function. */
 export function transition(state: PaymentState, event: PaymentEvent): Transition {
   const handle = handlers[event.type] as (state: PaymentState, event: PaymentEvent) => Transition;
   return syncAmounts(applyPendingPick(handle(state, event)));

@@ -2,7 +2,7 @@ import { endpoint } from '../runtime/options.ts';
 
 const BASE = '/actions/ats-accounts-module/membership';
 
-/** Options for the site's payment endpoints, shared by all widgets with a payment. */
+/** Options for the site's payment endpoints, shared by all widgets that take payments. */
 export const paymentOptions = {
   price: endpoint('Endpoint that returns a price. The widget adds `itemid`.', `${BASE}/get-item-price`),
   fetch: endpoint(

@@ -4,21 +4,27 @@ import { splitName } from '../forms/names/splitName.ts';
 
 type Field = Exclude<Control, HTMLButtonElement>;
 
-/** Data about the paying visitor, from form fields with these words in `autocomplete`. */
+/**
+ * Access to the paying visitor's data in the form. A field is identified by the last word of its `autocomplete`
+ * attribute.
+ */
 export interface Payer {
-  /** Returns whether the form has a field for this word, such as `postal-code`. */
+  /** Returns whether the form has a field for the given word, such as `postal-code`. */
   has: (word: string) => boolean;
-  /** Returns whether banks in the form's country compare the card's postal code with their records. */
+  /** Returns whether banks in the country selected in the form compare the card's postal code with their records. */
   needsPostalCode: () => boolean;
-  /** Returns the data to send to Stripe with a card. Banks compare some of it with their records. */
+  /** Returns the data to send to Stripe with a card. Banks compare some of this data with their records. */
   billingDetails: () => PaymentMethodCreateParams.BillingDetails;
-  /** Returns the empty fields that a wallet's sheet can fill in, which the visitor may leave empty. */
+  /** Returns the empty fields that the visitor may leave empty because a wallet's sheet can fill them in. */
   fieldsOfSheet: () => readonly Control[];
-  /** Fills in the empty fields with the data of a wallet's sheet. */
+  /** Fills in the empty fields with the data from a wallet's sheet. */
   fillIn: (details: BillingDetails) => void;
 }
 
-/** Returns the last word of a control's `autocomplete`, which names its content: `billing postal-code`. */
+/**
+ * Returns the last word of a control's `autocomplete` attribute, which identifies the content: `postal-code` for
+ * `billing postal-code`. Returns an empty string for a shipping address.
+ */
 function wordOf(control: Control): string {
   const words = (control.getAttribute('autocomplete') ?? '').trim().split(/\s+/);
   return words.includes('shipping') ? '' : (words.at(-1) ?? '');
@@ -30,17 +36,18 @@ const isField = (control: Control): control is Field => !(control instanceof HTM
 const withoutEmpty = <Data extends object>(data: Data): Partial<Data> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')) as Partial<Data>;
 
-/** Returns whether a field can have a value. A select can have only the values of its options. */
+/** Returns whether a field accepts the given value. A `select` element accepts only the values of its options. */
 const isPossible = (field: Field, value: string): boolean =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 
-/** Reads and fills in the data of the paying visitor. */
+/** Creates the access to the paying visitor's data in a form. */
 export function createPayer(form: HTMLFormElement): Payer {
   const find = (word: string): Field | undefined =>
     controlsOf(form)
       .filter(isField)
       .find((control) => wordOf(control) === word && !control.matches(':disabled'));
-  // Stripe refuses a card with an invalid email address, and the form has its own error for that.
+  // Omits invalid values: Stripe would refuse a card with an invalid email address, and the form shows its own error
+  // for that.
   const read = (word: string): string => {
     const field = find(word);
     return field?.validity.valid ? field.value.trim() : '';

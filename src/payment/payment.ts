@@ -24,62 +24,66 @@ import { checkIntent, mountWallet, type Purpose, type Wallet } from './wallet.ts
 
 interface SiteSetup {
   endpoints: Endpoints;
-  /** Called to report a failed request. */
+  /** Reports a failed request. */
   onFailure: (call: keyof Endpoints, error: unknown) => void;
 }
 
 export interface PaymentSetup extends SiteSetup {
-  /** Id of the order, used in the storage key of its snapshot. */
+  /** Id of the order, which is part of the storage key of the order's snapshot. */
   attempt: string;
-  /** Payment with which the visitor has just come back from the bank. */
+  /** Payment that the visitor has just made or canceled at the bank; undefined unless they came back from there. */
   returned: ReturnedPayment | undefined;
   purpose: Purpose;
   /** URL of a stylesheet with fonts for the card field. */
   fonts: string | undefined;
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
-  /** Called to report an error from Stripe that visitors can do nothing about. */
+  /** Reports a Stripe error that visitors can do nothing about. */
   onProviderError: ReportProviderError;
 }
 
-/** Containers for Stripe's elements, and the form's validation. */
+/** Containers for Stripe's elements, and access to the form's data and validation. */
 interface Containers {
   card: HTMLElement;
   wallet: HTMLElement;
   payer: Payer;
-  /** Validates the form before a wallet pays, except for some controls. If it is invalid, shows the errors. */
+  /** Validates the form before a wallet pays, ignoring the given controls. If the form is invalid, shows the errors. */
   validate: (except?: readonly Control[]) => boolean;
 }
 
-/** Payment of a form: its state, and functions that change it. */
+/** Payment in a form: the payment's state, and functions that change it. */
 export interface Payment {
-  /** State at the moment of reading. */
+  /** Current state, read anew on each access. */
   readonly state: PaymentState;
   /** Calls back after each change of the state. */
   subscribe: Store<PaymentState>['subscribe'];
   dispatch: (event: PaymentEvent) => void;
-  /** Sets the item to buy, or undefined for none. */
+  /** Sets the item to buy; pass undefined to clear the selection. */
   pick: (purchasable: Purchasable | undefined) => void;
   /** Makes a submitted form usable again. */
   reopenForm: () => void;
-  /**
-   * Cancels a payment that the visitor has started but that charges nothing yet, because they have left the step or the
-   * page.
-   */
+  /** Cancels a payment that has been started but not yet charged, because the visitor has left the step or the page. */
   withdraw: () => void;
   focusCard: () => void;
   focusWallet: () => void;
-  /** Loads Stripe and mounts its elements in the containers. Returns a function that unmounts them. */
+  /**
+   * Loads Stripe and mounts Stripe's elements in the given containers. Returns a function that unmounts the elements.
+   */
   mount: (containers: Containers) => () => void;
 }
 
 type Effects = { [Do in Effect['do']]: (effect: Effect & { do: Do }) => void };
-/** Dispatches the event that a promise resolves to, or the event for the error if it rejects. */
+/**
+ * Function that dispatches the event that a promise resolves to or, if the promise rejects, the event for the error.
+ */
 type DispatchResult = (
   result: Promise<PaymentEvent>,
   onRejected: PaymentEvent | ((error: unknown) => PaymentEvent),
 ) => void;
 
-/** Returns the event for a request that the server has refused, or for one without a definite result. */
+/**
+ * Returns a function that maps a failed request's error to an event, depending on whether the server refused the
+ * request or its result is unknown.
+ */
 const failureEvent =
   (refused: (wait: number | undefined) => PaymentEvent, lost: PaymentEvent) =>
   (error: unknown): PaymentEvent =>
@@ -133,20 +137,20 @@ interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts'
   signal: AbortSignal;
 }
 
-/** Resolves after a delay in ms; never if aborted before. */
+/** Resolves after the given delay in ms; never resolves if aborted before that. */
 const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, delay);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 
-/** Creates the effects that use Stripe. The Stripe object stays loaded until the page unloads. */
+/** Creates the effects that use Stripe. The Stripe object, once loaded, is reused. */
 function stripeEffects(setup: StripeSetup) {
   const { attempt, purpose, fonts, payment, containers, dispatchResult, load, onError, signal } = setup;
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
-  /** Started payment that waits for a payment method. */
+  /** Controller that cancels the submission that is waiting for a payment method. */
   let press: AbortController | undefined;
 
   async function loadStripe(): Promise<PaymentEvent> {
@@ -165,7 +169,7 @@ function stripeEffects(setup: StripeSetup) {
   const effects = {
     loadStripe: () =>
       dispatchResult(loadStripe(), (error) => ({ type: 'stripeFailed', isRefused: isFinal(error) })),
-    // Creates a new field each time, because an element that has failed to load never recovers.
+    // Creates a new card element each time, because an element that failed to load never recovers.
     mountCard: () => {
       card?.destroy();
       card = undefined;
@@ -182,7 +186,7 @@ function stripeEffects(setup: StripeSetup) {
       if (!card) return;
       const own = new AbortController();
       press = own;
-      // The result of a canceled payment must not count for a later one.
+      // The result of a canceled submission must not be used for a later one.
       void card.createMethod(own.signal).then((event) => !own.signal.aborted && payment.dispatch(event));
     },
     dropMethod: () => press?.abort(),
@@ -225,7 +229,7 @@ function stripeEffects(setup: StripeSetup) {
   return { effects, destroy, focusCard: () => card?.focus(), focusWallet: () => wallet?.focus() };
 }
 
-/** Creates a payment: runs the state machine, its effects, and the snapshot for a reload. */
+/** Creates a payment, which runs the state machine and its effects and saves a snapshot for a reload. */
 export function createPayment({
   attempt,
   returned,
@@ -243,8 +247,8 @@ export function createPayment({
   const withdraw = (): void => dispatch({ type: 'withdrawn' });
   let stopListening: (() => void) | undefined;
   /**
-   * Cancels a waiting payment when the visitor leaves the page. Otherwise, it would submit the form, keep the visitor
-   * from leaving, and pay.
+   * Cancels a waiting payment when the visitor leaves the page. Otherwise, the payment would submit the form, which
+   * would stop the visitor from leaving and charge them.
    */
   const watchLeaving = (isPressed: boolean): void => {
     if (isPressed) stopListening ??= onLeaving(withdraw);
@@ -285,7 +289,8 @@ export function createPayment({
     const site = siteEffects(siteSetup, dispatchResult, signal);
     effects = { ...site, ...stripe.effects };
     ({ focusCard, focusWallet } = stripe);
-    // In a prerendered page, Stripe's frames load only once it is opened, which could be after their deadlines.
+    // On a prerendered page, Stripe's frames load only once the visitor opens the page, which could be after the
+    // frames' deadlines.
     whenActivated(stripe.effects.loadStripe, signal);
     addEventListener('pagehide', withdraw, { signal });
     addEventListener(

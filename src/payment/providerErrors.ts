@@ -3,10 +3,10 @@ import { report } from '../report/report.ts';
 import { isRecord } from '../runtime/isRecord.ts';
 import { ProviderFailure, STRIPE_SCRIPT } from './stripe.ts';
 
-/** Request to Stripe that a checkout depends on. */
+/** Kind of request to Stripe that a checkout depends on. */
 export type ProviderCall = 'script' | 'key' | 'card' | 'wallet' | 'method' | 'confirmation' | 'result';
 
-/** Sentences of the reports, by call. */
+/** Problem and expectation to report for each kind of request. */
 const calls: Readonly<Record<ProviderCall, readonly [problem: string, expected: string]>> = {
   script: [
     "Stripe's script did not load",
@@ -24,13 +24,15 @@ const calls: Readonly<Record<ProviderCall, readonly [problem: string, expected: 
 };
 
 /**
- * Returns a name from an error, such as `payment_method_types`, or undefined for anything that could be personal data.
+ * Returns the value if it is a name in an error, such as `payment_method_types`; undefined for anything that could be
+ * personal data.
  */
 const nameIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.[\]]{1,60}$/.test(value) ? value : undefined;
 
 /**
- * Returns the parameter that an error is about. If it differs from the intent's, Stripe names it only in the message.
+ * Returns the name of the parameter that an error is about. If the error is that a parameter doesn't match the
+ * intent's, Stripe mentions the name only in the message.
  */
 export function parameterOf({ param, message }: { param?: unknown; message?: unknown }): string | undefined {
   const [, mismatch] = /^The provided (\w+) \(/.exec(typeof message === 'string' ? message : '') ?? [];
@@ -51,13 +53,13 @@ function describe(error: unknown): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Codes about the visitor's payment rather than this checkout. */
+/** Error codes that concern one visitor's payment rather than the whole checkout. */
 const OF_THE_PAYMENT =
   /^(?:payment_intent_unexpected_state|payment_intent_authentication_failure|lock_timeout|card_declined)$/;
 
 /**
- * Returns whether Stripe refuses what this site sends, so that no visitor can pay. Input by visitors, decisions by
- * their bank and lost connections are not the site's mistakes.
+ * Returns whether Stripe refuses the data that this site sends, so that no visitor can pay. A visitor's input, a bank's
+ * decision and a lost connection are not the site's mistakes.
  */
 export function isSiteError(error: StripeError): boolean {
   const { type, code = '' } = error;
@@ -77,10 +79,13 @@ export const isFinal = (error: unknown): boolean => {
     : type === 'authentication_error' || type === 'invalid_request_error';
 };
 
-/** Reports to developers that a checkout can't sell, once for each kind of error. Never includes Stripe's message. */
+/**
+ * Function that reports to developers that nobody can pay at a checkout, once for each kind of error. The report never
+ * includes Stripe's message.
+ */
 export type ReportProviderError = (call: ProviderCall, error: unknown) => void;
 
-/** Creates the function that reports Stripe's errors in a form. */
+/** Creates the function that reports Stripe errors in the given form. */
 export const createProviderReport =
   (widget: string, form: HTMLFormElement): ReportProviderError =>
   (call, error) => {

@@ -4,7 +4,7 @@ import { asksForPage } from '../net/ResponseError.ts';
 import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 import type { Terms } from './state.ts';
 
-/** Paths of the site's payment endpoints, which may have their own query parameters. */
+/** Paths of the site's payment endpoints. A path may contain its own query parameters. */
 export interface Endpoints {
   price: string;
   fetch: string;
@@ -19,26 +19,26 @@ function withQuery(address: string, query: Readonly<Record<string, string | numb
 
 /**
  * Requests the price of an item and returns it in cents.
- * @throws JsonError; the signal's reason if aborted
+ * @throws JsonError if the request fails or the response is unexpected; the signal's reason if aborted
  */
 export function fetchPrice({ price }: Endpoints, item: string, signal: AbortSignal): Promise<number> {
   const address = withQuery(price, { itemid: item });
   return fetchJson(address, { schema: priceSchema, signal, timeout: PAYMENT_TIMEOUT_MS });
 }
 
-/** Payment intent in the server's response. */
+/** Payment intent as returned by the server. */
 export interface CreatedIntent {
   id: string;
   secret: string;
 }
 
-/** Returns the terms as query parameters. Without `recurring`, the payment is a one-time payment. */
+/** Returns the given terms as query parameters. Without `recurring`, the payment is a one-time payment. */
 const queryOf = ({ cents, isRecurring = false }: Terms): Readonly<Record<string, number>> =>
   isRecurring ? { amount: cents, recurring: 1 } : { amount: cents };
 
 /**
- * Requests the order's payment intent. This GET request has a side effect, so it must never be prefetched or repeated
- * blindly. The server has one intent for each order and returns the same one again.
+ * Requests the order's payment intent. This GET request has a side effect, so it must never be prefetched or blindly
+ * repeated. The server has only one intent for each order, and returns it again if the request is repeated.
  * @throws JsonError
  */
 export async function createIntent({ fetch: address }: Endpoints, terms: Terms): Promise<CreatedIntent> {
@@ -49,8 +49,8 @@ export async function createIntent({ fetch: address }: Endpoints, terms: Terms):
 }
 
 /**
- * Sets the payment intent's terms on the server. This GET request has a side effect, so send one at a time. The
- * response body is not used. A redirect counts as a failure, because it means that the session has expired.
+ * Sets the payment intent's terms on the server. This GET request has a side effect, so send only one at a time. The
+ * response body is ignored. A redirect counts as a failure, because it means that the session has expired.
  * @throws JsonError if the server redirects or sends an error status; Error on a timeout or network error
  */
 export function updateIntent({ update }: Endpoints, id: string, terms: Terms): Promise<void> {

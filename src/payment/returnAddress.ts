@@ -1,14 +1,14 @@
 import { initialState, isAccepted, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
-/** Names of the query parameters that Stripe adds to the return address. */
+/** Names of the query parameters that Stripe adds to the return URL. */
 const INTENT = 'payment_intent';
 const SECRET = 'payment_intent_client_secret';
 const STATUS = 'redirect_status';
-/** Names of the query parameters for the item to be paid for and the id of its order. */
+/** Names of the query parameters that the widget adds: the item to be paid for, and the id of its order. */
 const ITEM = 'payment_item';
 const ORDER = 'payment_order';
 
-/** Wallet payment with which the visitor comes back from the bank, perhaps in another tab. */
+/** Wallet payment for which the visitor was at the bank's page and has now come back, perhaps in another tab. */
 export interface ReturnedPayment {
   id: string;
   secret: string;
@@ -19,8 +19,9 @@ export interface ReturnedPayment {
 }
 
 /**
- * Returns the address to which the bank leads back. It contains the item, because another tab doesn't have the form's
- * state, and the order's id, because a stranger can't guess it.
+ * Returns the URL to which the bank redirects the visitor. It contains the item, because another tab doesn't have the
+ * form's state, and the order's id, which proves that the payment belongs to this order, because a stranger can't guess
+ * the id.
  */
 export function returnAddress(address: string, item: string, order: string): string {
   const url = new URL(withoutReturn(address));
@@ -29,17 +30,17 @@ export function returnAddress(address: string, item: string, order: string): str
   return url.href;
 }
 
-/** Reads the payment from a page's address, or returns undefined if the visitor has not come back from a bank. */
+/** Reads the returned payment from a page's URL. Returns undefined if the visitor has not come back from a bank. */
 export function readReturn(address: string): ReturnedPayment | undefined {
   const { searchParams } = new URL(address);
   const id = searchParams.get(INTENT) ?? '';
   const secret = searchParams.get(SECRET) ?? '';
-  // A secret starts with the id of its intent. Stripe's library throws for any other text.
+  // A secret starts with the intent's id. Stripe's library throws an error for any other text.
   if (!/^pi_\w+$/.test(id) || !new RegExp(`^${id}_secret_\\w+$`).test(secret)) return undefined;
   return { id, secret, item: searchParams.get(ITEM) ?? '', order: searchParams.get(ORDER) ?? '' };
 }
 
-/** Returns an address without the parameters of a return. */
+/** Returns the given URL without the query parameters of a returned payment. */
 export function withoutReturn(address: string): string {
   const url = new URL(address);
   for (const name of [INTENT, SECRET, STATUS, ITEM, ORDER]) url.searchParams.delete(name);
@@ -47,9 +48,9 @@ export function withoutReturn(address: string): string {
 }
 
 /**
- * Returns the state for requesting the result of a returned payment from Stripe. In the tab that paid, the snapshot
- * contains more than the address. Ignores a payment of another order, because anybody can send a link to a payment of
- * their own.
+ * Returns the state in which the page requests the result of a returned payment from Stripe. Leaves the state unchanged
+ * in the tab that started the payment, because its snapshot contains more data than the URL. Does not use a payment for
+ * another order, because anybody can send a link to a payment of their own.
  * @param attempt id of the form's order
  */
 export function withReturn(

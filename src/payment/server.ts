@@ -30,7 +30,7 @@ const shared = {
   timeout: PAYMENT_TIMEOUT_MS,
 } as const;
 
-/** Requests that all widgets with a payment share. */
+/** Requests that all widgets that take payments share. */
 export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> = {
   price: defineCall({
     ...shared,
@@ -114,7 +114,7 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
   }),
 };
 
-/** Fields that every form with a payment contains. */
+/** Fields that every form that takes a payment contains. */
 export const paymentFormFields = {
   ...craftFields,
   attempt: {
@@ -150,11 +150,11 @@ export const paymentFormFields = {
   },
 } as const;
 
-/** Effect of a form with a payment that arrives a second time. */
+/** Description of the response if a form with a payment arrives a second time. */
 export const PAID_ONCE =
   'The same response as the first time, and never a second charge, even from another tab, for simultaneous requests, or with another card.';
 
-/** Responses that every form with a payment may get. */
+/** Responses that the server may send to every form with a payment. */
 export const paymentResponses: Call['responses'] = {
   ...formErrors,
   '303': {

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from './state.ts';
 
-/** Returns the state after a reload, with the snapshot passed through JSON. */
+/** Returns the state after a reload, in which the snapshot is converted to JSON and back. */
 const reload = (state: typeof initialState) =>
   restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
 

@@ -2,12 +2,12 @@ import { readStored, writeStored } from '../page/storage.ts';
 import { isRecord } from '../runtime/isRecord.ts';
 import { type Intent, initialState, isWalletBusy, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
-/** Data that survives a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
+/** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
 export interface PaymentSnapshot {
   intent: Intent;
   /**
    * Wallet payment that has started: its item (or the empty string), its terms if they were known, and its payment
-   * method's id once Stripe has accepted it. `isProcessing`: the bank had not yet settled it.
+   * method's id once Stripe has accepted the payment. `isProcessing`: true if the bank had not yet settled the payment.
    */
   wallet?:
     | {
@@ -21,15 +21,15 @@ export interface PaymentSnapshot {
 }
 
 /**
- * Returns the snapshot of a state, or undefined if there is nothing to save. The snapshot has no secret once the
- * browser's part of a payment is over, which is when a wallet has paid or the form sends a card to the server. If the
- * server declines the card, the next page requests the order's intent again.
+ * Returns the snapshot of a state, or undefined if there is nothing to save. The snapshot contains no secret once the
+ * browser's part of the payment is over: when a wallet has paid, or when the form is submitted with a card payment. If
+ * the card is declined, the next page requests the order's intent again.
  */
 export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const { wallet, purchasable, cents, form } = state;
   const isPaid = wallet.status === 'paid';
   const hasWalletPayment = isWalletBusy(state) || wallet.isUnsettled;
-  // The result of a wallet's payment still has to be requested from Stripe.
+  // The result of an unresolved wallet payment still has to be requested from Stripe, which requires the secret.
   const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
   const intent = savedIntent(state.intent, isOver);
   if (intent.status === 'none' && intent.known === undefined) return undefined;
@@ -42,8 +42,8 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
 }
 
 /**
- * Returns what the next page needs to know about the intent. A pending or failed request is not saved. The next page
- * sends it again, which is safe because the server has one intent for each order.
+ * Returns the part of the intent's state that the next page needs. A pending or failed request is not saved. The next
+ * page sends it again, which is safe because the server has only one intent for each order.
  */
 function savedIntent(intent: Intent, isOver: boolean): Intent {
   if (!('secret' in intent)) return { status: 'none', known: intent.known };
@@ -69,8 +69,8 @@ export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentStat
   };
 }
 
-// A browser aborts requests when it leaves the page, so the server may have the old terms or the new ones. The page
-// sends its own terms again, because the visitor may have reloaded it for this reason.
+// Browsers abort requests when the visitor leaves the page, so the server may have either the old or the new terms. The
+// page sends its own terms again, because the visitor may have reloaded it while a request was pending.
 const restoreIntent = (intent: Intent): Intent =>
   intent.status === 'updating' || intent.status === 'unknown'
     ? { ...intent, status: 'unknown', cents: UNKNOWN_CENTS }
@@ -99,7 +99,7 @@ function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
   return isValid ? { item, cents, isRecurring, methodId, isProcessing } : undefined;
 }
 
-/** Parses a snapshot from JSON. Returns undefined for anything else. */
+/** Parses a snapshot from JSON. Returns undefined for any other text. */
 export function parseSnapshot(json: string | undefined): PaymentSnapshot | undefined {
   try {
     const parsed: unknown = JSON.parse(json ?? 'null');

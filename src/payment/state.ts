@@ -1,4 +1,4 @@
-/** Item to buy: its id and, if the page itself sets the price (as for a donation), the price in cents. */
+/** Item to buy: the item's id and, if the page itself sets the price (as for a donation), the price in cents. */
 export interface Purchasable {
   item: string;
   cents?: number | undefined;
@@ -13,18 +13,19 @@ export interface Terms {
 }
 
 /**
- * State of the payment intent; an order has only one (PY-05):
+ * State of an order's payment intent (each order has only one; PY-05):
  * - `none`: not requested on this page.
  * - `creating`: requested with these terms.
  * - `refused`: the server refused the request with these terms, so nothing has happened.
  * - `lost`: the request with these terms got no response, so the intent may exist.
  * - `synced`: the server's intent has the amount `cents`.
  * - `updating`: a request to set the amount to `cents` is pending.
- * - `unknown`: the request to set the amount to `cents` failed, so the server may have the old amount or the new one.
+ * - `unknown`: the request to set the amount to `cents` failed, so the server may have either the old or the new
+ *   amount.
  *
- * `known` is the id of the order's intent if an earlier page had it and discarded its secret. The server returns the
- * same intent again, and this page uses no other. `isHeld` is true while the page waits for the time that the server
- * has specified (`Retry-After`) before it repeats the request.
+ * `known` is the intent's id if an earlier page received the intent and discarded its secret. The server returns the
+ * same intent again, and this page accepts no other. `isHeld` is true during the delay that the server has specified
+ * (`Retry-After`), after which the page repeats the request.
  */
 export type Intent =
   | { readonly status: 'none'; readonly known?: string | undefined }
@@ -42,13 +43,14 @@ export type Intent =
 
 /**
  * State of the wallet:
- * - `unmounted` → `mounting` (the Express Checkout Element is loading) → `offered`, or `absent` if there is no wallet.
- * - `offered` → `confirming` → `paid`, `processing`, `failed`, or `unknown` if no response came and money may have
- *   moved.
- * - `unknown` → `checking` → `paid`, `processing`, `failed` or `unknown`. While Stripe has no result yet, the state
- *   stays `checking`, and the request is repeated a few times.
- * - `processing`: Stripe has accepted the payment, and the bank will settle it later. It is neither paid nor refused,
- *   so nothing else may pay. → `checking`, when the visitor asks or the page is reloaded.
+ * - `unmounted` → `mounting` (the Express Checkout Element is loading) → `offered`, or `absent` if no wallet is
+ *   available.
+ * - `offered` → `confirming` → `paid`, `processing`, `failed`, or `unknown` if no response arrived and the visitor may
+ *   have been charged.
+ * - `unknown` → `checking` → `paid`, `processing`, `failed` or `unknown`. While Stripe has no result yet, the status
+ *   remains `checking`, and the request is repeated a few times.
+ * - `processing`: Stripe has accepted the payment, and the bank will settle it later. The payment has neither succeeded
+ *   nor failed, so no other payment is allowed. → `checking`, when the visitor checks the status or reloads the page.
  */
 export type WalletStatus =
   | 'unmounted'
@@ -65,14 +67,14 @@ export type WalletStatus =
 /**
  * State of the form:
  * - `open`: the visitor can edit and submit it.
- * - `waiting`: submitted, but the price or Stripe is still loading. Once the price has loaded, the form is open again,
- *   because the visitor has not seen the price before.
- * - `creatingMethod`: Stripe is creating a payment method from the card.
+ * - `waiting`: submitted, but the price or Stripe is still loading. Once the price has loaded, the form returns to
+ *   `open`, because the visitor had not seen the price when submitting.
+ * - `creatingMethod`: Stripe is creating a payment method from the card data.
  * - `sending`: the view renders the payment's fields into the form, and the browser submits it to the server.
  */
 export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 
-/** Key of the message at the card field, shown unless Stripe has an error message of its own. */
+/** Key of the message below the card field, shown unless Stripe provides its own error message. */
 export type Notice =
   | 'priceFailed'
   | 'priceRefused'
@@ -85,44 +87,44 @@ export type Notice =
   | 'invalid'
   | 'walletNotReady';
 
-/** Payment to submit with the form: a card's payment method, a wallet's payment, or nothing if the total is zero. */
+/** Payment to submit with the form: a card's payment method, a wallet payment, or nothing if the total is zero. */
 export type PaymentMethod =
   | { readonly by: 'nothing' }
   | { readonly by: 'card'; readonly methodId: string; readonly last4: string }
   | { readonly by: 'wallet'; readonly methodId: string };
 
-/** Request to the site's server that the page repeats by itself if the server specifies a time to wait. */
+/** Request to the site's server that the page automatically repeats if the server's refusal specifies a delay. */
 export type Repeatable = 'price' | 'intent';
 
 /** State of a payment. */
 export interface PaymentState {
   readonly purchasable: Purchasable | undefined;
-  /** Selection made while the payment was in progress; applied after that. */
+  /** Selection made while the payment was in progress; applied once the payment is over. */
   readonly pending: { readonly purchasable: Purchasable | undefined } | undefined;
   readonly price: 'none' | 'loading' | 'known' | 'failed';
-  /** Amount shown and charged; defined exactly while the price is known. */
+  /** Amount shown and charged; defined only while the price is known. */
   readonly cents: number | undefined;
   readonly stripe: 'loading' | 'ready' | 'failed';
-  /** State of the card field, once Stripe's script has loaded. */
+  /** State of the card field; meaningful once Stripe's script has loaded. */
   readonly card: 'mounting' | 'ready' | 'absent';
   readonly intent: Intent;
   readonly wallet: {
     readonly status: WalletStatus;
-    /** Amount of the Express Checkout Element; undefined while it isn't mounted. */
+    /** Amount of the Express Checkout Element; undefined while the element isn't mounted. */
     readonly cents: number | undefined;
     readonly isRecurring?: boolean | undefined;
-    /** Id of the wallet's payment method once Stripe has accepted its payment, or the empty string. */
+    /** Id of the wallet's payment method once Stripe has accepted the payment; empty before that. */
     readonly methodId: string;
-    /** Number of repeated requests to Stripe for the result of the current payment. */
+    /** Number of repeated requests to Stripe for the current payment's result. */
     readonly checks: number;
     /**
-     * True if a confirmation got no result, so that Stripe may still carry it out. The page must not say that nothing
-     * was charged. Paying again is safe, because an intent is charged at most once.
+     * True if a confirmation's result is not final, so that Stripe may still charge the payment. The page must not say
+     * that nothing was charged. Paying again is safe, because Stripe charges an intent at most once.
      */
     readonly isUnsettled: boolean;
     /**
-     * Selection that the last confirmation was for. If the confirmation arrives late, it has paid for this selection,
-     * whatever the visitor has selected since.
+     * Selection that the last confirmation was for. Even if the result arrives late, the visitor has paid for this
+     * selection, whatever they have selected since.
      */
     readonly paidFor: Purchasable | undefined;
   };
@@ -131,30 +133,35 @@ export interface PaymentState {
   readonly cardError: string;
   /**
    * True once the visitor has acted on the refusal that the server may have sent with the page: with another card, a
-   * wallet, another selection or a new submission. It never becomes false again, because the refusal is about an
+   * wallet, another selection or a new submission. It never becomes false again, because the refusal concerns an
    * earlier payment.
    */
   readonly isRefusalOutdated: boolean;
-  /** True if Stripe itself has refused to work for this page, as with an invalid key. The visitor can't change that. */
+  /**
+   * True if Stripe refuses this page's requests, for example because the key is invalid. The visitor can't change that.
+   */
   readonly isProviderRefused: boolean;
-  /** Number of consecutive requests that the page has repeated by itself after a wait that the server specified. */
+  /**
+   * Number of times in a row that the page has automatically repeated each request after a delay that the server
+   * specified.
+   */
   readonly repeats: Readonly<Record<Repeatable, number>>;
   readonly notice: Notice | undefined;
-  /** True if the visitor has come back from the bank with a payment for another order. */
+  /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
 }
 
 /**
  * Event of a payment, caused by the visitor, the site's server or Stripe.
  *
- * `wait`: time in ms until the next request, as specified by the server (`Retry-After`).
+ * `wait`: delay in ms before the next request, as specified by the server (`Retry-After`).
  */
 export type PaymentEvent =
   | { type: 'picked'; purchasable: Purchasable | undefined }
   | { type: 'priceLoaded'; item: string; cents: number }
   | { type: 'priceFailed' | 'priceRefused'; item: string; wait?: number | undefined }
   | { type: 'stripeReady' | 'stripeRetried' | 'cardReady' }
-  /** `isRefused`: Stripe refuses to work for this page. */
+  /** `isRefused`: true if Stripe refuses this page's requests. */
   | { type: 'stripeFailed' | 'cardAbsent'; isRefused?: boolean }
   | {
       type:
@@ -170,15 +177,16 @@ export type PaymentEvent =
   /** `cents`: the amount that Stripe has charged, or will charge. */
   | { type: 'walletPaid' | 'walletProcessing'; methodId: string; cents?: number }
   /**
-   * `isStale`: Stripe's amount differs from the page's, as after a change in another tab. `isUnsettled`: a confirmation
-   * may still arrive.
+   * `isStale`: true if Stripe's amount may differ from the page's, for example after a change in another tab.
+   * `isUnsettled`: true if the payment may still be charged.
    */
   | { type: 'walletFailed'; isStale: boolean; isUnsettled?: boolean }
   | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
   | { type: 'intentRefused' | 'updateRefused'; wait?: number | undefined }
   /**
-   * `waitEnded`: the time that the server specified is over. `intentRequested`: the visitor requests the wallet again.
+   * `waitEnded`: the delay that the server specified is over. `intentRequested`: the visitor has clicked Try again in
+   * place of the wallet buttons.
    */
   | { type: 'waitEnded'; request: Repeatable }
   | { type: 'intentRequested' }
@@ -192,8 +200,8 @@ export type PaymentEvent =
       notice: 'cardFailed' | 'cardUnreachable' | 'providerRefused';
     }
   /**
-   * `withdrawn`: the visitor has left the step or the page, so nothing that they started there may pay any more.
-   * `resumed`: the page has come back from the back/forward cache.
+   * `withdrawn`: the visitor has left the step or the page, so no payment that they started there may be charged any
+   * more. `resumed`: the page has come back from the back/forward cache.
    */
   | { type: 'submissionEnded' | 'withdrawn' | 'resumed' };
 
@@ -240,46 +248,47 @@ export const initialState: PaymentState = {
   hasForeignReturn: false,
 };
 
-/** Returns whether Stripe has accepted a wallet's payment, which has succeeded or is being processed. */
+/** Returns whether Stripe has accepted a wallet payment, so that the payment has succeeded or is being processed. */
 export const isAccepted = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'paid' || status === 'processing';
 
-/** Returns whether a wallet payment is in progress, unresolved or accepted, so that nothing else may pay. */
+/** Returns whether a wallet payment is in progress, unresolved or accepted, so that no other payment is allowed. */
 export const isWalletBusy = (state: PaymentState): boolean =>
   isAccepted(state) || /^(?:confirming|unknown|checking)$/.test(state.wallet.status);
 
 /**
  * Returns whether the visitor must stay on the form's step because the payment can no longer be stopped, or its outcome
- * is unknown. A payment that is still waiting does not keep the visitor there, because leaving cancels it.
+ * is unknown. A visitor can leave while a payment is still waiting, because leaving cancels it.
  */
 export const isPinned = (state: PaymentState): boolean => isWalletBusy(state) || state.form === 'sending';
 
-/** Returns whether the payment is waiting for the price or for Stripe, so that it can still be canceled. */
+/** Returns whether the payment can still be canceled because it is waiting for the price or for Stripe. */
 export const isWithdrawable = ({ form }: PaymentState): boolean =>
   form === 'waiting' || form === 'creatingMethod';
 
-/** Returns whether a card may pay: there is something to pay, and no wallet has paid it. */
+/** Returns whether the visitor may pay by card: the total is not zero, and no wallet payment has been accepted. */
 export const needsCard = (state: PaymentState): boolean => state.cents !== 0 && !isAccepted(state);
 
-/** Returns whether the card field could not be loaded, because Stripe's script or its frame is missing. */
+/** Returns whether the card field failed to load because Stripe's script or frame is missing. */
 export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
   stripe === 'failed' || card === 'absent';
 
-/** Returns whether the selection can no longer change because its payment has started. */
+/** Returns whether the selection can no longer change because the payment for it has started. */
 export const isLocked = (state: PaymentState): boolean => isPinned(state) || state.form === 'creatingMethod';
 
-/** Returns whether the wallet or the payment intent has these terms. */
+/** Returns whether the wallet or the payment intent has the given terms. */
 export const hasTerms = (
   { cents, isRecurring = false }: { cents: number | undefined; isRecurring?: boolean | undefined },
   terms: Terms,
 ): boolean => cents === terms.cents && isRecurring === (terms.isRecurring ?? false);
 
 /**
- * Impossible amount for an intent whose real amount is unknown. It forces an update before a wallet can pay the intent.
+ * Impossible amount for an intent whose real amount is unknown. It forces an update before a wallet can confirm the
+ * intent.
  */
 export const UNKNOWN_CENTS = -1;
 
-/** Returns the terms of the payment on the page; undefined while its amount is unknown. */
+/** Returns the terms of the payment on the page; undefined while the amount is unknown. */
 export const termsOf = ({ cents, purchasable }: PaymentState): Terms | undefined =>
   cents === undefined ? undefined : { cents, isRecurring: purchasable?.isRecurring };
 
@@ -297,25 +306,25 @@ export const canUseWallet = (state: PaymentState): boolean =>
   (state.wallet.status === 'offered' || state.wallet.status === 'failed') &&
   hasMatchingAmounts(state);
 
-/** Returns whether there is something to pay, even while its price is loading. */
+/** Returns whether there is or may be something to pay. Returns true while the price is loading. */
 export const hasAmountDue = ({ price, cents }: PaymentState): boolean =>
   price === 'loading' || (cents !== undefined && cents > 0);
 
 /**
- * Returns whether the page reserves space for the wallet. It does so from the first selection on, even while a price is
- * loading. If there is no wallet, a note takes the space.
+ * Returns whether the page reserves space for the wallet buttons. It reserves the space from the first selection on,
+ * even while a price is loading. If no wallet is available, a note fills the space.
  */
 export function hasWalletSpace(state: PaymentState): boolean {
   const { wallet, stripe } = state;
   if (!hasAmountDue(state) || wallet.status === 'absent') return false;
-  // The element is mounted or may still mount. After a reload during a wallet payment, it mounts only if that
-  // payment turns out to have failed.
+  // The Express Checkout Element is mounted or may still mount. After a reload during a wallet payment, it mounts only
+  // if that payment turns out to have failed.
   return wallet.cents !== undefined || (!isWalletBusy(state) && stripe !== 'failed');
 }
 
 /**
- * Returns whether a wallet can't be used because the server has not prepared the payment intent for it. A message
- * replaces its buttons.
+ * Returns whether the wallets can't be used because the server has not prepared the payment intent. A message then
+ * replaces the wallet buttons.
  */
 export const isWalletUnavailable = (state: PaymentState): boolean =>
   hasAmountDue(state) &&

@@ -3,14 +3,14 @@ import { formatUsd } from './cents.ts';
 import { isCardMissing, isWalletUnavailable, needsCard, type PaymentState } from './state.ts';
 import type { PaymentTexts } from './texts.ts';
 
-/** Status of a wallet payment with help for the visitor. */
+/** Message about a wallet payment's status, with optional help for the visitor. */
 export interface StatusMessage {
   kind: 'success' | 'failure' | 'unknown' | 'foreign' | 'busy' | 'processing';
   text: string;
   help?: string;
 }
 
-/** Returns the status message of a wallet payment, or undefined if no payment has started. */
+/** Returns the status message for a wallet payment, or undefined if there is nothing to show. */
 export function walletStatusMessage(
   { wallet: { status, isUnsettled }, hasForeignReturn }: PaymentState,
   texts: PaymentTexts,
@@ -44,29 +44,29 @@ export function walletStatusMessage(
 }
 
 /**
- * Fills in `{price}` and `{notCharged}` in a text. Omits `{notCharged}` while an earlier payment for this order may
- * still arrive.
+ * Fills in `{price}` and `{notCharged}` in the given text. Leaves `{notCharged}` empty while Stripe may still charge an
+ * earlier payment for this order.
  */
 function fill(text: string, { cents = 0, wallet }: PaymentState, { notCharged }: PaymentTexts): string {
   const values = { price: formatUsd(cents), notCharged: wallet.isUnsettled ? '' : notCharged };
   return collapseWhitespace(interpolate(text, values));
 }
 
-/** Returns the message at the card field. Stripe's own error message takes precedence. */
+/** Returns the message below the card field. Stripe's own error message takes precedence. */
 export function cardMessage(state: PaymentState, texts: PaymentTexts): string {
   const { cardError, notice } = state;
   return cardError === '' && notice ? fill(texts[notice], state, texts) : cardError;
 }
 
-/** Returns the advice below the message at the card field; undefined if it has none. */
+/** Returns the advice that follows the message below the card field; undefined if there is none. */
 export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | undefined =>
   state.notice === 'invalid' ? fill(texts.invalidHelp, state, texts) : undefined;
 
-/** Returns the message in place of a card field that did not load. */
+/** Returns the message that replaces a card field that did not load. */
 export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
   fill(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
 
-/** Returns all current messages as one text, for screen readers. */
+/** Returns all current messages as a single text for screen readers. */
 export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
   const missing = needsCard(state) && isCardMissing(state) ? cardMissingMessage(state, texts) : undefined;

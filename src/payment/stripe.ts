@@ -11,7 +11,7 @@ import type { ReportProviderError } from './providerErrors.ts';
 /** URL of Stripe's script, which must not be self-hosted (PY-01). */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-/** Failure with our own message, because Stripe's messages may repeat a visitor's input or a secret. */
+/** Failure whose message this library has written. Stripe's messages may repeat a visitor's input or a secret. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
 }
@@ -28,8 +28,8 @@ function pageLoaded(): Promise<void> {
 }
 
 /**
- * Loads Stripe's script unless the page already has it. Stripe's library can't do this here: it waits forever for a
- * script tag that has already failed, and inserts its own tag without the page's Trusted Types policy.
+ * Loads Stripe's script unless the page already has it. Stripe's own loader is not suitable: it waits forever for a
+ * script tag that has already failed, and inserts its tag without a Trusted Types policy.
  */
 async function ensureScript(): Promise<void> {
   if (isStripeDefined()) return;
@@ -41,7 +41,10 @@ async function ensureScript(): Promise<void> {
   await loadScript(STRIPE_SCRIPT);
 }
 
-/** Runs the script, unless the page has it. @throws ProviderFailure if `Stripe` is still missing after that */
+/**
+ * Loads and runs the script, unless the page already has it. @throws ProviderFailure if `Stripe` is still missing after
+ * that
+ */
 async function requireStripe(): Promise<void> {
   await ensureScript().catch((cause: unknown) => {
     throw new ProviderFailure('nothing: the script is blocked, or its host does not respond', { cause });
@@ -50,11 +53,11 @@ async function requireStripe(): Promise<void> {
 }
 
 /**
- * Loads Stripe's script from Stripe's own network, once per page, and returns Stripe for a publishable key (PY-01). Its
- * fields, wallet buttons and messages are in the language of the page's widgets. After a failure, the next call tries
- * again.
- * @throws Error if the script is blocked, fails, takes longer than ten seconds, or refuses the key; the signal's reason
- * if aborted
+ * Loads Stripe's script from Stripe's own servers, once per page, and returns the Stripe object for the given
+ * publishable key (PY-01). Stripe's fields, wallet buttons and messages are in the language of the page's widgets.
+ * After a failure, the next call tries again.
+ * @throws Error if the script is blocked, fails, takes longer than ten seconds to load, or refuses the key; the
+ * signal's reason if aborted
  */
 export async function loadStripeJs(
   key: string,
@@ -85,11 +88,11 @@ export async function loadStripeJs(
 const ELEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Expects an event from an element that is loading in Stripe's frame. A frame that a content blocker or the page's
- * policy has blocked sends neither `ready` nor `loaderror`.
- * @param onLate called after ten seconds without an event; a later event still counts
+ * Starts a timeout for the `ready` or `loaderror` event of an element that is loading in Stripe's frame. If a content
+ * blocker or the page's policy has blocked the frame, the element dispatches neither event.
+ * @param onLate called after ten seconds without an event; a later event is still handled
  * @param signal aborted when the element is destroyed
- * @returns a function that runs the handler of an event
+ * @returns a function that stops the timeout and runs the given event handler
  */
 export function expectElement(
   onLate: (failure: ProviderFailure) => void,

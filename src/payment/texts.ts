@@ -1,4 +1,4 @@
-/** Texts shared by all widgets with a payment. The specification fixes the first two (PY-03). */
+/** Texts shared by all widgets that take payments. The specification fixes the first two (PY-03). */
 export const paymentTexts = {
   paymentSuccess: { default: 'Payment successful!', about: 'Shown after a successful wallet payment.' },
   paymentIssue: {
@@ -139,5 +139,5 @@ export const paymentTexts = {
   },
 } as const;
 
-/** These texts as a view receives them. */
+/** Values of `paymentTexts` as a view receives them. */
 export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;

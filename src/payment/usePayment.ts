@@ -25,14 +25,17 @@ export interface UsePaymentOptions {
   /** Name of the widget, for reports. */
   widget: string;
   form: HTMLFormElement;
-  /** `price` is used only for items selected without a price. Default: the default path of its option. */
+  /**
+   * Paths of the payment endpoints. `price` is used only for items selected without a price. Its default is the default
+   * path of its option.
+   */
   endpoints: Omit<Endpoints, 'price'> & Partial<Endpoints>;
   texts: PaymentTexts;
-  /** Purpose of the payment, shown on the wallets' buttons. Default: `buy`. */
+  /** Purpose of the payment, shown on the wallet buttons. Default: `buy`. */
   purpose?: Purpose;
 }
 
-/** Values that the submission functions share. */
+/** Values that the functions for submissions share. */
 interface PaymentContext {
   widget: string;
   form: HTMLFormElement;
@@ -41,9 +44,10 @@ interface PaymentContext {
 }
 
 /**
- * Payment of a form for the widget's view, which rerenders with each change. `PaymentFields` takes all of it.
+ * Payment in a form, as the widget's view uses it. The view rerenders after each change. Pass the whole object to
+ * `PaymentFields`.
  *
- * Read the state only through `state`. During rendering it is the state to show, and in a handler it is the current
+ * Read the state only through `state`. During rendering, `state` is the state to show; in a handler, it is the current
  * state. The functions in `state.ts`, such as `isLocked(payment.state)`, derive values from it.
  */
 export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
@@ -53,23 +57,29 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
   /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
   submission: Submission | undefined;
   isStalled: boolean;
-  /** The field for the card's postal code. */
+  /** State of the field for the card's postal code. */
   postalCode: PostalCodeField;
   /**
    * Handles the form's `submit` event.
-   * @param validate returns whether the form is valid, and shows the errors if not
+   * @param validate returns whether the form is valid. If not, shows the errors
    */
   handleSubmit: (event: SubmitEvent, validate: () => boolean) => void;
-  /** Checks that the server can accept the form. If not, shows and reports the problem before a wallet charges anything. */
+  /**
+   * Returns whether the server can accept the form. If not, shows and reports the problem before a wallet charges
+   * anything.
+   */
   checkReady: () => boolean;
-  /** Handles a `submit` event without payment, such as the Back button's: submits the form once, unchanged. */
+  /**
+   * Handles a `submit` event that involves no payment, such as a click on the form's Back button: submits the form
+   * once, unchanged.
+   */
   submitWithoutPayment: (event: SubmitEvent) => void;
 }
 
 /**
- * Submits the form by script while the payment's state is `sending`. An effect of React runs after the view has
- * rendered the payment's fields, which the state machine cannot detect. The returned function reports whether the
- * current `submit` event comes from this submission.
+ * Submits the form by script while the form's status is `sending`. Uses a React effect, because the state machine can't
+ * detect when the view has rendered the payment's fields. The returned function reports whether this hook caused the
+ * current `submit` event.
  */
 function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => boolean {
   const isScripted = useRef(false);
@@ -88,13 +98,14 @@ function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => bo
       HTMLFormElement.prototype.requestSubmit.call(form);
       isScripted.current = false;
       form.removeEventListener('submit', captureEvent, { capture: true });
-      // Browser validation or another listener has blocked the submission.
+      // If there is no event or the event was canceled, browser validation or another listener has blocked the
+      // submission.
       if (!submitEvent || submitEvent.defaultPrevented) payment.reopenForm();
     };
     // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
     const timer = setTimeout(submitForm);
-    // The visitor has left in the meantime. A wallet's payment is kept, and the form can be submitted when they come
-    // back.
+    // If the visitor leaves in the meantime, the form is not submitted. A wallet payment is kept, and the form can be
+    // submitted when they come back.
     const stopListening = onLeaving(payment.reopenForm);
     return () => {
       clearTimeout(timer);
@@ -104,7 +115,7 @@ function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => bo
   return () => isScripted.current;
 }
 
-/** Announces the status of a payment, and focuses the card or the submit button after a failure. */
+/** Announces a payment's status, and focuses the card field or the submit button after a failure. */
 function useStatusAnnouncement(
   payment: Payment,
   texts: PaymentTexts,
@@ -122,12 +133,12 @@ function useStatusAnnouncement(
     previousForm.current = state.form;
     if (!wasBusy || state.form !== 'open') return;
     if (state.cardError !== '') payment.focusCard();
-    // A button loses the focus when it is disabled.
+    // A button loses focus when it is disabled.
     else if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
   }, [state, payment, submitter]);
 }
 
-/** Dispatches an event and announces the current status, even if it is unchanged. */
+/** Dispatches an event and announces the resulting status, even if it is unchanged. */
 function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitted' | 'invalid'): void {
   payment.dispatch({ type });
   const status = statusText(payment.state, texts);
@@ -135,8 +146,8 @@ function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitte
 }
 
 /**
- * Returns true if an item is selected and the form has its CSRF token, so that the server can accept the paid form.
- * Otherwise shows 'Invalid request.' and reports the problem (DN-04).
+ * Returns true if an item is selected and the form contains the CSRF token, so that the server can accept the form once
+ * it is paid. Otherwise shows 'Invalid request.' and reports the problem (DN-04).
  */
 function checkReady(context: PaymentContext): boolean {
   const { widget, form, payment } = context;
@@ -173,7 +184,10 @@ function createFormPayment(
   });
 }
 
-/** Removes a returned payment's secret from the address, because other scripts and servers may read it. */
+/**
+ * Removes the query parameters of a returned payment from the URL, because other scripts and servers could read the
+ * secret.
+ */
 function useCleanAddress(): void {
   useEffect(() => {
     if (readReturn(location.href)) replaceAddress(withoutReturn(location.href));
@@ -181,8 +195,8 @@ function useCleanAddress(): void {
 }
 
 /**
- * Returns a function that reports whether the current `submit` event comes from the second click of a double click. The
- * first click may have loaded the price, which the visitor has not read yet.
+ * Returns a function that reports whether the second click of a double click caused the current `submit` event. After
+ * the first click, the price may have loaded, which the visitor has not read yet.
  */
 function useSecondClicks(form: HTMLFormElement): () => boolean {
   const isSecond = useRef(false);
@@ -196,14 +210,15 @@ function useSecondClicks(form: HTMLFormElement): () => boolean {
   }, [form]);
   return () => {
     const wasSecond = isSecond.current;
-    // A script may submit the form later, without a click.
+    // Reset, because a script may submit the form later without a click.
     isSecond.current = false;
     return wasSecond;
   };
 }
 
 /**
- * Runs a card or wallet payment in a form, and submits the form once, with the payment's fields (PY-01 to PY-06).
+ * Runs a card or wallet payment in a form, and submits the form only once, including the payment's fields (PY-01 to
+ * PY-06).
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
 export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentView {
@@ -223,7 +238,9 @@ export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentVie
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const postalCode = usePostalCode(gateway.attempt);
-  /** Checks what a card needs besides the form. A wallet provides its own address. */
+  /**
+   * Checks the postal code that a card payment needs in addition to a valid form. A wallet provides its own address.
+   */
   const checkCard = (isFormValid: boolean): boolean => {
     if (!needsCard(payment.state) || isCardMissing(payment.state)) return true;
     if (postalCode.check(isFormValid)) return true;
@@ -233,7 +250,7 @@ export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentVie
   const context = { widget, form, payment, texts };
   const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
     if (isScripted()) {
-      // The form is empty if the visitor has come back from the bank in another tab.
+      // Validates again, because the form is empty if the visitor has come back from the bank in another tab.
       if (validate()) submitOnce.handleSubmit(event);
       else event.preventDefault();
       return;

@@ -2,30 +2,33 @@ import { type RefObject, useRef, useState } from 'react';
 import { readStored, writeStored } from '../page/storage.ts';
 import { useConstant } from '../runtime/useConstant.ts';
 
-/** Field for the card's postal code, if the form does not have one. */
+/** Field for the card's postal code, shown if the form has none. */
 export interface PostalCodeField {
   ref: RefObject<HTMLInputElement | null>;
-  /** Code that the visitor typed for this order before a decline or a reload. */
+  /** Postal code that the visitor typed for this order before a decline or a reload. */
   saved: string;
-  /** True after a check has found that the required code is missing. */
+  /** True if a check has found that the required postal code is missing. */
   isMissing: boolean;
   handleInput: () => void;
   /**
-   * Returns whether a card can be charged. If not, shows the error.
-   * @param shouldFocus moves the focus to the field with the error
+   * Returns whether the postal code is present or optional. If not, shows the error.
+   * @param shouldFocus true to focus the field if the postal code is missing
    */
   check: (shouldFocus: boolean) => boolean;
 }
 
 const KEY = 'widgets-payment-postal-code';
 
-/** Returns the saved postal code of an order. Another order in the same tab may be another person's. */
+/**
+ * Returns the postal code saved for the given order. The code of another order in the same tab is not used, because
+ * another person may have placed that order.
+ */
 function readSaved(attempt: string): string {
   const [order, ...code] = (readStored(KEY, 'sessionStorage') ?? '').split(' ');
   return attempt !== '' && order === attempt ? code.join(' ') : '';
 }
 
-/** Manages the saved value and the error of the field for the card's postal code. */
+/** Manages the saved value and the error state of the field for the card's postal code. */
 export function usePostalCode(attempt: string): PostalCodeField {
   const ref = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);

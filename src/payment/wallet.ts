@@ -11,32 +11,32 @@ import { isSiteError, parameterOf, type ReportProviderError } from './providerEr
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
 import { expectElement } from './stripe.ts';
 
-/** Button height in px, equal to the height of the other controls in a form. */
+/** Height of the wallet buttons in px, equal to the height of a form's other controls. */
 const BUTTON_HEIGHT = 48;
 
-/** Purpose of a payment, shown on the wallets' buttons. */
+/** Purpose of a payment, shown on the wallet buttons. */
 export type Purpose = 'buy' | 'donate';
 
 /** Wallet buttons of Stripe's Express Checkout Element. */
 export interface Wallet {
-  /** Sets the amount that the wallets' sheets show, and whether they mention further payments. */
+  /** Sets the amount that the wallets' sheets show, and whether the sheets mention later charges. */
   setTerms: (terms: Terms) => Promise<void>;
   /**
-   * Confirms the authorized payment with a single request, and resolves to an event with the outcome.
-   * @param returnUrl address to which a bank with its own page leads back
+   * Confirms the authorized payment in a single request, and resolves to an event for the outcome.
+   * @param returnUrl address to which the bank redirects the visitor, if the payment uses a page of the bank
    */
   confirm: (secret: string, returnUrl: string) => Promise<PaymentEvent>;
-  /** Closes the sheet with a failure, without a payment. */
+  /** Closes the sheet and reports a failure in it; no payment is made. */
   reject: () => void;
-  /** Makes sure that a sheet that may still be open pays nothing, because a page cannot close it. */
+  /** Prevents a payment from a sheet that may still be open, because a page can't close the sheet. */
   withdraw: () => void;
   focus: () => void;
   destroy: () => void;
 }
 
 /**
- * Returns the outcome of a payment intent. An authorized payment counts as paid. Only a canceled intent can never be
- * charged. In every other state, a lost confirmation may still arrive.
+ * Returns the event for a payment intent's outcome. An authorized payment counts as paid. Only a canceled intent can
+ * never be charged: in every other state, Stripe may still carry out a confirmation whose response was lost.
  */
 function toEvent({
   status,
@@ -49,21 +49,21 @@ function toEvent({
     return { type: 'walletPaid', methodId, cents: amount };
   if (status === 'processing') return { type: 'walletProcessing', methodId, cents: amount };
   if (status === 'canceled') return { type: 'walletFailed', isStale: false };
-  // The error may come from an earlier attempt.
+  // The error may be from an earlier attempt.
   const isDeclined = status === 'requires_payment_method' && Boolean(error);
   return isDeclined ? { type: 'walletFailed', isStale: false, isUnsettled: true } : { type: 'walletPending' };
 }
 
 /**
- * Returns whether an error leaves the outcome open, because the connection or Stripe failed, or another confirmation of
- * the same intent is in progress.
+ * Returns whether the outcome is unknown after the given error, because the connection or Stripe failed, or because
+ * another confirmation of the same intent is in progress.
  */
 const isOutcomeUnknown = ({ type, code }: StripeError): boolean =>
   /^(?:api_connection_error|api_error|rate_limit_error|idempotency_error)$/.test(type) ||
   code === 'lock_timeout';
 
 function errorEvent(error: StripeError): PaymentEvent {
-  // The intent may already be paid, for example in another tab.
+  // The intent may already have been paid, for example in another tab.
   const accepted = error.payment_intent && toEvent(error.payment_intent);
   if (accepted?.type === 'walletPaid' || accepted?.type === 'walletProcessing') return accepted;
   if (isOutcomeUnknown(error)) return { type: 'walletOutcomeUnknown' };
@@ -124,8 +124,8 @@ async function confirmPayment({
 }
 
 /**
- * Creates the function that reports why Stripe has refused a confirmation. An amount that differs from the page's is a
- * mistake only if it happens again, because the first time it may come from another tab.
+ * Creates the function that reports why Stripe refused a confirmation. A mismatch between the intent's amount and the
+ * page's is reported only if it happens again, because the first time, another tab may have caused it.
  */
 function createConfirmationReport(report: ReportProviderError): Confirmation['onError'] {
   let hasOtherAmount = false;
@@ -140,21 +140,23 @@ function createConfirmationReport(report: ReportProviderError): Confirmation['on
 interface WalletSetup {
   purpose: Purpose;
   dispatch: (event: PaymentEvent) => void;
-  /** Returns the terms that a wallet may pay now; undefined if it may not pay. */
+  /** Returns the terms that a wallet may pay now; undefined if no wallet payment is allowed. */
   readTerms: () => Terms | undefined;
   payer: Payer;
-  /** Validates the form, except for some controls. If it is invalid, shows the errors. */
+  /** Validates the form, ignoring the given controls. If the form is invalid, shows the errors. */
   validate: (except?: readonly Control[]) => boolean;
   onError: ReportProviderError;
 }
 
-/** Returns the options for the group of elements. Stripe refuses a payment whose intent has different values. */
+/**
+ * Returns the terms as options for Stripe's `elements`. Stripe refuses a payment if the intent has different values.
+ */
 const optionsOf = ({ cents, isRecurring = false }: Terms) => ({
   amount: cents,
   setupFutureUsage: isRecurring ? ('off_session' as const) : null,
 });
 
-/** Mounts the wallet buttons in a container. */
+/** Mounts the wallet buttons in the given container. */
 export function mountWallet(
   stripe: Stripe,
   container: HTMLElement,
@@ -162,22 +164,22 @@ export function mountWallet(
   { purpose, dispatch, readTerms, payer, validate, onError }: WalletSetup,
 ): Wallet {
   /**
-   * Terms of the elements. Undefined while Stripe changes them, because a click would open a sheet with the previous
-   * terms.
+   * Terms of Stripe's elements. Undefined while Stripe is changing the terms, because a click would open a sheet that
+   * shows the previous ones.
    */
   let current: Terms | undefined = terms;
-  /** Terms of the last call of `setTerms`. */
+  /** Terms of the last call to `setTerms`. */
   let wanted = terms;
-  /** Terms in the most recently opened sheet. */
+  /** Terms that the most recently opened sheet shows. */
   let shown: Terms | undefined;
-  /** True once the visitor has left the page with the button that opened the sheet. */
+  /** True once the visitor has left the step or page whose button opened the sheet. */
   let isWithdrawn = false;
   const reportConfirmation = createConfirmationReport(onError);
   const elements = stripe.elements({ mode: 'payment', currency: 'usd', ...optionsOf(terms) });
   const buttons = elements.create('expressCheckout', {
     buttonHeight: BUTTON_HEIGHT,
     buttonType: { applePay: purpose, googlePay: purpose },
-    // The sheet can provide these, so that the visitor doesn't have to type them.
+    // The sheet can provide these values, so that the visitor doesn't have to type them.
     emailRequired: payer.has('email'),
     billingAddressRequired: ['name', 'given-name', 'country'].some(payer.has),
   });
@@ -221,7 +223,7 @@ export function mountWallet(
       return;
     }
     if (event.billingDetails) payer.fillIn(event.billingDetails);
-    // Nothing is charged yet. If the sheet has provided no name, that field is still empty.
+    // Nothing has been charged yet. If the sheet provided no name, for example, that field is still empty.
     if (validate()) dispatch({ type: 'walletAuthorized' });
     else failSheet();
   });

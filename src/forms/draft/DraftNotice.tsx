@@ -14,13 +14,13 @@ interface OfferProps extends DiscardProps {
   children?: ReactNode;
 }
 
-/** Shows a message with a button that asks for confirmation, discards the draft and announces the removal. */
+/** Shows a message with a button that asks for confirmation. Once confirmed, discards the draft and announces that. */
 function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const toggleQuestion = (shouldAsk: boolean): void => {
     flushSync(() => setAsking(shouldAsk));
-    // Removing the clicked button also removed the focus.
+    // Focus was lost because the clicked button was removed.
     first.current?.focus();
   };
   const handleDiscard = (): void => {
@@ -51,11 +51,11 @@ function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
 export interface DraftNoticeProps extends DiscardProps {
   element: HTMLElement | undefined;
   isShown: boolean;
-  /** Index of the current step. A change of step closes the confirmation. */
+  /** Index of the current step. When it changes, the confirmation closes. */
   step: number;
 }
 
-/** Shows and announces that a draft was restored. */
+/** Shows and announces that a draft has been restored. */
 export function DraftNotice({ element, texts, isShown, step, onDiscard }: DraftNoticeProps): ReactNode {
   useEffect(() => {
     prepareLiveRegions();
@@ -76,12 +76,12 @@ export function DraftNotice({ element, texts, isShown, step, onDiscard }: DraftN
 }
 
 export interface DraftNoteProps extends DiscardProps {
-  /** Element with the server's text about how long the browser keeps the draft. */
+  /** Element that contains the server's text about how long the browser keeps the draft. */
   element: HTMLElement | undefined;
   isShown: boolean;
 }
 
-/** Shows the server's note about the draft before the visitor types, with a button that discards it. */
+/** Shows the server's note about the draft before the visitor types, with a button that discards the draft. */
 export function DraftNote({ element, isShown, ...discard }: DraftNoteProps): ReactNode {
   useEffect(prepareLiveRegions, []);
   return (

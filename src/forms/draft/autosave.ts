@@ -6,27 +6,28 @@ import { type DraftForm, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import { type Restoration, restoreDraft } from './restoreDraft.ts';
 
-/** Autosave of one form. */
+/** Autosave for one form. */
 export interface Autosave {
   /** Fills in the form from a draft. Returns a function that stops waiting for nested widgets. */
   restore: (draft: Draft) => () => void;
-  /** Returns a promise if nested widgets are still restoring what they submit. */
+  /** Returns a promise if nested widgets are still restoring the values that they submit. */
   untilRestored: Restoration['untilRestored'];
   /** Starts saving changes. Returns a function that stops saving. */
   start: () => () => void;
   /** Saves the form and the current step, if the visitor has entered anything. */
   update: () => void;
   /**
-   * Saves the form even without a change by the visitor, to include fields that the browser filled in without an event.
+   * Saves the form even if the visitor has changed nothing, to include fields that the browser filled in without an
+   * event.
    */
   save: () => void;
-  /** Saves the form as sent. */
+  /** Saves the form and marks the draft as sent. */
   send: () => void;
   /** Deletes the draft and resets the form. */
   discard: () => void;
-  /** Returns whether what the visitor fills in here was sent, in this tab or another. */
+  /** Returns whether the application in this form has been sent, in this tab or another. */
   isSent: () => boolean;
-  /** Calls back when the form may have been sent in another tab. Returns a function that stops the calls. */
+  /** Calls back when another tab may have sent the form. Returns a function that stops the calls. */
   onEnd: DraftStore['onEnd'];
 }
 
@@ -34,52 +35,57 @@ export interface AutosaveOptions extends DraftForm {
   /** Elements of the form's steps. */
   steps: readonly HTMLElement[];
   /**
-   * True if the server has sent the visitor's values back. It does so only once; on the next visit, only the draft has
-   * them.
+   * True if the server has sent the visitor's values back. The server does so only once; on the next visit, only the
+   * draft contains the values.
    */
   isReturned: boolean;
-  /** Application, or other request, that the visitor is filling in. */
+  /** Application or other request that the visitor is filling in. */
   begun: Begun;
-  /** Hidden field with the server's id for it, which a draft restores. */
+  /** Hidden field that contains the server's id of the application; a draft restores it. */
   identity?: HTMLInputElement | undefined;
 }
 
-/** Name of the value in a history entry that identifies what the visitor is filling in. */
+/** Name of the history entry's value that identifies the application that the visitor is filling in. */
 export const BEGUN = 'begun';
 
-/** Returns a new application to fill in. `crypto.randomUUID` is missing on pages without HTTPS. */
+/** Returns a new application to fill in. Doesn't use `crypto.randomUUID`, which is missing on pages without HTTPS. */
 export const newBegun = (begunAt = Date.now()): Begun => ({
   id: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
   begunAt,
 });
 
-/** Reloads the page, to get a form with a new id from the server. */
+/** Reloads the page to request a form with a new id from the server. */
 function openNewForm(): void {
   clearHistoryState();
   location.assign(location.pathname + location.search);
 }
 
-/** Returns whether a nested widget fired the event while mounting, which does not count as a change by the visitor. */
+/**
+ * Returns whether a nested widget dispatched the event while mounting, which does not count as a change by the visitor.
+ */
 const isFromMounting = ({ target, isTrusted }: Event): boolean =>
   !isTrusted &&
   target instanceof Element &&
   target.closest('[data-widget]:not([data-widget-state="ready"])') !== null;
 
-/** Creates the autosave of a form. */
+/** Creates the autosave for a form. */
 export function createAutosave(store: DraftStore, options: AutosaveOptions): Autosave {
   const { form, steps, isReturned, identity } = options;
-  /** `clean`: unchanged by the visitor; `sent`: submitted; `resetting`: changes are part of a reset. */
+  /** `clean`: unchanged by the visitor; `sent`: submitted; `resetting`: changes are currently caused by a reset. */
   let state: 'clean' | 'edited' | 'sent' | 'resetting' = 'clean';
   let restoration: Restoration | undefined;
   let { begun } = options;
-  /** The server's id for the form before anybody fills it in. */
+  /** The server's id in the form as the server rendered it. */
   const freshIdentity = identity?.value;
-  /** The server's id of the form last sent from here. The server may have received it even if no response came. */
+  /**
+   * The server's id of the form that was last sent from this page. The server may have received that form even if no
+   * response arrived.
+   */
   let sentIdentity: string | undefined;
 
   /**
-   * Stores in the history entry what the visitor is filling in, so that Back leads to the same application and a link
-   * to a new one.
+   * Stores the application in the history entry, so that the Back button returns to the same application, whereas a
+   * link opens a new one.
    */
   const begin = (next: Begun): void => {
     begun = next;
@@ -101,7 +107,10 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       chosen: [...chosen, ...pending.chosen],
     };
   };
-  /** Starts a new application if the visitor has discarded the draft in another tab but continues in this one. */
+  /**
+   * Starts a new application if the visitor has discarded the draft in another tab but continues to fill in the form in
+   * this tab.
+   */
   const continueDiscarded = (): void => {
     if (store.endOf(begun) === 'discarded') begin(newBegun());
   };
@@ -123,7 +132,8 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     if (change.cause === 'reset') update();
     if (change.cause !== 'input' || isFromMounting(change.event) || restoration?.isDispatching()) return;
     // Saves with every input, because a tab can crash at any time. The microtask waits for changes by other listeners.
-    // A change during the submission belongs to the draft that is sent, so it is restored if the submission fails.
+    // A change during the submission is saved in the draft that is marked as sent, so it is restored if the submission
+    // fails.
     queueMicrotask(() => (submissionOf(form) ? send() : save()));
   };
   return {
@@ -154,11 +164,12 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       store.discard(begun);
       begin(newBegun());
       form.reset();
-      // A reset does not apply to hidden fields. Another tab may still use the id of the discarded form.
+      // Resets the id explicitly, because a form's reset does not change hidden fields, and another tab may still use
+      // the discarded form's id.
       if (identity && freshIdentity !== undefined) identity.value = freshIdentity;
-      // Only the server can issue another id. A form sent with this one would replace the form that was sent before.
+      // Only the server can issue a new id. A form sent with the old one would replace the form that was sent before.
       if (identity && sentIdentity === freshIdentity) openNewForm();
-      // Nested widgets update after the reset; their events do not count as changes by the visitor.
+      // Nested widgets update after the reset, and their events must not count as changes by the visitor.
       setTimeout(() => {
         state = 'clean';
       });

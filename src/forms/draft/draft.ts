@@ -1,39 +1,50 @@
 import { isRecord } from '../../runtime/isRecord.ts';
 import { isPrivate, type PrivateControl } from '../fields/controls.ts';
 
-/** Values of all controls with one name, in document order. */
+/** Name of one or more controls, and the values of these controls in document order. */
 export type Entry = readonly [name: string, values: readonly string[]];
 
-/** Application, or other request, that a visitor is filling in. A tab keeps it in history entries and in its draft. */
+/** Application or other request that a visitor is filling in. A tab stores it in history entries and in its draft. */
 export interface Begun {
-  /** Random id. Applications in two tabs never share one. */
+  /** Random id. Applications that were begun separately, for example in two tabs, never share an id. */
   id: string;
-  /** Time at which the visitor began it, in ms since the epoch. */
+  /** Time at which the visitor began the application, in ms since the epoch. */
   begunAt: number;
 }
 
 /** Draft of a form, as entered by the visitor. */
 export interface Draft extends Begun {
-  /** Time of saving, in ms since the epoch. */
+  /** Time at which the draft was saved, in ms since the epoch. */
   savedAt: number;
-  /** The server's id for this form, if it has one. A form sent again with this id replaces the earlier one. */
+  /**
+   * The server's id for this form, if it has one. If a form is sent again with this id, the server replaces the earlier
+   * submission.
+   */
   identity?: string | undefined;
-  /** Zero-based index of the step shown at that time. */
+  /** Zero-based index of the step that was shown at that time. */
   page: number;
-  /** Order that the form belonged to when it was sent; undefined if it was not sent or has been edited since. */
+  /**
+   * Order that the form belonged to when it was sent; undefined if the form has not been sent or has been edited since.
+   */
   sentOrder?: string | undefined;
-  /** Values of text fields and single-choice lists. */
+  /** Values of text fields and of `select` elements that allow a single option. */
   typed: readonly Entry[];
-  /** Checked values of radio buttons and checkboxes, and selected values of multiple-choice lists. */
+  /**
+   * Checked values of radio buttons and checkboxes, and selected values of `select` elements that allow several
+   * options.
+   */
   chosen: readonly Entry[];
 }
 
 const VERSION = 2;
-/** Age in ms after which a draft is ignored: long enough to finish a form, short enough for a shared browser. */
+/** Age in ms at which a draft expires: long enough to finish a form, short enough for a shared browser. */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
-/** Time in ms by which a draft may be ahead of the clock. A greater lead would extend the maximum age. */
+/**
+ * Maximum time in ms by which a draft's time of saving may be ahead of the clock. A greater lead would extend the
+ * draft's maximum age.
+ */
 const MAXIMUM_LEAD_MS = 24 * 60 * 60 * 1000;
-/** Maximum length of a stored draft, in characters. Browsers allow about five million per site. */
+/** Maximum length of a stored draft, in characters. Browsers allow about five million characters per site. */
 const MAXIMUM_LENGTH = 200_000;
 
 /** Serializes a draft for storage. Returns undefined if it is too long. */
@@ -52,10 +63,13 @@ function isEntry(value: unknown): value is Entry {
 
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
 
-/** Ids are part of storage keys, so other characters are not allowed. */
+/** Pattern of valid ids. Ids are part of storage keys, so other characters are not allowed. */
 const ID = /^[\w-]{1,64}$/;
 
-/** Parses a stored value that identifies what a visitor has begun. Returns undefined for anything else. */
+/**
+ * Parses a stored value that identifies the application that a visitor has begun. Returns undefined for any other
+ * value.
+ */
 export function parseBegun(value: unknown): Begun | undefined {
   if (!isRecord(value)) return undefined;
   const { id, begunAt } = value;
@@ -65,9 +79,9 @@ export function parseBegun(value: unknown): Begun | undefined {
 /**
  * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
  * @param now current time, in ms since the epoch
- * @param order the form's current order. The server starts a new one when it has accepted the form.
- * @returns undefined for anything but a draft, for drafts that are too old or too long, and for a draft of another order
- * that was sent
+ * @param order the form's current order. The server starts a new order once it has accepted the form.
+ * @returns undefined for anything but a draft, for a draft that is too old or too long, and for a draft that was sent
+ * with another order
  */
 export function parseDraft(text = '', now: number, order = ''): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
@@ -77,7 +91,7 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
     const { savedAt, page, sentOrder, identity, typed, chosen } = parsed;
     const begun = parseBegun(parsed);
     if (!begun || typeof savedAt !== 'number' || now - savedAt > MAXIMUM_AGE_MS) return undefined;
-    // A time in the future means that the clock was ahead and has been corrected.
+    // If the time is far in the future, the clock was ahead and has been corrected.
     if (savedAt - now > MAXIMUM_LEAD_MS) return undefined;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
     if (sentOrder !== undefined && sentOrder !== order) return undefined;
@@ -96,7 +110,7 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
   }
 }
 
-/** Reason why drafts have ended: the form was sent, the visitor signed out, or the visitor discarded the draft. */
+/** Reason why a draft has ended: the form was sent, the visitor signed out, or the visitor discarded the draft. */
 export type EndReason = 'sent' | 'signed-out' | 'discarded';
 
 /** End of a draft in all tabs. */
@@ -110,11 +124,14 @@ const END = /^(sent|signed-out|discarded) (\d{1,15})$/;
 
 export const serializeEnd = ({ reason, at }: DraftEnd): string => `${reason} ${at}`;
 
-/** Parses a stored end. Returns undefined for anything else, for a time in the future, and for an old one. */
+/**
+ * Parses the stored end of a draft. Returns undefined for any other text, and if the time is in the future or too long
+ * ago.
+ */
 export function parseEnd(text = '', now: number): DraftEnd | undefined {
   const [, reason, time] = END.exec(text) ?? [];
   const at = Number(time);
-  // After the clock was corrected, an end in the future would end every draft until that time.
+  // If the clock was ahead and has been corrected, an end in the future would end every draft until that time.
   if (reason === undefined || at > now || now - at > MAXIMUM_AGE_MS) return undefined;
   return { reason: reason as EndReason, at };
 }
@@ -122,7 +139,10 @@ export function parseEnd(text = '', now: number): DraftEnd | undefined {
 const isSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Applies the changes between `before` and `own` (filled in, emptied or reset) to the entries of `other`. */
+/**
+ * Returns the entries of `other` with the changes between `before` and `own` applied: fields filled in, emptied or
+ * reset.
+ */
 function mergeEntries(
   before: readonly Entry[],
   own: readonly Entry[],
@@ -139,11 +159,11 @@ function mergeEntries(
 }
 
 /**
- * Merges the drafts of two tabs with the same application. For each field the last change counts, even one that emptied
- * it.
- * @param before this tab's draft when last saved; undefined if it never was
+ * Merges the drafts of two tabs that have the same application open. For each field, the last change wins, even if it
+ * emptied the field.
+ * @param before this tab's draft when it was last saved; undefined if it never was
  * @param own this tab's draft now
- * @param other draft shared by the tabs
+ * @param other draft that the tabs share
  */
 export function mergeDrafts(before: Draft | undefined, own: Draft, other: Draft): Draft {
   return {
@@ -155,20 +175,20 @@ export function mergeDrafts(before: Draft | undefined, own: Draft, other: Draft)
 
 export const isEmpty = ({ typed, chosen }: Draft): boolean => typed.length === 0 && chosen.length === 0;
 
-/** Properties of a control that decide whether a draft may hold its value. */
+/** Properties of a control that decide whether a draft may contain its value. */
 export interface DraftControl extends PrivateControl {
-  /** True for controls of nested widgets, whose hidden fields hold the visitor's answers. */
+  /** True for a control of a nested widget. The hidden fields of nested widgets contain the visitor's answers. */
   isNested: boolean;
 }
 
-/** Lifetime of a draft: until the tab is closed, or for days in the browser. */
+/** Lifetime of a draft: until the tab is closed, or for 14 days in the browser. */
 export type DraftLifetime = 'tab' | 'browser';
 
 const NOT_REMEMBERED = /^\s*off\s*$/i;
 
 /**
- * Returns whether a draft may include a control: never passwords, payment data, codes, tokens, files or controls
- * without a name (MA-06). A draft that outlasts the tab also omits fields that browsers must not remember
+ * Returns whether a draft may include a control. Drafts never include passwords, payment data, codes, tokens, files or
+ * controls without a name (MA-06). A draft that outlives the tab also omits fields that browsers must not remember
  * (`autocomplete="off"`).
  */
 export function canSave(control: DraftControl, lifetime: DraftLifetime): boolean {

@@ -9,17 +9,17 @@ import {
 } from '../fields/controls.ts';
 import { canSave, type Draft, type DraftLifetime, type Entry } from './draft.ts';
 
-/** The form whose draft is read or restored. */
+/** Form whose draft is saved or restored. */
 export interface DraftForm {
   form: HTMLFormElement;
-  /** Host of the form's own widget. Controls in other hosts belong to nested widgets. */
+  /** Host of the form's own widget. Controls whose nearest host is a different element are part of nested widgets. */
   host: HTMLElement;
   lifetime: DraftLifetime;
 }
 
 /**
- * Returns the controls that a draft may include. Controls rendered by React are left out, because they depend on the
- * others.
+ * Returns the controls that a draft may include. Omits controls rendered by React, because their values depend on other
+ * controls.
  */
 export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
   return controlsOf(form).filter((control) => {
@@ -32,7 +32,7 @@ export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
   });
 }
 
-/** Returns whether a control belongs to a widget inside the form rather than to the form's own widget. */
+/** Returns whether a control is part of a widget inside the form rather than of the form's own widget. */
 function isNestedIn(host: HTMLElement, control: Control): boolean {
   const closest = closestHost(control);
   return closest !== null && closest !== host && !closest.contains(host);
@@ -45,8 +45,8 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
 }
 
 /**
- * Reads the fields that differ from the server's values. Fields of nested widgets are always included, because they
- * depend on each other: when a row is removed, later rows take over its names.
+ * Reads the fields whose values differ from the server's. Always includes the fields of nested widgets, because those
+ * depend on each other: when a row is removed, the following rows take over its control names.
  * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
 export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
@@ -63,7 +63,10 @@ export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Dra
   return { typed, chosen };
 }
 
-/** Sets a control's value, unless it is a list without a matching option. Returns whether the value has changed. */
+/**
+ * Sets a control's value, unless the control is a `select` without a matching option. Returns whether the value has
+ * changed.
+ */
 export function assignValue(control: Control, value: string): boolean {
   const isAvailable =
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
@@ -72,7 +75,10 @@ export function assignValue(control: Control, value: string): boolean {
   return true;
 }
 
-/** Checks or unchecks a control, or selects the options of a list. Returns whether to fire events on it. */
+/**
+ * Checks or unchecks a control, or selects the options of a `select`. Returns whether to dispatch events on the
+ * control.
+ */
 function assignChoice(control: Control, values: readonly string[]): boolean {
   if (control instanceof HTMLSelectElement) {
     const changed = [...control.options].filter(
@@ -85,18 +91,20 @@ function assignChoice(control: Control, values: readonly string[]): boolean {
   const shouldCheck = values.includes(box.value);
   if (box.checked === shouldCheck) return false;
   box.checked = shouldCheck;
-  // Browsers fire no event on a radio button that another one unchecks.
+  // Browsers dispatch no event on a radio button that becomes unchecked because another one is checked.
   return shouldCheck || box.type === 'checkbox';
 }
 
 /** Control that was filled in from a draft. */
 export interface FilledControl {
   control: Control;
-  /** Fills it in again, in case a listener has changed it since. */
+  /** Fills in the control again, in case a listener has changed it since. */
   fill: () => void;
 }
 
-/** Fills in controls from a draft, without events. Returns those that have changed, in document order. */
+/**
+ * Fills in controls from a draft without dispatching events. Returns the controls that have changed, in document order.
+ */
 export function fillIn(
   controls: readonly Control[],
   { typed, chosen }: Pick<Draft, 'typed' | 'chosen'>,

@@ -12,88 +12,93 @@ import {
   serializeEnd,
 } from './draft.ts';
 
-/** Storage for the drafts of one form and one account, with one draft for each application or other request. */
+/** Storage for the drafts of one form and one account. Each application or other request has its own draft. */
 export interface DraftStore {
   /**
-   * Reads this tab's draft, merged with later changes by other tabs with the same application. In a tab without a
-   * draft, reads the latest one, or the draft of `known`.
-   * @param known application that the history entry identifies
+   * Reads this tab's draft, including later changes from other tabs that have the same application open. In a tab
+   * without a draft, reads the draft of `known`, or the latest draft if `known` is undefined or has ended.
+   * @param known the application that the history entry identifies
    */
   read: (known: Begun | undefined) => Draft | undefined;
   /**
-   * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also merges it with the changes of other
-   * tabs with the same application and saves it in `localStorage`, where another tab finds it after a crash. Deletes a
-   * draft without entries. Ignores a draft that has ended in another tab.
+   * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also merges the draft with changes from
+   * other tabs that have the same application open, and saves the result in `localStorage`, where another tab finds it
+   * after a crash. Deletes the stored draft if the new one has no entries. Does nothing if the draft has ended in
+   * another tab.
    */
   write: (draft: Draft) => void;
   /**
-   * Marks the draft as sent, and deletes it from `localStorage`. The tab keeps its copy in case the submission fails.
+   * Marks the draft as sent, and deletes it from `localStorage`. The tab keeps its own copy in case the submission
+   * fails.
    */
   markSent: (draft: Draft) => void;
   /**
-   * Ends this tab's draft in all tabs if it is marked as sent: the server has received the form. Ignores a draft begun
-   * after that, as when the visitor returns to the thank-you page.
+   * If this tab's draft is marked as sent, ends it in all tabs, because the server has received the form. Ignores a
+   * draft that was begun after that, for example when the visitor returns to the thank-you page.
    */
   confirmSent: () => void;
-  /** Ends this tab's draft if it is marked as sent and has the id that the server reports as received. */
+  /** If this tab's draft is marked as sent and has the id that the server reports as received, ends it in all tabs. */
   confirmReceived: (identity: string) => void;
-  /** Returns the reason why an application has ended, in any tab. */
+  /** Returns the reason why an application has ended in any tab; undefined if it has not. */
   endOf: (begun: Begun) => EndReason | undefined;
   /** Calls back when another tab may have ended a draft. Returns a function that stops the calls. */
   onEnd: (callback: () => void) => () => void;
-  /** Deletes the draft of an application from both storages, and ends it in other tabs. */
+  /** Deletes an application's draft from both storage areas, and ends it in other tabs. */
   discard: (begun: Begun) => void;
 }
 
 export interface DraftStoreOptions {
-  /** Path of the form's page, with `#` and the form's id. */
+  /** Path of the form's page, followed by `#` and the form's id if it has one. */
   address: string;
-  /** Id of the visitor's account; empty for visitors without one. */
+  /** Id of the visitor's account; empty for visitors without an account. */
   account: string;
   lifetime?: DraftLifetime;
-  /** The server's identifier of the order that the form belongs to. */
+  /** The server's id of the order that the form belongs to. */
   order?: string;
 }
 
 const DRAFT = 'society-widgets:draft:';
 const END = 'society-widgets:draft-end:';
-/** Key of the last sign-out, which also ends open forms without a draft. */
+/** Storage key for the time of the last sign-out, which also ends the applications in open forms that have no draft. */
 const SIGNED_OUT = 'society-widgets:signed-out';
 
-/** Returns whether a member's application has ended because somebody else has used the browser since. */
+/**
+ * Returns whether a member's application has ended because the member signed out, or another member signed in, after it
+ * was begun.
+ */
 function isSignedOut(account: string, { begunAt }: Begun): boolean {
   const [at = '', ...others] = (readStored(SIGNED_OUT) ?? '').split(' ');
   const end = parseEnd(`signed-out ${at}`, Date.now());
   return account !== '' && account !== others.join(' ') && end !== undefined && begunAt <= end.at;
 }
 
-/** Removes the ends that no open form can still need. */
+/** Removes stored ends that are so old that no open form can need them. */
 function removeOldEnds(): void {
   for (const key of storedKeys(END)) if (!parseEnd(readStored(key), Date.now())) removeStored(key);
 }
 
 /**
- * Returns the draft that all tabs share, at the step of this tab, or the tab's own draft if a full storage has rejected
- * a change.
+ * Returns the draft that all tabs share, but with this tab's step. Returns the tab's own draft if that is newer,
+ * because storage was full and rejected a change.
  */
 const newest = (own: Draft, shared: Draft): Draft =>
   own.savedAt <= shared.savedAt ? { ...shared, page: own.page } : own;
 
-/** Creates the storage for the drafts of a form. */
+/** Creates the storage for a form's drafts. */
 export function createDraftStore({
   address,
   account,
   lifetime = 'browser',
   order = '',
 }: DraftStoreOptions): DraftStore {
-  /** Suffix of the storage keys of this form and account. */
+  /** Suffix of the storage keys for this form and account. */
   const owner = `${address}:${account}`;
   /** Key of the tab's draft in `sessionStorage`. */
   const tabKey = DRAFT + owner;
   const sharedKey = (id: string): string => `${DRAFT}${id}@${owner}`;
   const endKey = (id: string): string => `${END}${id}@${owner}`;
   const isShared = lifetime === 'browser';
-  /** This tab's draft as last saved or read. Differences from it were made in this tab. */
+  /** This tab's draft as last saved or read. Any differences from it are changes made in this tab. */
   let before: Draft | undefined;
 
   const endOf = (begun: Begun): EndReason | undefined => {
@@ -108,7 +113,7 @@ export function createDraftStore({
   const readOwn = (): Draft | undefined => parse(readStored(tabKey, 'sessionStorage'));
   const readShared = (id: string): Draft | undefined =>
     isShared ? parse(readStored(sharedKey(id))) : undefined;
-  /** Returns the drafts of this form in `localStorage`, latest first. Removes expired and ended drafts. */
+  /** Returns this form's drafts from `localStorage`, latest first. Removes drafts that have expired or ended. */
   const readAllShared = (): Draft[] => {
     if (!isShared) return [];
     const drafts = storedKeys(DRAFT)
@@ -190,8 +195,8 @@ export function createDraftStore({
 }
 
 /**
- * Deletes the drafts of all accounts but one, from this tab and from the shared storage, and ends them in other tabs.
- * Drafts of visitors without an account stay.
+ * Deletes the drafts of all accounts but the given one from this tab and from the shared storage, and ends them in
+ * other tabs. Keeps the drafts of visitors without an account.
  * @param account id of the signed-in account; empty after signing out
  */
 export function removeOtherDrafts(account: string): void {
@@ -207,9 +212,12 @@ export function removeOtherDrafts(account: string): void {
   writeStored(SIGNED_OUT, `${Date.now()} ${account}`);
 }
 
-/** Returns the page's path without a trailing slash, and the form's id. Together they identify a form's drafts. */
+/**
+ * Returns the page's path without a trailing slash, followed by the form's id if it has one. This identifies a form's
+ * drafts.
+ */
 export function draftAddress(form: HTMLElement): string {
-  // Not `form.id`: a control named "id" shadows that property.
+  // Doesn't use `form.id`, because a control named "id" would shadow that property.
   const id = form.getAttribute('id');
   const path = location.pathname.replace(/(?<=.)\/+$/, '');
   return id ? `${path}#${id}` : path;

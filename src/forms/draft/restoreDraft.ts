@@ -4,28 +4,31 @@ import { type DraftForm, draftControls, type FilledControl, fillIn } from './dra
 
 type Entries = Pick<Draft, 'typed' | 'chosen'>;
 
-/** Draft being restored. */
+/** Restoration of a draft into a form. */
 export interface Restoration {
-  /** Returns whether the restoration itself is dispatching events now. */
+  /** Returns whether the restoration itself is currently dispatching events. */
   isDispatching: () => boolean;
-  /** Returns the draft's entries for controls that nested widgets have yet to add. */
+  /** Returns the draft's entries for controls that nested widgets have not added yet. */
   pending: () => Entries;
   /**
-   * Waits until nested widgets have restored what they submit, such as an order. Returns undefined if there is nothing
-   * to wait for.
+   * Resolves once nested widgets have restored the values that they submit, such as an order, or after 8 seconds.
+   * Returns undefined if there is nothing to wait for.
    */
   untilRestored: () => Promise<void> | undefined;
   /** Stops waiting for nested widgets. */
   stop: () => void;
 }
 
-/** Time in ms after which a form is sent even if a nested widget has not arrived. */
+/** Time in ms after which a form is sent even if a nested widget is not ready. */
 const LATEST_MS = 8000;
 
 const hasArrived = (host: Element): boolean =>
   /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
 
-/** Makes a widget add its rows again (`widget:restore`) and fills them in. Returns the added controls. */
+/**
+ * Makes a widget add its rows again (`widget:restore`) and fills them in. Returns the added controls, and those that
+ * were filled in.
+ */
 function restoreRows(draftForm: DraftForm, host: Element, draft: Draft, names: readonly string[]) {
   const before = new Set(draftControls(draftForm).map(({ name }) => name));
   host.dispatchEvent(new CustomEvent('widget:restore', { detail: { names } }));
@@ -34,18 +37,18 @@ function restoreRows(draftForm: DraftForm, host: Element, draft: Draft, names: r
 }
 
 /**
- * Restores a draft. First sets all values, because conditional sections and the first step depend on them. After React
- * has finished rendering, fires the events in document order. Right before its own events, each control is filled in
- * again, because the events of an earlier control may have cleared it, as a frequency clears the amount. Rows that the
- * server hasn't sent are added once their widget is ready.
- * @param onDispatched called after events were dispatched
+ * Restores a draft. First sets all values, because conditional sections and the initial step depend on them. Once React
+ * has finished rendering, dispatches the controls' events in document order. Right before that, fills in each control
+ * again, because an earlier control's events may have cleared it, as choosing a frequency clears the amount. Rows that
+ * are missing from the server's markup are added once their widget is ready.
+ * @param onDispatched called after events have been dispatched
  */
 export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: () => void): Restoration {
   const names = [...draft.typed, ...draft.chosen].map(([name]) => name);
   const filled = fillIn(draftControls(draftForm), draft);
   const waiting = new Set(draftForm.form.querySelectorAll('[data-widget]'));
   const missing = new Set(names);
-  /** Hosts whose controls were filled in. */
+  /** Hosts of the widgets whose controls were filled in. */
   const concerned = new Set(filled.map(({ control }) => control.closest('[data-widget]')));
   const isLate = (): boolean => [...waiting].some((host) => concerned.has(host) && !hasArrived(host));
   let isDispatching = false;

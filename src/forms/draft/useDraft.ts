@@ -7,15 +7,18 @@ import { type Autosave, BEGUN, createAutosave, newBegun } from './autosave.ts';
 import { type Begun, type Draft, type DraftLifetime, parseBegun } from './draft.ts';
 import { createDraftStore, type DraftStore, draftAddress, removeOtherDrafts } from './draftStore.ts';
 
-/** State of the draft, with the actions of its autosave. */
+/** State of a form's draft, with the functions of its autosave. */
 export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'discard' | 'untilRestored'> {
-  /** Index of the step in the draft; undefined without a draft. */
+  /** Index of the step that the draft was saved at; undefined without a draft. */
   step: number | undefined;
-  /** True if the draft was restored and hasn't been discarded since. */
+  /** True if a draft was restored and has not been discarded since. */
   isRestored: boolean;
   /** True if the browser keeps the draft when the visitor leaves the page. */
   isKept: boolean;
-  /** True if this form has been sent, as after Back from the thank-you page or in another tab that has it open. */
+  /**
+   * True if this form has already been sent, for example after the visitor goes back from the thank-you page, or from
+   * another tab.
+   */
   isSent: boolean;
 }
 
@@ -23,26 +26,26 @@ export interface DraftOptions {
   form: HTMLFormElement;
   /** Host of the form's widget. */
   host: HTMLElement;
-  /** Elements of the form's steps; a form without steps has none. */
+  /** Elements of the form's steps; empty for a form without steps. */
   steps: readonly HTMLElement[];
-  /** Id of the visitor's account, empty for visitors without one. If undefined, nothing is saved. */
+  /** Id of the visitor's account; empty for visitors without an account. If undefined, nothing is saved. */
   account: string | undefined;
   lifetime: DraftLifetime;
   /**
-   * The server's identifier of what is being filled in, such as an order, if it has one. A sent draft is discarded if
-   * the form now belongs to another order.
+   * The server's id of the order that the form belongs to, if there is one. A draft that was sent is ignored if the
+   * form now belongs to another order.
    */
   order?: string | undefined;
   /**
-   * Hidden field with the server's id of what is filled in, such as an application. The draft includes it, so that a
-   * form sent again after a lost response has the same id.
+   * Hidden field that contains the server's id of the application or other request. The draft includes the id, so that
+   * a form that is sent again after a lost response has the same id.
    */
   identity?: HTMLInputElement | undefined;
-  /** Id of the form that the server received last. Ends its draft if that is marked as sent. */
+  /** Id of the form that the server received last. If that form's draft is marked as sent, the draft ends. */
   received?: string | undefined;
   /**
-   * True if the server has sent the visitor's values back, which are kept instead of the draft. This is always so for a
-   * form with errors from the server.
+   * True if the server has sent the visitor's values back. The form then keeps these values instead of the draft's. A
+   * form with server errors is always treated as returned.
    */
   isReturned: boolean;
 }
@@ -50,8 +53,9 @@ export interface DraftOptions {
 const noop = (): undefined => undefined;
 
 /**
- * Returns what the visitor is filling in, and its draft. The history entry keeps the id, so that its form counts as
- * sent when the visitor comes back. The draft also keeps it, because it can continue in another entry.
+ * Returns the application that the visitor is filling in, and its draft. The history entry stores the application's id,
+ * so that the form counts as sent when the visitor goes back to it. The draft also stores the id, because the visitor
+ * can continue the draft in another history entry.
  */
 function readBegun(form: HTMLFormElement, store: DraftStore): { begun: Begun; saved: Draft | undefined } {
   const stored = parseBegun(readFromHistoryState(form, BEGUN));
@@ -64,7 +68,7 @@ function readBegun(form: HTMLFormElement, store: DraftStore): { begun: Begun; sa
 function startDraft({ form, account, lifetime, order, received, ...options }: DraftOptions) {
   const isReturned = options.isReturned || readServerErrors(form).length > 0;
   if (account === undefined) return { saved: undefined, autosave: undefined, isReturned };
-  // Another person may have left without signing out.
+  // A previous user of the browser may have left without signing out.
   if (account !== '') removeOtherDrafts(account);
   const store = createDraftStore({ address: draftAddress(form), account, lifetime, order: order ?? '' });
   if (received !== undefined) store.confirmReceived(received);
@@ -82,7 +86,7 @@ export function useDraft(options: DraftOptions): DraftState {
   const draft = isReturned || isSent ? undefined : saved;
   const [isRestored, setRestored] = useState(draft !== undefined);
 
-  // A layout effect restores the draft before the visitor can type.
+  // Uses a layout effect, so that the draft is restored before the visitor can type.
   useLayoutEffect(() => draft && autosave?.restore(draft), [draft, autosave]);
   useEffect(() => (isSent ? undefined : autosave?.start()), [autosave, isSent]);
   useEffect(() => autosave?.onEnd(() => setSent(autosave.isSent())), [autosave]);

@@ -7,21 +7,23 @@ import { useErrorTitle } from './useErrorTitle.ts';
 export interface SummaryTexts {
   /** Heading above the list. */
   problem: string;
-  /** Template for a browser message, which does not name its field: `{field}: {message}`. */
+  /** Template for a browser message, which does not mention the field: `{field}: {message}`. */
   fieldMessage: string;
   /** Prefix of the document's title while the summary is shown. */
   titlePrefix: string;
 }
 
 export interface ErrorSummaryProps {
-  /** Element at the top of the form. It is empty and hidden, or contains the errors that the server rendered. */
+  /**
+   * Element at the top of the form, which either is empty and hidden or contains the errors that the server rendered.
+   */
   element: HTMLElement;
   serverErrors: readonly FieldError[];
   errors: readonly FieldError[];
-  /** True if the server's error without a field no longer applies. */
+  /** True if the server's error that is not about a field no longer applies. */
   isOutdated?: boolean;
   texts: SummaryTexts;
-  /** Shows the step that contains a control, in a multi-step form. */
+  /** Shows the step that contains the given control, in a multi-step form. */
   reveal?: Reveal;
 }
 
@@ -36,8 +38,8 @@ function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts
 }
 
 /**
- * Lists the errors of a form as links to their fields (FM-07). The server's own list stays until the client finds
- * errors of its own.
+ * Lists a form's errors as links to their fields (FM-07). The server's own list remains until a check in the browser
+ * finds errors.
  */
 export function ErrorSummary({
   element,
@@ -54,7 +56,8 @@ export function ErrorSummary({
     item: findLink(element, error.control.id)?.closest('li') ?? undefined,
   }));
   const isUnlinked = (item: HTMLLIElement) => !items.some((known) => known.item === item);
-  // The summary stays while it shows a server error without a field, because no change to a field resolves it.
+  // The summary remains while it shows a server error that is not about a field, because no change to a field resolves
+  // that error.
   const hasFormError =
     serverErrors.length === 0
       ? serverContent.length > 0 && !isOutdated

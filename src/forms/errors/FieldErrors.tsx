@@ -11,13 +11,16 @@ interface FieldProps {
   error: FieldError | undefined;
 }
 
-/** Returns the ids in an element's `aria-describedby`, without the field's errors. Other widgets also add ids. */
+/**
+ * Returns the ids in an element's `aria-describedby`, except the ids of the field's errors. Other widgets may also add
+ * ids.
+ */
 function otherDescriptions(element: HTMLElement, errors: readonly (string | undefined)[]): readonly string[] {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(/\s+/);
   return ids.filter((id) => id !== '' && !errors.includes(id));
 }
 
-/** Shows the error of one field beside its control and links the two (FM-07). */
+/** Shows a field's error beside the control and links it to the control (FM-07). */
 function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
   const field = useConstant(() => (error ?? serverError) as FieldError);
@@ -59,7 +62,7 @@ export interface FieldErrorsProps {
   errors: readonly FieldError[];
 }
 
-/** Shows the errors of all fields that have one, and cleans up fields whose server error was fixed. */
+/** Shows the error of each invalid field, and hides server errors that the visitor has fixed. */
 export function FieldErrors({ serverErrors, errors }: FieldErrorsProps): ReactNode {
   const findError = (list: readonly FieldError[], control: Control) =>
     list.find((error) => error.control === control);

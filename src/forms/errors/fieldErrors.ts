@@ -2,37 +2,43 @@ import { collapseWhitespace } from '../../runtime/texts.ts';
 import { type Control, controlsOf } from '../fields/controls.ts';
 import { type Message, messageOf } from './messages.ts';
 
-/** Error of a field, which is one control or the radio buttons that share a name. */
+/** Error of a field, which consists of one control or of the radio buttons that share a name. */
 export interface FieldError {
-  /** Control that receives the focus so that the visitor can fix the error. */
+  /** Control to focus so that the visitor can fix the error. */
   control: Control;
   controls: readonly Control[];
   message: Message;
-  /** Element with the server's message beside the field, if the server rendered the error. */
+  /** Element beside the field that contains the server's message, if the server rendered the error. */
   serverMessage?: HTMLElement;
 }
 
 const FIELD = '[data-field]';
 const MESSAGE = '.sw-field-error';
 
-/** Returns the element around a control, its label and its error: the nearest `data-field`, or else the parent. */
+/**
+ * Returns the element around a control, its label and its error: the nearest element with `data-field`, or else the
+ * parent.
+ */
 export const fieldOf = (control: Control): HTMLElement =>
   control.closest<HTMLElement>(FIELD) ?? control.parentElement ?? control;
 
-/** Returns the element that carries the field's `aria-describedby`: the fieldset of a group, or else the control. */
+/**
+ * Returns the element whose `aria-describedby` refers to the field's error: the fieldset of a group, or else the
+ * control.
+ */
 export const describedElement = ({ control }: Pick<FieldError, 'control'>): HTMLElement => {
   const group = control.type === 'radio' || control.type === 'checkbox' ? fieldOf(control) : control;
   return group instanceof HTMLFieldSetElement ? group : control;
 };
 
 /**
- * Parts of a label that do not belong to the question: marks such as '(optional)', and content hidden from visitors or
- * screen readers.
+ * Selector for the parts of a label that are not part of the question: marks such as '(optional)', and content hidden
+ * from visitors or screen readers.
  */
 const ADDITIONS =
   '.sw-required, .sw-optional, .sw-field-optional, [hidden], [aria-hidden="true"], input, select, textarea, button';
 
-/** Returns the visible text of an element without additions. */
+/** Returns the text of a label without these parts. */
 function labelText(label: Element): string {
   const copy = label.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll(ADDITIONS)) part.remove();
@@ -40,8 +46,8 @@ function labelText(label: Element): string {
 }
 
 /**
- * Returns the label of a control without additions such as '(optional)', an asterisk or a final colon. Other text in
- * parentheses or after a colon belongs to the question.
+ * Returns the label of a control without additions such as '(optional)', an asterisk or a final colon. Keeps any other
+ * text in parentheses or after a colon, which is part of the question.
  */
 export function labelOf(control: Control): string {
   const group = describedElement({ control });
@@ -55,7 +61,7 @@ function groupOf(control: Control, all: readonly Control[]): readonly Control[] 
   return control.type === 'radio' && control.name !== '' ? all.filter(isMate) : [control];
 }
 
-/** Returns the controls of each field whose first control is validated and matches. */
+/** Returns the controls of each field that has a matching control that browsers validate. */
 function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean): (readonly Control[])[] {
   const all = controlsOf(form);
   const groups = all
@@ -65,9 +71,9 @@ function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean)
 }
 
 /**
- * Returns the browser's validation errors of a form in document order. Browsers skip disabled controls, such as those
- * of a hidden section.
- * @param within an element of the form, such as one of its steps
+ * Returns a form's validation errors from the browser, in document order. Browsers skip disabled controls, such as the
+ * controls in a hidden section.
+ * @param within an element in the form to check, such as a step. Default: the whole form
  * @param except controls that need not be valid yet
  */
 export function findErrors(
@@ -84,14 +90,14 @@ export function findErrors(
   });
 }
 
-/** Reads the errors that the server rendered: controls with `aria-invalid` and a message beside them. */
+/** Reads the errors that the server rendered: controls that have `aria-invalid` and a message beside them. */
 export function readServerErrors(form: HTMLFormElement): FieldError[] {
   return fieldsOf(form, (control) => control.getAttribute('aria-invalid') === 'true').flatMap(
     (controls): FieldError[] => {
       const [control] = controls;
       const serverMessage = control && fieldOf(control).querySelector<HTMLElement>(MESSAGE);
       if (!serverMessage) return [];
-      // The summary has the plain message. The element beside the field may contain more, such as a link.
+      // The summary contains only the message. The element beside the field may contain more, such as a link.
       const summaryLink = form.querySelector(`a[href="#${CSS.escape(control.id)}"]`) ?? serverMessage;
       return [
         {
@@ -106,9 +112,9 @@ export function readServerErrors(form: HTMLFormElement): FieldError[] {
 }
 
 /**
- * Returns the errors that remain after a change. A client error ends when the browser finds the field valid. A server
- * error ends when the visitor has changed its field and the browser finds the field valid. Both end when the field is
- * no longer validated.
+ * Returns the errors that remain after a change. A client error ends once the browser considers the field valid. A
+ * server error ends once the visitor has changed the field and the browser considers it valid. Either kind of error
+ * ends if the field is no longer validated.
  * @param changed the control that changed, if any
  */
 export function remainingErrors(errors: readonly FieldError[], changed: Control | undefined): FieldError[] {
@@ -117,14 +123,14 @@ export function remainingErrors(errors: readonly FieldError[], changed: Control 
     if (!control.isConnected || !control.willValidate) return [];
     const isChanged = changed !== undefined && controls.includes(changed);
     const now = messageOf(control);
-    // An answer in another field can end an error too, for example if this field is no longer required.
+    // A change to another field can also end an error, for example if this field is no longer required.
     if (!isChanged) return serverMessage || now ? [error] : [];
     if (!now) return [];
     return serverMessage || now.text === message.text ? [error] : [{ ...error, message: now }];
   });
 }
 
-/** Returns the errors in document order, with only the first of several for the same field. */
+/** Returns the errors in document order, keeping only the first error for each field. */
 export function inDocumentOrder(errors: readonly FieldError[]): FieldError[] {
   const unique = errors.filter(
     ({ control }, index) => errors.findIndex((other) => other.control === control) === index,

@@ -10,13 +10,14 @@ export interface ValidatedControl {
 /** Error message of a control. */
 export interface Message {
   text: string;
-  /** True if the text makes sense without the field's label. The browser's own messages don't. */
+  /** True if the text makes sense without the field's label, which the browser's own messages don't. */
   isSelfContained: boolean;
 }
 
 /**
- * Returns the error message of a control, or undefined if it is valid. Prefers the message of `setCustomValidity()`,
- * then the template's (`data-message-missing`, `data-message`, or `title` for a pattern), then the browser's.
+ * Returns the error message of a control, or undefined if it is valid. Prefers the message set by
+ * `setCustomValidity()`, then the template's message (`data-message-missing`, `data-message`, or `title` for a
+ * pattern), then the browser's message.
  */
 export function messageOf({
   validity,
@@ -28,7 +29,7 @@ export function messageOf({
   if (validity.valid) return undefined;
   if (validity.customError) return { text: validationMessage, isSelfContained: true };
   const { messageMissing, message } = dataset;
-  // The field contains only spaces, which the pattern rejects.
+  // If a field contains only spaces, which the pattern rejects, its value counts as missing.
   const isBlank = validity.patternMismatch && value.trim() === '';
   const own =
     validity.valueMissing || isBlank ? messageMissing : (message ?? (validity.patternMismatch ? title : ''));

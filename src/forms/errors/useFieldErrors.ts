@@ -17,7 +17,7 @@ import {
 } from './fieldErrors.ts';
 
 export interface ErrorTexts {
-  /** Announcement of the number of errors, `{count}`. */
+  /** Announcement of the number of errors, with `{count}`. */
   problems: CountedText;
 }
 
@@ -27,16 +27,17 @@ export interface FieldErrorsState {
   /** Current errors in document order. */
   errors: readonly FieldError[];
   /**
-   * Validates the form, or a part of it. If it is invalid, shows the errors and focuses the first (FM-07).
+   * Validates the form or the given part of it. If there are errors, shows them and focuses the first invalid control
+   * (FM-07).
    * @param reveal shows the step that contains the first error
    * @param except controls that need not be valid yet
    */
   check: (within?: Element, reveal?: Reveal, except?: readonly Control[]) => boolean;
-  /** Clears the errors of earlier checks but keeps the server's errors. */
+  /** Clears the errors found by earlier checks but keeps the server's errors. */
   dismiss: () => void;
 }
 
-/** Focuses the first error and announces the number of errors. */
+/** Focuses the first invalid control and announces the number of errors. */
 function focusFirstError(
   [first, ...others]: readonly FieldError[],
   texts: ErrorTexts,
@@ -47,7 +48,10 @@ function focusFirstError(
   announce(interpolate(texts.problems, { count: others.length + 1 }));
 }
 
-/** Focuses and announces the server's errors on load, unless the visitor has already focused something. */
+/**
+ * On load, focuses the first invalid control and announces the number of server errors, unless the visitor has already
+ * focused something.
+ */
 function useServerErrorFocus(
   serverErrors: readonly FieldError[],
   summary: HTMLElement,
@@ -57,14 +61,13 @@ function useServerErrorFocus(
     prepareLiveRegions();
     if (document.activeElement !== document.body) return;
     focusFirstError(serverErrors, texts);
-    // The summary may show an error without a field, such as an expired session.
+    // The summary may show an error that is not about a field, such as an expired session.
     if (serverErrors.length === 0 && isSent(summary)) summary.focus();
   }, [serverErrors, summary, texts]);
 }
 
 /**
- * Manages the errors of a form that the server rendered or a check has found. Each disappears when the visitor fixes
- * it.
+ * Manages a form's errors, which the server rendered or a check found. Each error disappears when the visitor fixes it.
  */
 export function useFieldErrors(
   form: HTMLFormElement,
@@ -95,7 +98,7 @@ export function useFieldErrors(
       else if (change.cause === 'input')
         setErrors((before) => (before.length === 0 ? before : remainingErrors(before, change.control)));
     };
-    // In the bubbling phase, conditional sections have already been updated.
+    // Listens in the bubbling phase, because conditional sections have been updated by then.
     return watchForm(form, handleChange);
   }, [form]);
 

@@ -1,9 +1,9 @@
-/** Any element of a form that takes input or submits it. */
+/** Form element that accepts input or submits the form. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** Properties of a control that show whether it holds a secret. */
+/** Properties that determine whether a control contains a secret. */
 export interface PrivateControl {
   name: string;
   type: string;
@@ -15,7 +15,7 @@ const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;
 const PRIVATE_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
 const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
 
-/** Returns whether a control holds a password (even a visible one), payment data, a code, a token or a file. */
+/** Returns whether a control is for a password (even a visible one), payment data, a code, a token or a file. */
 export const isPrivate = ({ name, type, autocomplete }: PrivateControl): boolean =>
   PRIVATE_TYPES.test(type) || PRIVATE_AUTOCOMPLETE.test(autocomplete) || PRIVATE_NAMES.test(name);
 
@@ -25,18 +25,19 @@ export const controlsIn = (element: ParentNode): Control[] => [
 ];
 
 /**
- * Returns the controls of a form in document order, including those outside it with a `form` attribute. Avoids
- * `form.elements`: a control named `elements` would shadow that property, and control names come from Craft.
+ * Returns the controls of a form in document order, including controls outside the form that refer to it with a `form`
+ * attribute. Avoids `form.elements`, because a control named `elements` would shadow that property, and Craft sets the
+ * control names.
  */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   controlsIn(document).filter((control) => control.form === form);
 
-/** Returns whether the control submits its form. */
+/** Returns whether a control submits its form. */
 export const isSubmitter = ({ type }: Control): boolean => type === 'submit' || type === 'image';
 
 /**
- * Returns the values that a control would submit: the value of a checked control, the selected options, or the trimmed
- * text. Buttons and file inputs have none.
+ * Returns the values that a control would submit: its value if it is checked, the selected options' values, or the
+ * trimmed text. Returns no values for buttons and file inputs.
  */
 export function valuesOf(control: Control): readonly string[] {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
@@ -50,7 +51,7 @@ export function valuesOf(control: Control): readonly string[] {
 export const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
 
-/** Returns the option that a select shows by default if the server has selected none. */
+/** Returns the option that a `select` element shows by default if the server has selected none. */
 const defaultOption = ({ options }: HTMLSelectElement): HTMLOptionElement | undefined =>
   [...options].find(({ disabled }) => !disabled);
 
@@ -61,23 +62,30 @@ function isSelectAtDefault(select: HTMLSelectElement): boolean {
   return select.selectedOptions[0] === defaultOption(select);
 }
 
-/** Returns whether a control still has the server's value: neither the visitor nor the browser has changed it. */
+/**
+ * Returns whether a control still has the value that the server rendered, so that neither the visitor nor the browser
+ * has changed it.
+ */
 export function hasDefaultValue(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return isSelectAtDefault(control);
   if (isCheckable(control)) return control.checked === control.defaultChecked;
   return control instanceof HTMLButtonElement || control.value === control.defaultValue;
 }
 
-/** Returns whether a control is a radio button, a checkbox or a multiple select; a single select counts as text. */
+/**
+ * Returns whether a control is a radio button, a checkbox or a `select` element that allows several options. One that
+ * allows a single option counts as text.
+ */
 export const isChoice = (control: Control): boolean =>
   isCheckable(control) || control.type === 'select-multiple';
 
-/** Returns the host of the widget around a control, which is the form's own widget or one inside the form. */
+/** Returns the host of the nearest widget around a control: the form's own widget or a nested one. */
 export const closestHost = (control: Control): Element | null => control.closest('[data-widget]');
 
 /**
- * Returns whether the visitor or the browser has already filled in a control, so that a draft must not overwrite it. A
- * choice inside a mounted widget doesn't count: the widget may have made it, as with the preselected country (FM-03).
+ * Returns whether the visitor or the browser has already filled in a control, so that a draft must not overwrite it.
+ * Ignores a selection inside a mounted widget, because the widget itself may have made it, such as a preselected
+ * country (FM-03).
  */
 export function isAlreadyFilled(control: Control): boolean {
   if (hasDefaultValue(control)) return false;
@@ -90,14 +98,14 @@ export function dispatchChange(control: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Checks or unchecks a control and dispatches its events, unless it is already in this state. */
+/** Checks or unchecks a control and dispatches its events, unless the control is already in that state. */
 export function checkControl(control: HTMLInputElement, isChecked: boolean): void {
   if (control.checked === isChecked) return;
   control.checked = isChecked;
   dispatchChange(control);
 }
 
-/** Sets the value of a control and dispatches its events, unless the control already has this value. */
+/** Sets the value of a control and dispatches its events, unless the control already has that value. */
 export function setValue(control: Exclude<Control, HTMLButtonElement>, value: string): void {
   if (control.value === value) return;
   control.value = value;

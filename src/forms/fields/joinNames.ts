@@ -1,5 +1,5 @@
 /**
- * Returns a list such as 'A', 'A and B' or 'A, B and C' (AS-03, NP-07).
+ * Returns the names as text, such as 'A', 'A and B' or 'A, B and C' (AS-03, NP-07).
  * @param joinLast appends the last name to the others in the page's language
  */
 export function joinNames(

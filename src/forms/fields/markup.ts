@@ -1,7 +1,7 @@
 import { WidgetError } from '../../runtime/WidgetError.ts';
 
 /**
- * Returns the nearest form: the element itself, or one around it.
+ * Returns the nearest form: the given element itself or an ancestor.
  * @throws WidgetError if there is none
  */
 export function closestForm(element: HTMLElement): HTMLFormElement {
@@ -11,12 +11,12 @@ export function closestForm(element: HTMLElement): HTMLFormElement {
   throw new WidgetError({ problem: 'it is not in a form', expected: 'a <form> around it', found });
 }
 
-/** Returns the first heading of a step, or the step itself if it has none. */
+/** Returns the first heading in a step, or the step itself if it contains none. */
 export const headingOf = (step: HTMLElement): HTMLElement =>
   step.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? step;
 
 /**
- * Returns whether the server has sent a message to show. An empty element does not count, because an editor may have
- * removed its attribute `hidden`.
+ * Returns whether the server has rendered a message to show. Returns false for an empty element, because an editor may
+ * have removed the `hidden` attribute from it.
  */
 export const isSent = (message: HTMLElement): boolean => !message.hidden && message.textContent.trim() !== '';

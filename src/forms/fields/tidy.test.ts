@@ -69,7 +69,7 @@ describe('a text', () => {
     ['\ufeff\u00a0 Ada', 'Ada'],
     ['Ada\tByron', 'Ada Byron'],
     ['  Ada  King ', 'Ada  King'],
-    // The joiner is part of the Persian word and of the emoji.
+    // The joiner is part of the Persian word and the emoji, so it must remain.
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['👩\u200d⚕️', '👩\u200d⚕️'],
     ['\t', ''],

@@ -1,23 +1,27 @@
-/** Invisible characters in copied text: zero-width spaces and joiners, direction marks, soft hyphens. */
+/**
+ * Invisible characters that copied text may contain: zero-width spaces and joiners, direction marks, and soft hyphens.
+ */
 const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060\\ufeff';
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 const EDGES = new RegExp(`^[\\s\\p{Cc}${INVISIBLE}]+|[\\s\\p{Cc}${INVISIBLE}]+$`, 'gu');
 
-/** Digits with common separators: spaces, hyphens and dashes, dots, parentheses. */
+/** Pattern for digits with common separators: spaces, hyphens, dashes, dots and parentheses. */
 const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
-/** Label before a number, such as 'NPI: ', 'NPI number ' or 'No. ', and NPI without a space. */
+/**
+ * Pattern for a label before a number, such as 'NPI: ', 'NPI number ' or 'No. ', or 'NPI' directly before the digits.
+ */
 const LABEL = /^(?:npi|\p{L}[\p{L}\s.-]*[\s:.#])[\s:.#]*(?=[\d(])/iu;
 
-/** Returns a text without invisible characters. */
+/** Returns the text without invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(ALL_INVISIBLE, '');
 
 /**
- * Returns a text without spaces, tabs, line breaks and invisible characters at its ends. Many languages need joiners
- * and direction marks inside a text, so there only tabs change, to spaces.
+ * Returns the text without spaces, tabs, line breaks and invisible characters at its ends. Inside the text, only
+ * replaces tabs with spaces, because many languages need joiners and direction marks there.
  */
 export const tidyText = (text: string): string => text.replace(EDGES, '').replaceAll('\t', ' ');
 
-/** Returns a number without the label that was copied with it, and any other text unchanged. */
+/** Removes the label that was copied with a number. Returns any other text unchanged. */
 export function withoutLabel(text: string): string {
   const trimmed = text.trimStart();
   const number = trimmed.replace(LABEL, '');
@@ -25,9 +29,9 @@ export function withoutLabel(text: string): string {
 }
 
 /**
- * Returns the digits of a number, without separators, invisible characters and the label that was copied with it:
- * 'NPI: 123-456-7893' becomes '1234567893'. Keeps leading zeros. Returns a text that is not a number without invisible
- * characters and outer spaces, but otherwise unchanged, because guessing would alter the visitor's input.
+ * Returns the digits of a number, without separators, invisible characters and the label that was copied with the
+ * number: 'NPI: 123-456-7893' becomes '1234567893'. Keeps leading zeros. If the text is not a number, removes only
+ * invisible characters and outer spaces, because guessing could change what the visitor meant.
  */
 export function tidyDigits(text: string): string {
   const number = withoutLabel(withoutInvisible(text).normalize('NFKC').trim());
@@ -35,8 +39,8 @@ export function tidyDigits(text: string): string {
 }
 
 /**
- * Returns a number of an unknown kind without invisible characters, the label that was copied with it, and spaces between
- * digits. Hyphens and dots stay: they are part of '10004-1234' and '12.50'.
+ * Returns a number of unknown kind without invisible characters, the label that was copied with the number, and spaces
+ * between digits. Keeps hyphens and dots, which are part of numbers such as '10004-1234' and '12.50'.
  */
 export function tidyNumber(text: string): string {
   const number = withoutLabel(withoutInvisible(text).normalize('NFKC').trim());

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether to hide a part of a form now. A part that has the focus when its widget is mounted stays until the
- * focus leaves it. The script came late, and hiding the part would remove the field in which the visitor is typing.
+ * Returns whether to hide a part of a form now. A part that contains focus when its widget mounts remains until focus
+ * leaves it: the script arrived late, and hiding the part would remove the field in which the visitor is typing.
  */
 export function useHiddenUnlessInUse(element: HTMLElement | undefined, isHidden: boolean): boolean {
   const [isInUse, setInUse] = useState(() => element?.contains(document.activeElement) === true);
@@ -10,7 +10,7 @@ export function useHiddenUnlessInUse(element: HTMLElement | undefined, isHidden:
     if (!isInUse || !element) return undefined;
     const handleFocusOut = ({ relatedTarget }: FocusEvent): void => {
       const isInside = relatedTarget instanceof Node && element.contains(relatedTarget);
-      // The focus also leaves while the visitor uses another window, but then it comes back.
+      // The event also fires when the visitor switches to another window, but focus returns from there.
       if (!isInside && document.hasFocus()) setInUse(false);
     };
     element.addEventListener('focusout', handleFocusOut);

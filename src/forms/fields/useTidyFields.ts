@@ -8,7 +8,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && /^(?:text|search|tel|email|url)$/.test(target.type));
 
-/** Returns whether a field may be tidied. Passwords (even visible ones), payment data and codes stay as typed. */
+/** Returns whether a field may be tidied. Passwords (even visible ones), payment data and codes are left as typed. */
 function canTidy(field: TextField): boolean {
   const { name, type, readOnly } = field;
   const autocomplete = field.getAttribute('autocomplete') ?? '';
@@ -17,13 +17,13 @@ function canTidy(field: TextField): boolean {
 
 const isNumber = (field: TextField): boolean => field.inputMode === 'numeric';
 
-/** Returns the value of a field without the extra characters of copied text. */
+/** Returns a field's value without the unwanted characters of copied text. */
 const tidyValue = (field: TextField): string =>
   isNumber(field) ? tidyNumber(field.value) : tidyText(field.value);
 
 /**
- * Tidies a field when the visitor has finished editing it. Fires no event, because the listeners of the current change
- * see the tidy value.
+ * Tidies a field once the visitor has finished editing it. Dispatches no event, because the listeners for the current
+ * event already receive the tidy value.
  */
 function tidyField(field: TextField): void {
   const value = tidyValue(field);
@@ -31,8 +31,8 @@ function tidyField(field: TextField): void {
 }
 
 /**
- * Removes the label and invisible characters of a number as soon as it is pasted, and keeps the caret in place.
- * Separators stay until the visitor leaves the field, because they help with comparing the number.
+ * Removes the label and invisible characters of a number as soon as it is pasted, and keeps the caret in place. Keeps
+ * separators until the visitor leaves the field, because they make the number easier to compare.
  */
 export function tidyPastedNumber(field: TextField, event: Event): void {
   if (!(event instanceof InputEvent) || !event.inputType.startsWith('insertFrom')) return;
@@ -46,10 +46,10 @@ export function tidyPastedNumber(field: TextField, event: Event): void {
 }
 
 /**
- * Removes the extras of copied text. When the visitor leaves a field, removes spaces, tabs and invisible characters
- * around its text, and in a number (`inputmode="numeric"`) also the spaces between digits. The label of a number is
- * removed as soon as it is pasted. When the form is submitted, all text fields are tidied. Runs before all other
- * listeners, which see only the tidy value.
+ * Removes unwanted characters that come with copied text. When the visitor leaves a field, removes spaces, tabs and
+ * invisible characters around its text, and in a number (`inputmode="numeric"`) also the spaces between digits. Removes
+ * a number's label as soon as the number is pasted. Tidies all text fields when the form is submitted. Runs before all
+ * other listeners, so that they receive only the tidy value.
  */
 export function useTidyFields(form: HTMLFormElement): void {
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useTidyFields(form: HTMLFormElement): void {
       if (target === form)
         for (const control of controlsOf(form)) if (isTextField(control)) tidyField(control);
     };
-    // On the window, because the page's code may listen in the capture phase of the document.
+    // Listens on the window, because the page's code may listen on the document in the capture phase.
     addEventListener('change', handleChange, options);
     addEventListener('input', handleInput, options);
     addEventListener('submit', handleSubmit, options);

@@ -3,17 +3,21 @@ import type { Control } from './controls.ts';
 
 /**
  * Reason why the values of a form may have changed:
- * - `input`: a control dispatched `input` or `change`, because the visitor, autofill or a widget changed it;
+ * - `input`: an `input` or `change` event was dispatched on a control, because the visitor, autofill or a widget
+ *   changed it;
  * - `reset`: the form was reset, and the browser has restored the controls;
- * - `restore`: the page is shown. Browsers restore values after a reload, after Back, and from the back/forward cache,
- *   without events;
- * - `focus`: the focus has moved. Some password managers set values without firing events.
+ * - `restore`: the page is shown. After a reload, a click on the Back button, or a return from the back/forward cache,
+ *   browsers restore values without events;
+ * - `focus`: focus has moved. This matters because some password managers set values without dispatching events.
  */
 export type FormChange =
   | { cause: 'input'; control: Control; event: Event }
   | { cause: 'reset' | 'restore' | 'focus' };
 
-/** Returns whether a control is inside an element or belongs to a form, even from outside with its `form` attribute. */
+/**
+ * Returns whether an event's target is inside the given element or is a control of the given form, including a control
+ * outside the form that refers to it with a `form` attribute.
+ */
 const isInside = (owner: HTMLElement, target: EventTarget | null): target is Control =>
   owner instanceof HTMLFormElement
     ? (target as Partial<Control> | null)?.form === owner
@@ -23,11 +27,11 @@ const isSameForm = (owner: HTMLElement, form: EventTarget | null): boolean =>
   form instanceof HTMLFormElement && (form === owner || form.contains(owner) || owner.contains(form));
 
 /**
- * Calls back whenever the values of controls may have changed. Listens on the document, because a form's controls may
- * be outside it, and stopping an event inside the form must not hide a change.
+ * Calls back whenever the values of controls may have changed. Listens on the document, because some of a form's
+ * controls may be outside the form.
  * @param owner a form, or an element with controls
- * @param phase `capture` runs before all other listeners, for code that decides what the others see, such as
- * conditional sections; `bubble` runs after the listeners of the page
+ * @param phase `capture` runs before the form's other listeners, for code that affects what they find, such as
+ * conditional sections; `bubble` runs after the listeners inside the document
  * @returns a function that stops the calls
  */
 export function watchForm(
@@ -45,7 +49,7 @@ export function watchForm(
   const handleFocus = ({ target }: Event): void => {
     if (isInside(owner, target)) onChange({ cause: 'focus' });
   };
-  // Browsers dispatch `reset` before they restore the controls.
+  // The callback is deferred, because browsers dispatch `reset` before they restore the controls.
   const handleReset = ({ target, defaultPrevented }: Event): void => {
     if (!isSameForm(owner, target)) return;
     setTimeout(() => {
@@ -60,7 +64,7 @@ export function watchForm(
   return () => listening.abort();
 }
 
-/** Returns a listener for `watchForm` that acts only on changes with one cause. */
+/** Returns a listener for `watchForm` that runs `act` only for changes with the given cause. */
 export const onlyOn =
   (cause: FormChange['cause'], act: () => void): ((change: FormChange) => void) =>
   (change) => {
@@ -68,9 +72,9 @@ export const onlyOn =
   };
 
 /**
- * Returns a value computed from controls, and renders again whenever it changes.
+ * Returns a value computed from controls, and rerenders whenever the value changes.
  * @param owner a form, or an element with controls
- * @param read computes the value; must return the identical value while the controls are unchanged
+ * @param read computes the value. While the controls are unchanged, it must return the identical value
  */
 export function useFormValue<Value>(owner: HTMLElement, read: () => Value): Value {
   const subscribe = useCallback((onChange: () => void) => watchForm(owner, onChange), [owner]);

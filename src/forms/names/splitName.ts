@@ -1,4 +1,4 @@
-/** Names of a person. */
+/** Parts of a person's name. */
 export interface PersonName {
   first: string;
   /** First and middle names. */
@@ -6,17 +6,20 @@ export interface PersonName {
   last: string;
 }
 
-/** Titles before a name. Each part of 'Dipl.-Ing.' or 'Univ.-Prof.' is a title. */
+/** Titles before a name. In 'Dipl.-Ing.' and 'Univ.-Prof.', each part is a title. */
 const TITLE =
   /^(?:apl|dipl|doz|dra?|frau|herr|hon|ing|mag|mme|mrs?|ms|mx|miss|sir|dame|pd|priv|prof|professor|rev|srta|univ)\.?$/i;
-/** Subject of a title, which follows it: 'Dr. med.', 'Dr. rer. nat.', 'Prof. Dr. h.c. mult.'. Names have no such dots. */
+/**
+ * Subjects that follow a title, as in 'Dr. med.', 'Dr. rer. nat.' and 'Prof. Dr. h.c. mult.'. Names are not written
+ * with such dots.
+ */
 const SUBJECT = /^(?:med|rer|nat|phil|habil|hc|mult|dent|vet|jur|iur|theol|oec|pol|sc|techn)$/i;
-/** Generational suffixes and the most frequent degrees, which may follow a name without a comma. */
+/** Generational suffixes and the most common degrees, which may follow a name without a comma. */
 const SUFFIX =
   /^(?:jr|sr|ii|iii|iv|md|do|mbbs|mbchb|phd|pharmd|psyd|drph|scd|edd|dnp|dds|dmd|rn|np|pa|mph|mhs|ms|msc|bsc|mba|jd|esq)$/i;
-/** Fellowships and other degrees. Not trusted without a comma, because some people write last names in capitals. */
+/** Fellowships and other degrees. Recognized only after a comma, because some people write last names in capitals. */
 const ABBREVIATION = /^[A-Z]{2,6}$/;
-/** Particles that belong to the last name after them: 'de la Cruz', 'van den Berg', 'von und zu Stein'. */
+/** Particles that start a last name, as in 'de la Cruz', 'van den Berg' and 'von und zu Stein'. */
 const PARTICLE =
   /^(?:a[bflv]|abu|auf|bint?|d[ao]s?|dal|dalla|de|de[lnrs]|degli|dei|della|dello|di|du|el|het|ibn|la|las|le|los|op|san|santa|st\.?|te|te[nr]|the[nr]|und|van|vo[mn]|['’]t|zu[mr]?)$/i;
 
@@ -25,11 +28,14 @@ const withoutDots = (word: string): string => word.replaceAll('.', '');
 
 const isTitle = (word: string): boolean => word.split('-').every((part) => TITLE.test(part));
 
-/** Returns whether a word is the subject of the title before it. Without a dot, it may be a name: 'Med', 'Nat'. */
+/**
+ * Returns whether a word is the subject of the title before it. A capitalized word without a dot may be a name, such as
+ * 'Med' or 'Nat'.
+ */
 const isSubject = (word: string): boolean =>
   word.includes('.') ? SUBJECT.test(withoutDots(word)) : SUBJECT.test(word) && word === word.toLowerCase();
 
-/** Returns the words without leading titles: 'Prof. Dr. med. Anna' gives Anna. */
+/** Returns the words without leading titles: 'Prof. Dr. med. Anna' becomes 'Anna'. */
 function withoutTitles(words: readonly string[]): string[] {
   const start = words.findIndex((word, index) => !isTitle(word) && (index === 0 || !isSubject(word)));
   return start === -1 ? [] : words.slice(start);
@@ -37,18 +43,19 @@ function withoutTitles(words: readonly string[]): string[] {
 
 const hasCapital = (words: readonly string[]): boolean => words.some((word) => word !== word.toLowerCase());
 
-/** Returns whether a word can only be a particle: 'von', but not 'Van', which is also a first name. */
+/** Returns whether a word can only be a particle: true for 'von', but not for 'Van', which is also a first name. */
 const isBareParticle = (word: string): boolean => PARTICLE.test(word) && word === word.toLowerCase();
 
 function isSuffix(text: string, hasCase: boolean): boolean {
   const words = wordsOf(text).flatMap((word) => withoutDots(word).split('/'));
-  // 'DO' is a degree, 'Do' a last name.
+  // 'DO' is a degree, whereas 'Do' is a last name.
   const isKnown = (word: string): boolean => SUFFIX.test(word) && word !== 'Do';
   return words.every((word) => isKnown(word) || (hasCase && ABBREVIATION.test(word)));
 }
 
 /**
- * Returns the index at which the last name starts: at its first particle, or at the word before 'y' ('Ramón y Cajal').
+ * Returns the index at which the last name starts: at its first particle, or at the word before 'y', as in 'Ramón y
+ * Cajal'.
  */
 function startOfLast(words: readonly string[]): number {
   const start = words.findIndex(
@@ -57,7 +64,7 @@ function startOfLast(words: readonly string[]): number {
   return start === -1 ? words.length - 1 : start;
 }
 
-/** Splits a name that starts with the last name, as in a list: 'Byron, Ada M.' or 'Heide, Anna von der'. */
+/** Splits a name that starts with the last name, as in a directory: 'Byron, Ada M.' or 'Heide, Anna von der'. */
 function splitListed(last: readonly string[], given: string): PersonName | undefined {
   const names = withoutTitles(wordsOf(given));
   const particles: string[] = [];
@@ -68,12 +75,12 @@ function splitListed(last: readonly string[], given: string): PersonName | undef
 }
 
 /**
- * Splits a person's full name into given and last names, without title and credentials: 'Dr. Ada M. Byron, MD' and
- * 'Byron, Ada M.' both give Ada, Ada M. and Byron. Returns undefined for fewer than two names. The result is a suggestion
- * that the visitor can correct, because not all names can be split by rules.
+ * Splits a person's full name into first, given and last names, without titles and credentials: 'Dr. Ada M. Byron, MD'
+ * and 'Byron, Ada M.' both result in 'Ada', 'Ada M.' and 'Byron'. Returns undefined if the text contains fewer than two
+ * names. The result is a suggestion that the visitor can correct, because not all names can be split by rules.
  */
 export function splitName(fullName: string): PersonName | undefined {
-  // In a name in capitals, a short word may be a name or an abbreviation.
+  // If the whole name is in capitals, a short word may be either a name or an abbreviation.
   const hasCase = fullName !== fullName.toUpperCase();
   const [beginning = '', ...rest] = fullName
     .replace(/\bph\.?\s+d\b/gi, 'PhD')
@@ -85,7 +92,7 @@ export function splitName(fullName: string): PersonName | undefined {
   while (words.length > least && isSuffix(words.at(-1) ?? '', false)) words.pop();
   if (given !== undefined) return splitListed(words, given);
   const [first, ...others] = words;
-  // After a title, a last name may stand alone: 'Dr. von der Heide'.
+  // After a title, there may be only a last name: 'Dr. von der Heide'.
   if (first === undefined || others.length === 0 || (hasCapital(others) && isBareParticle(first)))
     return undefined;
   const last = others.splice(startOfLast(others));

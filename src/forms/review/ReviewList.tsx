@@ -9,23 +9,23 @@ import type { Review } from './useReview.ts';
 import './review.css';
 
 export interface ReviewTexts {
-  /** Link to a question. */
+  /** Text of the link to a question. */
   change: string;
-  /** Name of a question's link for screen readers: `{question}`. */
+  /** Accessible name of the link to a question, with `{question}`. */
   changeQuestion: string;
   /** Shown in place of the answer to a question that the visitor has left unanswered. */
   notAnswered: string;
-  /** Link to a required field without an answer and without a message of its own: `{question}`. */
+  /** Link to a required field that has no answer and no error message of its own, with `{question}`. */
   enter: string;
-  /** Same link for a question with a choice of answers. */
+  /** Same link for a question that offers a choice of answers. */
   answer: string;
   /** Shown in place of the answers for a step without questions. */
   noAnswers: string;
-  /** Answer for a checked checkbox that is its own question. */
+  /** Answer shown for a checked checkbox that is a question in itself. */
   checked: string;
-  /** Answer for such a checkbox that is not checked. */
+  /** Answer shown for such a checkbox while it is not checked. */
   unchecked: string;
-  /** Link to an invalid answer with the browser's message: `{field}: {message}`. */
+  /** Link to an invalid answer, made of the field's label and the browser's message: `{field}: {message}`. */
   fieldMessage: string;
 }
 
@@ -33,22 +33,22 @@ export interface ReviewListProps {
   form: HTMLFormElement;
   review: Review;
   element: HTMLElement | undefined;
-  /** Errors of the form's fields, which may come from the server. */
+  /** Errors of the form's fields, including errors that the server rendered. */
   errors: readonly FieldError[];
   texts: ReviewTexts;
 }
 
 interface LinkProps extends Pick<ReviewListProps, 'review'> {
   step: HTMLElement;
-  /** Controls of the question; empty for the whole step. */
+  /** Controls of the question; empty for a link to the whole step. */
   controls: readonly Control[];
-  /** Name for screen readers, if the text alone is not specific enough. */
+  /** Accessible name, if the text alone is not specific enough. */
   name?: string;
   className?: string;
   text: string;
 }
 
-/** Link to a question. */
+/** Renders a link to a question. */
 function QuestionLink({ step, controls, name, className, text, review }: LinkProps): ReactNode {
   const handleClick = (event: MouseEvent): void => {
     event.preventDefault();
@@ -62,10 +62,10 @@ function QuestionLink({ step, controls, name, className, text, review }: LinkPro
   );
 }
 
-/** Languages that capitalize nouns, so that labels must keep their capitals. */
+/** Languages that capitalize all nouns, so that labels must keep their capitals. */
 const HAS_CAPITAL_NOUNS = /^(?:de|lb)\b/i;
 
-/** Returns a label for use within a sentence: 'Full name' becomes 'full name', but 'NPI number' stays the same. */
+/** Returns a label for use within a sentence: 'Full name' becomes 'full name', but 'NPI number' is unchanged. */
 function inSentence(label: string, { lang }: HTMLElement): string {
   const isWord = /^\p{Lu}\p{Ll}/u.test(label);
   return isWord && !HAS_CAPITAL_NOUNS.test(lang) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
@@ -79,7 +79,7 @@ function problemText({ control, label, message, isMissing }: AnswerProblem, text
   return interpolate(texts.enter, { question: inSentence(label, document.documentElement) });
 }
 
-/** Returns whether an answer is a number, a date or the like that fits on one line of any screen. */
+/** Returns whether an answer is a number, a date or similar and fits on one line of any screen. */
 const isCode = (answer: string): boolean => /^[\d\s()+./#%-]{1,20}$/.test(answer);
 
 interface QuestionProps extends Pick<ReviewListProps, 'review' | 'errors' | 'texts'> {
@@ -87,7 +87,7 @@ interface QuestionProps extends Pick<ReviewListProps, 'review' | 'errors' | 'tex
   answered: AnsweredQuestion;
 }
 
-/** Question with its answers, links to missing or invalid answers, and a link to change it. */
+/** Shows a question with its answers, links to missing or invalid answers, and a link to change the answers. */
 function Question({ step, answered, review, errors, texts }: QuestionProps): ReactNode {
   const { question, answers, problems, controls } = answered;
   const others = errors.filter(
@@ -118,7 +118,7 @@ function Question({ step, answered, review, errors, texts }: QuestionProps): Rea
           />
         ))}
       </dd>
-      {/* A question with a link to its missing answer needs no link to change it. */}
+      {/* A question that already links to its missing answer needs no second link. */}
       {(isOpen || answers.length > 0) && (
         <dd className="sw-review-change">
           <QuestionLink
@@ -166,12 +166,12 @@ function StepAnswers({ answered: { step, title, answers }, ...props }: StepAnswe
   );
 }
 
-/** Lists the answers of all steps before the review, each with a link to change it. */
+/** Lists the answers from all steps before the review, each with a link to change it. */
 function Answers({ form, review, errors, texts }: Omit<ReviewListProps, 'element'>): ReactNode {
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const unwatch = watchForm(form, update);
-    // A widget that mounts later may restore rows, show the values of its hidden fields, or require an answer.
+    // A nested widget that mounts later may restore rows, fill in hidden fields, or make an answer required.
     const observer = new MutationObserver(update);
     observer.observe(form, { subtree: true, attributeFilter: ['data-widget-state', 'required'] });
     update();
@@ -185,7 +185,7 @@ function Answers({ form, review, errors, texts }: Omit<ReviewListProps, 'element
   ));
 }
 
-/** Shows the visitor's answers before the form is sent. */
+/** Shows the visitor's answers for review before the form is sent. */
 export function ReviewList({ element, ...props }: ReviewListProps): ReactNode {
   return (
     <Enhance element={element} hidden={false}>

@@ -7,7 +7,7 @@ import { collapseWhitespace } from '../../runtime/texts.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 
 export interface SentTexts {
-  /** Message that the form was sent. */
+  /** Message that the form has been sent. */
   sent: string;
   /** Link to a new form. */
   startNew: string;
@@ -15,16 +15,17 @@ export interface SentTexts {
 
 export interface SentNoticeProps {
   form: HTMLFormElement;
-  /** Element for the message; by default the end of the form. */
+  /** Element for the message. Default: the end of the form. */
   element: HTMLElement | undefined;
-  /** The server's own message that the form was sent, with a link to the answers. It replaces the text. */
+  /** The server's own message that the form has been sent, with a link to the answers. It replaces the text `sent`. */
   message?: HTMLElement | undefined;
   texts: SentTexts;
 }
 
 /**
- * Replaces a sent form with a message and a link to a new form. The link reloads the page, because the server assigns
- * an id to each form that it renders and would treat another application as a change to the first.
+ * Replaces a sent form with a message and a link to a new form. The link reloads the page, because the server assigns a
+ * new id to each form that it renders. If a second application had the same id, the server would treat it as a change
+ * to the first one.
  */
 export function SentNotice({
   form,
@@ -43,7 +44,8 @@ export function SentNotice({
   useEffect(() => {
     prepareLiveRegions();
     const { activeElement, body } = document;
-    // The field with the focus is now hidden. Focus elsewhere on the page stays.
+    // If focus was in the form, it was lost when the fields were hidden, so it moves to the message. Focus elsewhere on
+    // the page doesn't move.
     if (activeElement === body || form.contains(activeElement)) (sentMessage ?? message.current)?.focus();
     else announce(sentMessage ? collapseWhitespace(sentMessage.textContent) : texts.sent);
   }, [form, sentMessage, texts]);

@@ -8,49 +8,54 @@ import { headingOf } from '../fields/markup.ts';
 /** Control whose answer is missing or invalid. */
 export interface AnswerProblem {
   control: Control;
-  /** Label of the control, or the question of its group. */
+  /** Label of the control, or the question that its group answers. */
   label: string;
   message: Message;
   /** True if the answer is missing. */
   isMissing: boolean;
 }
 
-/** Question of a form with the visitor's answers, if there are any. */
+/** Question in a form, and the visitor's answers to it. */
 export interface AnsweredQuestion {
   question: string;
   answers: readonly string[];
   problems: readonly AnswerProblem[];
-  /** Controls of the question, in document order. */
+  /** Controls that answer the question, in document order. */
   controls: readonly Control[];
 }
 
-/** Questions of one step that apply to the visitor. */
+/** Questions in one step that apply to the visitor. */
 export interface AnsweredStep {
   step: HTMLElement;
   title: string;
   answers: readonly AnsweredQuestion[];
 }
 
-/** Answers for a checkbox that is its own question. */
+/** Answers shown for a checkbox that is a question in itself. */
 export interface CheckboxAnswers {
   checked: string;
   unchecked: string;
 }
 
-/** Attribute of an element that is one question: the label, or empty to use the legend inside. */
+/**
+ * Attribute that marks an element as one question. Its value is the question's label; if the value is empty, the legend
+ * inside is used.
+ */
 const QUESTION = 'data-review';
-/** Attribute of the same element: selector of the elements inside it, each of which is one answer. */
+/** Attribute on the same element. Its value is a selector for the elements inside it, each of which is one answer. */
 const ITEMS = 'data-review-items';
-/** Attribute of a radio button or checkbox: its answer, if that differs from the text of its label. */
+/** Attribute on a radio button or checkbox. Its value is the answer to show, if that differs from the label's text. */
 const ANSWER = 'data-review-answer';
-/** Attribute of an element around several lists: the value that means "no answer" if all lists have it. */
+/**
+ * Attribute on an element around several `select` elements. If all of them have its value, the question has no answer.
+ */
 const NONE = 'data-review-none';
-/** Attribute of an element around controls: the unit after their numbers, such as %. */
+/** Attribute on an element around controls. Its value is the unit to show after numbers, such as %. */
 const UNIT = 'data-review-unit';
-/** Parts of an element that are not an answer: hidden content, notes, and buttons such as Remove. */
+/** Selector for content that is not part of an answer: hidden content, notes, and buttons such as Remove. */
 const NO_ANSWER = 'button, small, svg, [hidden], [aria-hidden="true"], .sw-visually-hidden';
 
-/** Returns the visible text of an element, without notes, buttons and the asterisk of a required field. */
+/** Returns the visible text of an element, without notes, buttons and the asterisk that marks a required field. */
 function textOf(element: Element | null): string {
   if (!element) return '';
   const copy = element.cloneNode(true) as Element;
@@ -65,8 +70,8 @@ function isSeen(element: Element, step: HTMLElement): boolean {
 }
 
 /**
- * Returns whether the list can show a control's answer: it is submitted, the visitor sees it on its step, and it holds
- * no secret. Controls that React renders are excluded, because they depend on others.
+ * Returns whether the list can show a control's answer: the control is submitted, is visible on its step, and holds no
+ * secret. Controls rendered by React are excluded, because their values depend on other controls.
  */
 function isShown(control: Control, step: HTMLElement): boolean {
   const { name, type } = control;
@@ -81,29 +86,31 @@ function isShown(control: Control, step: HTMLElement): boolean {
 }
 
 /**
- * Returns whether visitors can answer a control on its step. The form may also contain a honeypot, which is not
- * displayed or is hidden from screen readers and the keyboard.
+ * Returns whether visitors can answer a control on its step. This excludes a honeypot, which is not displayed, or is
+ * hidden from screen readers and the keyboard.
  */
 function isOffered(control: Control, step: HTMLElement): boolean {
   if (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1') return false;
-  // Not `checkVisibility()`, because the step itself is hidden.
+  // Doesn't use `checkVisibility()`, because the step itself may be hidden.
   for (let element: Element | null = control; element && element !== step; element = element.parentElement)
     if (getComputedStyle(element).display === 'none') return false;
   return true;
 }
 
-/** Returns whether a list belongs to several lists that all still have the value for "no answer". */
+/**
+ * Returns whether a `select` element is in a group whose `select` elements all still have the value for "no answer".
+ */
 function isLeftOpen(list: HTMLSelectElement): boolean {
   const group = list.closest(`[${NONE}]`);
   const none = group?.getAttribute(NONE);
   return group !== null && [...group.querySelectorAll('select')].every(({ value }) => value === none);
 }
 
-/** Adds the unit of its control to a text that is a number. */
+/** Returns the text, followed by the control's unit if the text is a number. */
 const withUnit = (text: string, control: Control): string =>
   /^\d+(?:[.,]\d+)?$/.test(text) ? text + (control.closest(`[${UNIT}]`)?.getAttribute(UNIT) ?? '') : text;
 
-/** Returns the texts that the visitor has typed or chosen in a control. */
+/** Returns the answers that the visitor has typed or chosen in a control, as text. */
 function answersOf(control: Control): string[] {
   if (control instanceof HTMLSelectElement) {
     if (isLeftOpen(control)) return [];
@@ -117,7 +124,10 @@ function answersOf(control: Control): string[] {
     .map((value) => withUnit(value, control));
 }
 
-/** Returns the problems of a question: one for each control that is invalid, but only one for radio buttons and the like. */
+/**
+ * Returns the problems with a question's answers: one for each invalid control, but only one for controls that share a
+ * name, such as radio buttons.
+ */
 function problemsOf(controls: readonly Control[]): AnswerProblem[] {
   const invalid = controls.flatMap((control): AnswerProblem[] => {
     const message = control.willValidate ? messageOf(control) : undefined;
@@ -131,8 +141,8 @@ function problemsOf(controls: readonly Control[]): AnswerProblem[] {
 }
 
 /**
- * Returns the answer in an element: its text or, if it has controls, their values, provided that the first is filled
- * in.
+ * Returns the answer in an element. If the element contains controls, the answer is their values, or empty if the first
+ * control is empty; otherwise, it is the element's text.
  */
 function itemText(item: Element, step: HTMLElement): string {
   const controls = controlsIn(item).filter((control) => isShown(control, step));
@@ -141,7 +151,7 @@ function itemText(item: Element, step: HTMLElement): string {
   return answersOf(first).length === 0 ? '' : controls.flatMap(answersOf).join(', ');
 }
 
-/** Reads a question that consists of several controls, or whose answers are not controls. */
+/** Reads a question that has several controls, or whose answers are shown by elements that are not controls. */
 function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
   const shown = controls.filter((control) => isShown(control, step) && !isCheckable(control));
@@ -150,7 +160,7 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
     items === null
       ? shown.flatMap(answersOf)
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
-  // A list alone does not count as an answer, because widgets preselect countries.
+  // A selected option alone doesn't count as an answer, because widgets preselect countries.
   const isAnswered =
     items !== null ||
     shown.some((control) => !(control instanceof HTMLSelectElement) && answersOf(control).length > 0);
@@ -163,9 +173,9 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
 }
 
 /**
- * Returns the legend of the fieldset around a control, or around its group of radio buttons, which gives context to its
- * label. The legend of a conditional section is not needed, because the section follows the question that it depends
- * on.
+ * Returns the legend of the fieldset around a control or around its group of radio buttons, because the legend gives
+ * context to the control's label. Ignores the legend of a conditional section, because the section follows the question
+ * that it depends on.
  */
 function legendAround(control: Control): string {
   const own = describedElement({ control });
@@ -173,7 +183,7 @@ function legendAround(control: Control): string {
   return textOf(group?.querySelector(':scope > legend') ?? null);
 }
 
-/** Reads the question of a control, with all radio buttons or checkboxes of the same name. */
+/** Reads the question that a control answers, together with all radio buttons or checkboxes of the same name. */
 function readQuestion(control: Control, all: readonly Control[], lone: CheckboxAnswers): AnsweredQuestion {
   const isMate = (other: Control): boolean =>
     isCheckable(control) && isCheckable(other) && other.name === control.name;
@@ -181,7 +191,7 @@ function readQuestion(control: Control, all: readonly Control[], lone: CheckboxA
   const legend = legendAround(control);
   const question = [...(legend ? [legend] : []), labelOf(control)].join(': ');
   const answers = controls.flatMap(answersOf);
-  // A checkbox without a question is its own question.
+  // A checkbox outside a fieldset is a question in itself.
   const isLone = isCheckable(control) && describedElement({ control }) === control;
   const problems = problemsOf(controls);
   if (!isLone || problems.length > 0) return { question, answers: isLone ? [] : answers, problems, controls };
@@ -215,8 +225,8 @@ function readStep(step: HTMLElement, lone: CheckboxAnswers): AnsweredQuestion[] 
 }
 
 /**
- * Reads the questions and answers of a form by step, without questions that don't apply to the visitor.
- * @param lone answers for a checkbox that is its own question
+ * Reads a form's questions and answers by step. Omits questions that don't apply to the visitor.
+ * @param lone answers to show for a checkbox that is a question in itself
  */
 export const readAnswers = (steps: readonly HTMLElement[], lone: CheckboxAnswers): AnsweredStep[] =>
   steps.map((step) => ({

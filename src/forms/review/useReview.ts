@@ -7,38 +7,46 @@ import type { Control } from '../fields/controls.ts';
 import type { StepMove, Steps } from '../steps/useSteps.ts';
 
 /**
- * Name of the value in a history entry that records that the visitor is changing an answer and then returns to the
+ * Name of the history entry's value that is true while the visitor is changing an answer and will then return to the
  * review.
  */
 const CHANGING = 'changing';
 
 /** Review of the answers before a form is sent. */
 export interface Review {
-  /** Steps before the review, whose answers it lists. */
+  /** Steps before the review; the review lists their answers. */
   steps: readonly HTMLElement[];
-  /** True while the review shows. */
+  /** True while the review is shown. */
   isShown: boolean;
   /** True while the visitor is changing an answer. */
   isChanging: boolean;
-  /** Goes to the step of a question and focuses its first usable control. */
+  /** Goes to the given question's step and focuses the question's first usable control. */
   change: (step: HTMLElement, controls: readonly Control[]) => void;
-  /** Continues to the next step, or back to the review. */
+  /** Continues to the next step or, while the visitor is changing an answer, returns to the review. */
   goOn: (move: StepMove) => void;
-  /** Goes back without validation, to the previous step or to the review. */
+  /** Goes back without validation: to the previous step or, while the visitor is changing an answer, to the review. */
   goBack: () => void;
-  /** Shows the step of a control, as after a blocked submission. From the review, this counts as changing an answer. */
+  /**
+   * Shows the step that contains the given control, for example after a blocked submission. If that is an earlier step,
+   * the visitor then returns to the review.
+   */
   reveal: Reveal;
-  /** Goes to an earlier step that the visitor has chosen. From the review, this counts as changing its answers. */
+  /**
+   * Goes to an earlier step that the visitor has chosen. If the visitor came from the review, they then return to it.
+   */
   goTo: Steps['goTo'];
-  /** Handles other moves to an earlier step, such as a link in the text, from the step with this index. */
+  /**
+   * Handles any other move to an earlier step, such as by a link in the text. `from` is the index of the step that the
+   * visitor has left.
+   */
   handleLeave: (from: number) => void;
 }
 
 /**
- * Lets visitors change an answer and return to the review, however they have left it: by a link in the list, the error
- * summary or the indicator, because the form can't be sent yet, or because the server has sent it back. Only Back goes
- * through the steps again. This state survives Reload, Back and Forward.
- * @param element element for the list of answers, inside the step with the review; undefined for a form without one
+ * Lets visitors change an answer and return to the review, however they left it: by a link in the list, the error
+ * summary or the indicator, because the form can't be sent yet, or because the server has sent the form back. Only the
+ * browser's Back button goes through the steps again. The state survives reload, Back and Forward.
+ * @param element element for the list of answers, inside the review step; undefined for a form without a review
  */
 export function useReview(form: HTMLFormElement, steps: Steps, element: HTMLElement | undefined): Review {
   const { elements, index, goTo, reveal } = steps;
@@ -55,10 +63,12 @@ export function useReview(form: HTMLFormElement, steps: Steps, element: HTMLElem
     render();
   }, [form, listed]);
   useEffect(() => {
-    // A new history entry copies the values of the previous one.
+    // A new history entry copies the previous entry's values, so the value must be cleared on the review.
     if (isShown && readFromHistoryState(form, CHANGING) === true) saveToHistoryState(form, false, CHANGING);
   }, [form, isShown]);
-  /** If the visitor came from the review, marks the current step so that they return to the review afterwards. */
+  /**
+   * If the visitor came from the review, marks the current history entry so that they return to the review afterwards.
+   */
   const handleLeave = (from = index): void => {
     if (from !== reviewIndex && !isChanging) return;
     saveToHistoryState(form, true, CHANGING);

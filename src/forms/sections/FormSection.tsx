@@ -10,12 +10,12 @@ import { type FormSections, formSections } from './formSections.ts';
 import './form-section.css';
 
 /**
- * Marks a control that is required only while its section shows. The plain `required` attribute would block the form
- * without JavaScript, where every section shows.
+ * Attribute on a control that is required only while its section is shown. The plain `required` attribute would block
+ * the form without JavaScript, where every section is shown.
  */
 const REQUIRED = 'data-required';
 
-/** Announces a section that appears because of the visitor's own change. */
+/** Announces a section when a change by the visitor makes it appear. */
 function useRevealAnnouncement(
   section: HTMLElement,
   isHidden: boolean,
@@ -31,8 +31,8 @@ function useRevealAnnouncement(
 }
 
 /**
- * Returns whether a section is hidden. Reads the store in a layout effect, because `useSyncExternalStore` reads it
- * again only after the first paint, and the section would flash.
+ * Returns whether a section is hidden. Reads the store in a layout effect, because `useSyncExternalStore` would read
+ * the store again only after the first paint, and the section would flash.
  */
 function useHidden(sections: FormSections, section: HTMLElement, conditions: readonly Condition[]): boolean {
   const [isHidden, setHidden] = useState(false);
@@ -55,13 +55,13 @@ export interface FormSectionProps {
   /** Element to show and hide. */
   section: HTMLElement;
   conditions: readonly Condition[];
-  /** Text announced when the visitor's answer makes the section appear. */
+  /** Text to announce when the visitor's answer makes the section appear. */
   revealed: string;
 }
 
 /**
- * Shows a section of a form while all its conditions are met (FM-04, FM-05). A hidden section is neither submitted nor
- * validated, and keeps its values.
+ * Shows a section of a form while all of the section's conditions are met (FM-04, FM-05). A hidden section is neither
+ * submitted nor validated, and keeps its values.
  * @throws WidgetError if the section is outside a form
  */
 export function FormSection({ widget, section, conditions, revealed }: FormSectionProps): ReactNode {
@@ -69,7 +69,7 @@ export function FormSection({ widget, section, conditions, revealed }: FormSecti
   const sections = formSections(form);
   const required = useConstant(() =>
     [...section.querySelectorAll<HTMLElement>(`[${REQUIRED}]`)].filter((control) => {
-      // A control in a nested section belongs to that section.
+      // A nested section handles its own controls.
       const host = control.closest(`[data-widget="${widget}"]`);
       return host === null || host.contains(section);
     }),

@@ -2,7 +2,10 @@ import type { ReportProblem } from '../../runtime/define.ts';
 import { controlsOf } from '../fields/controls.ts';
 import { type Condition, isForField } from './conditions.ts';
 
-/** Reports a condition on a field that the form does not contain, as after a typo in the template. */
+/**
+ * Reports a condition that refers to a field that the form does not contain, for example because of a typo in the
+ * template.
+ */
 export function checkConditions(
   form: HTMLFormElement,
   section: HTMLElement,

@@ -42,7 +42,10 @@ describe('parseConditions', () => {
   });
 });
 
-/** Generated form. Section `n` is the number n; field `n` is named `f{n}` and lies inside the given sections. */
+/**
+ * Generated form. Section n is represented by the number n. Field n is named `f{n}` and is inside the sections
+ * `inside[n]`.
+ */
 interface Form {
   sections: ReadonlyMap<number, readonly Condition[]>;
   inside: readonly (readonly number[])[];
@@ -61,8 +64,8 @@ const answersOf = ({ inside }: Form, values: readonly (readonly string[])[]): An
   );
 
 /**
- * Generates forms with fields 0 to 5. Section n (1 to 5) contains field n and depends on earlier fields only or, with
- * `canBeCyclic`, on any field.
+ * Generates forms with fields 0 to 5. Section n (1 to 5) contains field n. It depends only on earlier fields or, if
+ * `canBeCyclic` is true, on any field.
  */
 const formOf = (canBeCyclic: boolean) =>
   fc
@@ -97,7 +100,7 @@ const changes = fc.array(
   },
 );
 
-/** Yields the values of all fields at the start and after each change. */
+/** Yields the values of all fields: first the initial values, then those after each change. */
 function* states(sequence: readonly { field: number; values: readonly string[] }[]) {
   const current: (readonly string[])[] = [...START];
   yield current;

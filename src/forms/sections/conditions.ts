@@ -1,10 +1,10 @@
-/** Requirement that the field with this name, or with this name and `[]`, has this value (FM-04). */
+/** Requirement that a field has the given value (FM-04). The field's name is `field`, or `field` followed by `[]`. */
 export interface Condition {
   field: string;
   value: string;
 }
 
-/** Values of a control, with the conditional sections around it. Answers inside a hidden section don't count. */
+/** Values of a control, and the conditional sections that contain it. Answers inside a hidden section are ignored. */
 export interface Answer<Section> {
   name: string;
   values: readonly string[];
@@ -31,15 +31,15 @@ export function parseConditions(json: string): readonly Condition[] | undefined 
   }
 }
 
-/** Returns whether a condition is about the control with this name. */
+/** Returns whether a condition refers to the control with the given name. */
 export const isForField = ({ field }: Condition, name: string): boolean =>
   name === field || name === `${field}[]`;
 
 /**
- * Returns the sections to hide: those with a condition that no answer outside the hidden sections meets. Hiding one
- * section can hide another that depends on it, so this repeats until nothing changes. It always ends, because hiding
- * a section never meets a condition. Sections that depend on each other stay visible while they meet each other's
- * conditions.
+ * Returns the sections to hide: each section that has a condition that no answer outside the hidden sections meets.
+ * Hiding one section can hide another that depends on it, so the evaluation repeats until nothing changes. It always
+ * ends, because hiding a section never causes a condition to be met. Sections that depend on each other remain visible
+ * while they meet each other's conditions.
  */
 export function hiddenSections<Section>(
   sections: ReadonlyMap<Section, readonly Condition[]>,

@@ -3,7 +3,10 @@ import { type Control, controlsIn } from '../fields/controls.ts';
 
 type FormElement = Control | HTMLFieldSetElement;
 
-/** Number of hidden sections around each disabled element: sections can nest, but an element has one attribute. */
+/**
+ * Number of hidden sections around each disabled element. Sections can be nested, but an element has only one
+ * `disabled` attribute.
+ */
 const disabledElements = new WeakMap<FormElement, { writer: Writer; count: number }>();
 
 function disable(control: FormElement): void {
@@ -23,8 +26,8 @@ function enable(control: FormElement): void {
 }
 
 /**
- * Returns the elements to disable. A disabled fieldset disables all controls that it contains now or later, except
- * those in its legend.
+ * Returns the elements to disable. Disabling a fieldset disables all controls that it contains now or later, except the
+ * controls in its legend.
  */
 function elementsToDisable(section: HTMLElement): FormElement[] {
   if (!(section instanceof HTMLFieldSetElement)) return controlsIn(section);
@@ -33,9 +36,9 @@ function elementsToDisable(section: HTMLElement): FormElement[] {
 }
 
 /**
- * Disables the controls of a hidden section, so that browsers neither submit nor validate them (FM-04). Values stay.
- * `inert` is not a substitute: it blocks the focus, but browsers still submit and validate the controls. Returns a
- * function that restores each control's own disabled state.
+ * Disables the controls of a hidden section, so that browsers neither submit nor validate them (FM-04). The controls
+ * keep their values. `inert` is not a substitute: it prevents focus, but browsers still submit and validate the
+ * controls. Returns a function that restores each control's own disabled state.
  */
 export function disableControls(section: HTMLElement): () => void {
   const disabled = new Set<FormElement>();

@@ -4,12 +4,14 @@ import { controlsOf, valuesOf } from '../fields/controls.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
 import { type Answer, type Condition, hiddenSections } from './conditions.ts';
 
-/** Conditional sections of one form. One object evaluates them all, so that dependent sections change together. */
+/**
+ * Conditional sections of one form. A single object evaluates all of them, so that dependent sections change together.
+ */
 export interface FormSections {
   /** Adds a section with its conditions. Returns a function that removes it. */
   add: (section: HTMLElement, conditions: readonly Condition[]) => () => void;
   isHidden: (section: HTMLElement) => boolean;
-  /** Returns whether the last change came from the visitor rather than the browser, a reset or the page load. */
+  /** Returns whether the visitor caused the last change, rather than the browser, a reset or the page load. */
   isByVisitor: () => boolean;
   subscribe: (changed: () => void) => () => void;
 }
@@ -21,7 +23,7 @@ interface State {
 
 const sectionsByForm = new WeakMap<HTMLFormElement, FormSections>();
 
-/** Returns the values of all controls of a form, each with the sections around it. */
+/** Returns the values of each control in a form, and the sections that contain the control. */
 const answersOf = (form: HTMLFormElement, sections: readonly HTMLElement[]): Answer<HTMLElement>[] =>
   controlsOf(form).map(
     (control): Answer<HTMLElement> => ({
@@ -43,7 +45,7 @@ function create(form: HTMLFormElement): FormSections {
     if (!isSame) store.set({ hidden, isByVisitor });
   }
 
-  /** Updates the sections synchronously, so that later listeners see the form as it will be submitted. */
+  /** Updates the sections synchronously, so that later listeners find the form as it will be submitted. */
   const handleChange = ({ cause }: FormChange): void => {
     if (cause !== 'focus') flushSync(() => update(cause === 'input'));
   };
@@ -65,7 +67,7 @@ function create(form: HTMLFormElement): FormSections {
   };
 }
 
-/** Returns the conditional sections of a form. All callers get the same object. */
+/** Returns the conditional sections of a form. All callers receive the same object. */
 export function formSections(form: HTMLFormElement): FormSections {
   const sections = sectionsByForm.get(form) ?? create(form);
   sectionsByForm.set(form, sections);

@@ -8,7 +8,7 @@ import { useConstant } from '../../runtime/useConstant.ts';
 import { headingOf } from '../fields/markup.ts';
 import type { Steps } from './useSteps.ts';
 
-/** Shows the current step, hides the others and makes their headings focusable. */
+/** Shows the current step, hides the other steps and makes the headings of all steps focusable. */
 export function StepPanels({ steps }: { steps: Steps }): ReactNode {
   const { elements, current, idOf } = steps;
   return (
@@ -31,18 +31,18 @@ export interface StepNavigationProps {
   submit: HTMLElement;
   /** True during a submission, which disables Back and Continue. */
   isSubmitting: boolean;
-  /** Called after a click on `next`. */
+  /** Called when the visitor clicks `next`. */
   onContinue: () => void;
-  /** Called after a click on `back`; by default, goes to the previous step. */
+  /** Called when the visitor clicks `back`. Default: goes to the previous step. */
   onBack?: () => void;
-  /** Label of `next` that replaces the server's. */
+  /** Label that replaces the server's label on `next`. */
   nextLabel?: string | undefined;
 }
 
 /**
- * Makes the buttons Back and Continue work, and shows the submit button on the last step (MA-01). Ignores the second
- * click of a double click, which was meant for the previous step: on the last step, the submit button takes the place
- * of Continue.
+ * Makes the Back and Continue buttons work, and shows the submit button on the last step (MA-01). Ignores the second
+ * click of a double click, which was meant for the previous step: on the last step, the submit button appears where
+ * Continue was.
  */
 export function StepNavigation({
   steps,
@@ -80,30 +80,30 @@ export function StepNavigation({
 }
 
 export interface StepIndicatorTexts {
-  /** Line with the current step. */
+  /** Line that shows the current step. */
   step: string;
-  /** Title of the document. */
+  /** Template for the document's title. */
   title: string;
-  /** Prefix of titles while there are errors. */
+  /** Prefix of the document's title while there are errors. */
   titlePrefix: string;
-  /** Text for screen readers before the name of a completed step. */
+  /** Text for screen readers, placed in the indicator's item of a completed step. */
   done: string;
-  /** Text for screen readers before the name of the current step. */
+  /** Text for screen readers, placed in the indicator's item of the current step. */
   current: string;
 }
 
 export interface StepIndicatorProps {
   steps: Steps;
-  /** List with one item for each step. */
+  /** List that contains one item for each step. */
   list: HTMLElement | undefined;
-  /** Line with the current step, for small screens. */
+  /** Line that shows the current step on small screens. */
   line: HTMLElement | undefined;
   texts: StepIndicatorTexts;
 }
 
 /**
  * Shows the completed, current and upcoming steps in a list, a line and the document's title, which screen readers read
- * first and the browser history lists. Links of completed steps lead back to them.
+ * first and the browser history lists. The links in the list lead back to completed steps.
  */
 export function StepIndicator({ steps, list, line, texts }: StepIndicatorProps): ReactNode {
   const { elements, index: currentIndex, goTo } = steps;
@@ -119,7 +119,7 @@ export function StepIndicator({ steps, list, line, texts }: StepIndicatorProps):
 
   const handleClick = (event: MouseEvent, index: number): void => {
     if (!(event.target as Element).closest('a') || !isPlainClick(event)) return;
-    // Visitors reach later steps only with Continue, which validates.
+    // Visitors can reach later steps only with Continue, which validates the steps in between.
     event.preventDefault();
     if (index < currentIndex) goTo(index);
   };

@@ -1,14 +1,14 @@
-/** Steps of a form by index, as they apply to one visitor. */
+/** Rules for a form's steps, by index, as they apply to one visitor. */
 export interface StepRules {
   /** Number of steps. */
   count: number;
-  /** Returns whether the step is skipped for this visitor, such as a login for guests. */
+  /** Returns whether a step is skipped for this visitor, such as the sign-in step for guests. */
   isSkipped: (step: number) => boolean;
   /** Returns whether a step passes validation. */
   isComplete: (step: number) => boolean;
 }
 
-/** Returns the first step at or after an index that is not skipped, or undefined if there is none. */
+/** Returns the first step at or after the given index that is not skipped, or undefined if there is none. */
 export function stepFrom({ count, isSkipped }: StepRules, index: number): number | undefined {
   if (!Number.isInteger(index) || index < 0) return undefined;
   for (let step = index; step < count; step += 1) if (!isSkipped(step)) return step;
@@ -16,8 +16,8 @@ export function stepFrom({ count, isSkipped }: StepRules, index: number): number
 }
 
 /**
- * Returns the step to show to a visitor whose URL names one: that step, the next one if it is skipped, or the first
- * incomplete step before it.
+ * Returns the step to show when a visitor wants a certain step: the first incomplete step before it, or else the wanted
+ * step, or the next one if the wanted step is skipped.
  */
 export function reachableStep(rules: StepRules, wanted: number): number {
   const before = Array.from({ length: Math.max(0, wanted) }, (_, index) => index);

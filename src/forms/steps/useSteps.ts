@@ -19,44 +19,49 @@ export interface StepsOptions {
   /** Elements of the steps, in document order; at least one. */
   steps: readonly HTMLElement[];
   /**
-   * Place where the browser keeps the current step: in the URL, as a fragment that can be linked to, or only in the
+   * Place where the browser stores the current step: in the URL, as a fragment that pages can link to, or only in the
    * history entry.
    */
   storedIn: 'url' | 'history';
-  /** Element whose top scrolls into view when another step is shown. */
+  /** Element whose top is scrolled into view when another step is shown. */
   scrollTo: 'page' | 'form';
-  /** Index of the step in a restored draft, used if neither the server nor the browser names one. */
+  /**
+   * Index of the step that a restored draft was saved at, used if neither the server nor the browser specifies a step.
+   */
   draftStep?: number | undefined;
-  /** Index of the step at which the visitor left the form for another page, if the server names no step. */
+  /** Index of the step from which the visitor left for another page, used if the server specifies no step. */
   resumedStep?: number | undefined;
-  /** Returns whether a step is skipped for this visitor, such as a login for guests. */
+  /** Returns whether a step is skipped for this visitor, such as the sign-in step for guests. */
   isSkipped?: (step: HTMLElement) => boolean;
   /**
-   * Returns whether a step passes validation, without showing errors. A visitor who follows a link to a later step gets
-   * the first incomplete one. Without this, any step can be reached.
+   * Returns whether a step passes validation, without showing errors. If a visitor follows a link to a later step, the
+   * first incomplete step is shown instead. Without this function, every step can be reached.
    */
   isComplete?: (step: HTMLElement) => boolean;
   /**
-   * Returns the index of a step that the visitor must not leave, if there is one. During a submission, this applies to
-   * every step anyway.
+   * Returns the index of the step that the visitor must not leave, if there is one. During a submission, the visitor
+   * can't leave any step.
    */
   pinnedStep?: () => number | undefined;
   /**
-   * Validates each step that a link within the page leads past, and shows its errors, so that the visitor learns why
-   * the link doesn't lead to its target. Without this function, only `isComplete` decides.
+   * Validates each step that a link on the page would skip, and shows the step's errors, so that the visitor learns why
+   * the link's target is not shown. Without this function, only `isComplete` decides which step is shown.
    */
   checkLink?: (step: HTMLElement) => boolean;
-  /** Called when another step is shown, before its heading gets the focus. */
+  /** Called when another step is shown, before its heading receives focus. */
   onArrive?: () => void;
-  /** Called after a link within the page has led from the step with this index to another one. */
+  /** Called after the visitor has followed a link on the page from the step with the given index to another step. */
   onFollow?: (from: number) => void;
 }
 
-/** Options of a move to another step. */
+/** Options for a move to another step. */
 export interface StepMove {
-  /** Validates each step that the visitor leaves in the forward direction, and shows its errors. */
+  /** Validates each step that a forward move passes, and shows its errors. */
   check?: (step: HTMLElement) => boolean;
-  /** True to replace the current history entry, so that Back doesn't lead to the step that is left. */
+  /**
+   * True to replace the current history entry, so that the Back button doesn't return to the step that the visitor
+   * leaves.
+   */
   shouldReplace?: boolean;
 }
 
@@ -67,23 +72,27 @@ export interface Steps {
   /** Index of the current step, from 0. */
   index: number;
   isLast: boolean;
-  /** Returns the id for a step's element: its own id, or a generated one if it has none. */
+  /**
+   * Returns the id to set on a step's element: the element's own id, or a generated one if it has none. Returns
+   * undefined if the URL doesn't store the step.
+   */
   idOf: (step: HTMLElement) => string | undefined;
   /**
-   * Goes to the step with this index, or to the next one that is not skipped. Going forward requires valid steps, going
-   * back is always possible. Ignores an index out of range, and any call while the form is being submitted.
+   * Goes to the step with the given index, or to the next step that is not skipped. A forward move requires that all
+   * steps in between pass `check`; a backward move is always possible. Does nothing if the index is out of range or the
+   * form is being submitted.
    * @returns true if another step is shown
    */
   goTo: (index: number, move?: StepMove) => boolean;
-  /** Shows the step that contains a control, without validation and without moving the focus. */
+  /** Shows the step that contains the given control, without validation and without moving focus. */
   reveal: Reveal;
   /** Scrolls to the start of the current step and focuses its heading. */
   focusHeading: () => void;
 }
 
 /**
- * Returns the index of the step that the server requests: the step with its first error, or a later step with
- * `data-current`. Returns undefined if there is none.
+ * Returns the index of the step that the server wants to show: the step with the server's first error or, unless it is
+ * the first step, the step with `data-current`. Returns undefined if there is no such step.
  */
 function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): number | undefined {
   const [error] = readServerErrors(form);
@@ -93,19 +102,19 @@ function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): num
   return current > 0 ? current : undefined;
 }
 
-/** Step that the visitor is using when the form is mounted. Until the script arrives, all steps are shown. */
+/** Step that the visitor is using when the widget mounts. Until the script arrives, all steps are shown. */
 interface StepInUse {
   index: number;
-  /** Control with the focus. It stays where it is in the viewport. */
+  /** Focused control, which must not move in the viewport. */
   focused: Element | undefined;
-  /** Its distance from the top of the viewport, in CSS px. */
+  /** The control's distance from the top of the viewport, in CSS px. */
   top: number;
 }
 
 /**
- * Scrolls the page so that an element keeps its distance from the top of the viewport. Repeats this in the next frame,
- * because the page may hide content around the form when its widget is ready. Needed by browsers without scroll
- * anchoring, such as Safari.
+ * Scrolls the page so that an element keeps its distance from the top of the viewport. Scrolls again in the next frame,
+ * because the page may hide content around the form when the widget becomes ready. Needed in browsers that don't
+ * support scroll anchoring, such as Safari.
  */
 function holdInPlace(element: Element, top: number): void {
   const scroll = (): void =>
@@ -114,7 +123,7 @@ function holdInPlace(element: Element, top: number): void {
   requestAnimationFrame(scroll);
 }
 
-/** Returns the step with the focus, unless the page itself has set the focus. */
+/** Returns the step that contains focus, unless the page itself moved focus there. */
 function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
   const { activeElement } = document;
   const index = steps.findIndex((step) => step !== activeElement && step.contains(activeElement));
@@ -123,8 +132,8 @@ function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
 }
 
 /**
- * Returns the last step in which the visitor has changed something, on a newly opened page only. After a reload or
- * Back, the browser has restored the changes in all steps.
+ * Returns the last step in which the visitor has changed something. Does so only on a newly opened page, because after
+ * a reload or a click on the Back button, the browser has restored the changes in all steps.
  */
 function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -135,19 +144,19 @@ function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
 }
 
 /**
- * Returns whether a `submit` event comes from Enter in a field: browsers then use the form's first submit button, even
- * a hidden one, or no button at all. Before the last step, Enter goes to the next step.
+ * Returns whether a `submit` event was caused by pressing Enter in a field: browsers then use the form's first submit
+ * button, even a hidden one, or no button at all. Before the last step, Enter should go to the next step instead.
  */
 export const isEnter = ({ submitter }: SubmitEvent): boolean => !submitter?.checkVisibility();
 
-/** The step that the browser keeps, in the URL or in the history entry. */
+/** Access to the step that the browser stores in the URL or in the history entry. */
 interface StoredStep {
   /**
-   * Returns the index of the step whose element, or an element in it, is the target of the URL's fragment; undefined if
+   * Returns the index of the step that contains the target of the URL's fragment or is itself the target; undefined if
    * there is none.
    */
   linked: () => number | undefined;
-  /** Returns the index of the step of the current history entry; undefined if it has none. */
+  /** Returns the index of the step that the current history entry identifies; undefined if there is none. */
   read: () => number | undefined;
   /** Stores a step in the current history entry or in a new one. */
   write: (index: number, how: 'replace' | 'push') => void;
@@ -155,11 +164,11 @@ interface StoredStep {
 
 type StoredStepOptions = Pick<StepsOptions, 'form' | 'steps' | 'storedIn'>;
 
-/** Returns the id of a step's element, or a generated one for an element without an id. */
+/** Returns the id of a step's element, or a generated id if the element has none. */
 const stepId = (steps: readonly HTMLElement[], step: HTMLElement): string =>
   step.id || `step-${steps.indexOf(step) + 1}`;
 
-/** Returns the id in the URL's fragment, where browsers escape letters such as `ñ`. */
+/** Returns the decoded id from the URL's fragment, in which browsers escape letters such as `ñ`. */
 function idInUrl(): string {
   const id = location.hash.slice(1);
   try {
@@ -204,8 +213,8 @@ function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredS
 }
 
 /**
- * Moves the focus to the target of a link inside a step, or scrolls to it. The browser could not, because the target
- * was hidden.
+ * Scrolls to the target of the URL's fragment if it is inside the given step, and focuses it if possible. The browser
+ * couldn't do this, because the target was hidden.
  */
 function focusTarget(step: HTMLElement): void {
   const target = document.getElementById(idInUrl());
@@ -224,7 +233,7 @@ function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
   };
 }
 
-/** Shows the first step before the first paint, and follows Back and Forward. */
+/** Shows the initial step before the first paint, and follows the Back and Forward buttons. */
 function useTraversal(start: () => void, traverse: () => void): void {
   const handleStart = useEffectEvent(start);
   const handleTraverse = useEffectEvent(traverse);
@@ -233,8 +242,8 @@ function useTraversal(start: () => void, traverse: () => void): void {
 }
 
 /**
- * Shows one step of a form at a time, with Back, Forward and reload. Call it after `useDraft`, because the restored
- * values decide whether a step is complete.
+ * Shows one step of a form at a time, and keeps it through Back, Forward and reload. Call it after `useDraft`, because
+ * the restored values decide whether a step is complete.
  */
 export function useSteps(options: StepsOptions): Steps {
   const {
@@ -250,7 +259,8 @@ export function useSteps(options: StepsOptions): Steps {
     onFollow,
   } = options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
-  // Read before the first effect hides a step, which would remove the focus and lose what the visitor types next.
+  // Read before the first effect hides any step. If that hid the focused field, the visitor's next keystrokes would be
+  // lost.
   const [named] = useState(() => stepOfServer(form, steps) ?? resumedStep);
   const inUse = useConstant(
     () => findFocusedStep(steps) ?? (named === undefined ? findEditedStep(steps) : undefined),
@@ -258,7 +268,7 @@ export function useSteps(options: StepsOptions): Steps {
   const [index, setIndex] = useState(
     () => inUse?.index ?? named ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
   );
-  /** Index of the step shown now, for handlers from an earlier render. */
+  /** Index of the current step, for handlers created in an earlier render. */
   const shown = useRef(index);
   const rules = rulesOf(options);
   const isSubmitting = (): boolean => submissionOf(form) !== undefined;
@@ -296,7 +306,7 @@ export function useSteps(options: StepsOptions): Steps {
     select(first);
     if (inUse?.focused && first === inUse.index) holdInPlace(inUse.focused, inUse.top);
   };
-  /** Shows the step that a link within the page leads to, if the previous steps are valid. */
+  /** Shows the step that a link on the page leads to, if the steps in between are valid. */
   const follow = (wanted: number): void => {
     const from = shown.current;
     const isAllowed = isSubmitting() || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
@@ -309,11 +319,12 @@ export function useSteps(options: StepsOptions): Steps {
   };
   const traverse = (): void => {
     const known = stored.read();
-    // The link has added a history entry. If its target is not in a step, the current step stays.
+    // A followed link has added a history entry that stores no step. If the link's target is not in a step, the current
+    // step remains.
     const wanted = known ?? stored.linked();
     if (wanted === undefined && storedIn === 'url') return;
     if (known === undefined && wanted !== undefined) {
-      // After this event, Chromium removes the focus, because the target is hidden.
+      // Deferred, because after this event, Chromium removes focus, as the link's target is hidden.
       setTimeout(() => follow(wanted));
       return;
     }
@@ -336,7 +347,8 @@ export function useSteps(options: StepsOptions): Steps {
   const reveal = useCallback(
     (control: Control): void => {
       const next = steps.findIndex((step) => step.contains(control));
-      // In the same task as the click, because WebKit's Back skips history entries that are added later.
+      // Adds the history entry in the same task as the click, because WebKit's Back button skips entries that are added
+      // later.
       if (next >= 0 && show(next)) stored.write(next, 'push');
     },
     [steps, stored, show],

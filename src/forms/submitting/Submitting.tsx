@@ -5,13 +5,13 @@ import { useConstant } from '../../runtime/useConstant.ts';
 import { controlsOf, isSubmitter } from '../fields/controls.ts';
 import type { SubmissionState } from './useSubmitOnce.ts';
 
-/** Attribute of a submit button that holds its label during the submission. */
+/** Attribute on a submit button that contains the button's label during a submission. */
 const LABEL = 'data-submitting-label';
 
 export interface SubmittingTexts {
-  /** Text on the overlay, and on the clicked button if it has no label of its own. */
+  /** Text on the overlay, and on the clicked button if it has no submitting label of its own. */
   submitting: string;
-  /** Text shown and announced after a submission without a response. */
+  /** Text shown and announced if a submission gets no response in time. */
   stalled: string;
 }
 
@@ -20,7 +20,10 @@ export interface SubmittingProps extends SubmissionState {
   texts: SubmittingTexts;
 }
 
-/** Shows and announces a submission in progress: an overlay, and disabled buttons with their own labels (FM-01). */
+/**
+ * Shows and announces a submission in progress: renders an overlay, disables the buttons and gives them their
+ * submitting labels (FM-01).
+ */
 export function Submitting({ form, submission, isStalled, texts }: SubmittingProps): ReactNode {
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
@@ -53,7 +56,7 @@ function Buttons({ form, submitter, text }: ButtonsProps): ReactNode {
   const buttons = useConstant(() => controlsOf(form).filter(isSubmitter));
   return buttons.map((button) => {
     const label = button.getAttribute(LABEL) ?? (button === submitter ? text : undefined);
-    // An `<input>` has no content to replace, so it keeps its label.
+    // An `<input>` has no content to replace, so the button keeps its label.
     const content = button instanceof HTMLButtonElement ? label : undefined;
     return <Enhance key={keyOf(button)} element={button} disabled text={content} />;
   });

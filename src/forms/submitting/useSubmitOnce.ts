@@ -4,12 +4,15 @@ import { saveControlValues } from '../../page/history/history.ts';
 import type { DraftState } from '../draft/useDraft.ts';
 import { setSubmission, submissionOf } from './submissions.ts';
 
-/** Time in ms after which the form is usable again if the page stays, as after a download or a 204 response. */
+/**
+ * Time in ms after which the form becomes usable again if the page is still open, for example after a download or a 204
+ * response.
+ */
 const STALLED_AFTER_MS = 30_000;
 
 /** Submission in progress. */
 export interface Submission {
-  /** The clicked button, or null if a script submitted the form. */
+  /** The submit button that was used, or null if a script submitted the form without one. */
   submitter: HTMLElement | null;
 }
 
@@ -17,28 +20,31 @@ export interface Submission {
 export interface SubmissionState {
   /** Submission in progress; undefined while the visitor can use the form. */
   submission: Submission | undefined;
-  /** True if the last submission got no response in time and the form is usable again. */
+  /** True if the last submission received no response in time and the form is therefore usable again. */
   isStalled: boolean;
 }
 
 export interface SubmitOnceOptions {
-  /** Validates the form before a submission, unless the button has `formnovalidate`, and shows the errors. */
+  /** Validates the form before a submission and shows the errors. Not called if the button has `formnovalidate`. */
   check?: (() => boolean) | undefined;
-  /** Draft to mark as sent, or to save again if no response comes or the visitor stops the submission. */
+  /** Draft to mark as sent, and to save again if no response arrives or the visitor stops the submission. */
   draft?: Pick<DraftState, 'send' | 'save' | 'untilRestored'>;
-  /** Called when the form becomes usable again; must be the same function on every render. */
+  /** Called when the form becomes usable again. Pass the same function on every render. */
   onEnd?: () => void;
 }
 
-/** Submission state of a form, with functions that change it. */
+/** State of a form's submission, and functions that change the state. */
 export interface SubmitOnce extends SubmissionState {
   /** Handles the `submit` event of a valid form. */
   handleSubmit: (event: SubmitEvent) => void;
-  /** Makes the form usable again, as after a response that does not replace the page. */
+  /** Makes the form usable again, for example after a response that does not replace the page. */
   release: () => void;
 }
 
-/** Returns whether the response replaces this page. If it opens a new tab or closes a dialog, the form stays usable. */
+/**
+ * Returns whether the response will replace this page. If the submission opens a new tab or closes a dialog instead,
+ * the form remains usable.
+ */
 function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const readAttribute = (name: string) =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
@@ -50,20 +56,20 @@ function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boo
 
 const IDLE: SubmissionState = { submission: undefined, isStalled: false };
 
-/** The part of the Navigation API's `NavigateEvent` that is used here. */
+/** Subset of the Navigation API's `NavigateEvent` that is used here. */
 interface NavigationStart extends Event {
   signal?: AbortSignal;
   destination?: { sameDocument: boolean };
 }
 
 /**
- * Calls back when the visitor or a script aborts the next navigation, in browsers with the Navigation API. Does not use
- * `navigateerror`: after a 204 response, the API treats that navigation as pending and fires the event for it when the
- * next one starts.
+ * Calls back when the visitor or a script aborts the next navigation, in browsers that support the Navigation API. Does
+ * not use `navigateerror`: after a 204 response, the API treats the navigation as still pending, and dispatches the
+ * event for it when the next navigation starts.
  *
- * A navigation within the document, such as Back to another step, also aborts it. That is not reported, because the
- * visitor has not asked to stop, and the server may already have the request. In Chromium, the event of such a
- * navigation follows the abort in the same task.
+ * A navigation within the document, such as going back to another step, also aborts the pending navigation. This
+ * function does not report that, because the visitor has not asked to stop the submission, and the server may already
+ * have the request. In Chromium, the `navigate` event of such a navigation follows the abort in the same task.
  */
 function onNavigationAbort(onAbort: () => void): void {
   const navigation: EventTarget | undefined = Reflect.get(window, 'navigation');
@@ -84,14 +90,14 @@ function onNavigationAbort(onAbort: () => void): void {
   navigation?.addEventListener('navigate', handleNavigate, { once: true });
 }
 
-/** Ends a submission without a response, and restores the focus after any submission. */
+/** Ends a submission that gets no response in time, and restores focus after any submission. */
 function useStallTimeout(submission: Submission | undefined, stall: () => void): void {
   useEffect(() => {
     if (!submission) return undefined;
     const timer = setTimeout(stall, STALLED_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      // A button loses the focus when it is disabled.
+      // A button loses focus when it is disabled.
       if (document.activeElement === document.body) submission.submitter?.focus({ preventScroll: true });
     };
   }, [submission, stall]);
@@ -107,12 +113,13 @@ function usePageShow(release: () => void): void {
 }
 
 /**
- * Submits a form once, however often the visitor clicks (FM-01). The form becomes usable again in four cases:
+ * Submits a form only once, however often the visitor clicks (FM-01). The form becomes usable again in four cases:
  * - The page returns from the back/forward cache.
- * - Another listener prevents the event.
- * - The visitor or a script aborts the navigation, in browsers with the Navigation API (verified in Chromium: the stop
- *   button and `window.stop()`). Back to another step does not count.
- * - 30 seconds pass, because no event reports a response that keeps the page, such as a download or a 204.
+ * - Another listener cancels the `submit` event.
+ * - The visitor or a script aborts the navigation, in browsers that support the Navigation API (verified in Chromium:
+ *   the Stop button and `window.stop()`). Going back to another step does not count.
+ * - 30 seconds pass. This limit is needed because no event reports a response that doesn't replace the page, such as a
+ *   download or a 204.
  */
 export function useSubmitOnce(
   form: HTMLFormElement,
@@ -136,7 +143,7 @@ export function useSubmitOnce(
 
   const sendAfter = async (restoring: Promise<void>, submitter: HTMLElement | null): Promise<void> => {
     await restoring;
-    // The button must be enabled again, so that its name and value are sent.
+    // Enables the button again first, so that the browser submits the button's name and value.
     flushSync(release);
     form.requestSubmit(submitter);
   };
@@ -166,13 +173,13 @@ export function useSubmitOnce(
       release();
       save?.();
     });
-    // After the timeout, all listeners have run and the browser has collected the form data. If the button were
-    // disabled immediately, the browser would leave out its name and value.
+    // Deferred until all listeners have run and the browser has collected the form data. If the button were disabled
+    // immediately, the browser would omit its name and value.
     setTimeout(() => {
       if (submissionOf(form) !== event) return;
       if (event.defaultPrevented) return release();
-      // Not in an effect of the next render, because a fast response unloads the page before that (in 1 of 8 runs on a
-      // slow processor).
+      // Doesn't wait for an effect after the next render, because a fast response can unload the page before that (in 1
+      // of 8 runs on a slow processor).
       send?.();
       setState({ submission: { submitter: event.submitter }, isStalled: false });
     });

@@ -7,13 +7,13 @@ import { createViewedHits } from './viewedHits.ts';
 
 /** Lifetime of the cookie in ms: 180 days (SI-01). */
 const COOKIE_DURATION_MS = 6 * 30 * 24 * 60 * 60 * 1000;
-/** Cookie and local storage key of the Insights library. */
+/** Names of the cookie and the local storage entry that the Insights library writes. */
 const COOKIE = '_ALGOLIA';
 const CLICKED_QUERIES = 'AlgoliaObjectQueryCache';
 
-/** Methods that send events to Insights, except for an empty query (SI-01). */
+/** Methods that send events to Insights. For an empty query, they send nothing (SI-01). */
 export interface SearchAnalytics {
-  /** Anonymous token of the visitor. Searches also send it, so that Algolia can link events to searches. */
+  /** The visitor's anonymous token. Searches also include it, so that Algolia can link events to searches. */
   userToken: string | undefined;
   sendViews: (query: string, hits: readonly SearchHit[]) => void;
   sendClick: (query: string, hit: SearchHit) => void;
@@ -23,7 +23,9 @@ export interface SearchAnalytics {
 
 const isNotEmpty = (query: string): boolean => query.trim() !== '';
 
-/** Returns the event for a hit; undefined without a query id, which Insights requires after a search. */
+/**
+ * Returns the event for a hit; undefined if the hit has no query id, which Insights requires for events after a search.
+ */
 function eventOf(index: string, eventName: string, { objectId, queryId }: SearchHit) {
   return queryId === undefined ? undefined : { index, eventName, queryID: queryId, objectIDs: [objectId] };
 }
@@ -70,14 +72,18 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
 /** If the visitor has refused consent, deletes the data that Insights stored in the browser. */
 function clearIfRefused(): void {
   if (!hasRefusedConsent()) return;
-  // Browsers without the Cookie Store API (before 2025) keep the cookie, but no events are sent with it.
+  // Browsers that don't support the Cookie Store API (from before 2025) keep the cookie, but no events are sent with
+  // its token.
   void globalThis.cookieStore?.delete(COOKIE);
   removeStored(CLICKED_QUERIES);
 }
 
 let isWatchingConsent = false;
 
-/** Deletes the data that Insights has stored if the visitor has refused consent, now or later. */
+/**
+ * If the visitor has refused consent, deletes the data that Insights stored. Otherwise, deletes it as soon as they
+ * refuse.
+ */
 export function clearOnRefusal(): void {
   clearIfRefused();
   if (!isWatchingConsent) onConsentChange(clearIfRefused);

@@ -3,11 +3,11 @@ import type { SearchHit } from '../client/hit.ts';
 /** Maximum number of object ids in one Insights event (SI-01). */
 const BATCH = 20;
 
-/** Creates a record of viewed hits, so that each hit of a search is sent once, however often the list renders. */
+/** Creates a record of viewed hits, so that each hit of a search is sent only once, however often the list renders. */
 export function createViewedHits() {
   const seen = new Set<string>();
   return {
-    /** Adds hits and returns the object ids that are new for their search, in batches of 20. */
+    /** Adds hits to the record. Returns the ids of the hits that are new for their search, in batches of 20. */
     addNew(hits: readonly SearchHit[]): string[][] {
       const fresh = hits.filter(({ queryId, objectId }) => {
         const key = `${queryId} ${objectId}`;

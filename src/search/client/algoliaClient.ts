@@ -3,14 +3,14 @@ import type { SearchSettings } from '../shared/settings.ts';
 import { createRateLimit, createRequester } from './requester.ts';
 import { checkResponses } from './response.ts';
 
-/** Requests in the format of `algoliasearch/lite`: for hits or, with `type: 'facet'`, for facet values. */
+/** Requests in the format of `algoliasearch/lite`. They request hits or, with `type: 'facet'`, facet values. */
 export type SearchRequests = LegacySearchMethodProps;
 
 /** Algolia client that can only search. */
 export interface AlgoliaClient {
   /**
    * Rejects if no host responds or Algolia returns an error, and with a TypeError if the response is malformed.
-   * @param overtaken aborted when a newer search starts, after which nothing more is sent for this one
+   * @param overtaken aborted when a newer search starts; no further requests are then sent for this search
    */
   search: (requests: SearchRequests, overtaken: AbortSignal) => Promise<{ results: unknown[] }>;
   /** Adds a library's name to the `x-algolia-agent` of all requests. InstantSearch calls it. */
@@ -20,15 +20,18 @@ export interface AlgoliaClient {
 type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hostsCache']>;
 type HostKey = Parameters<HostsCache['get']>[0];
 
-/** Returns the identity of a host. The keys that Algolia's client passes also contain the host's state. */
+/**
+ * Returns a string that identifies a host. The keys that Algolia's client passes don't, because they also contain the
+ * host's state.
+ */
 const nameOf = (key: HostKey): string =>
   typeof key === 'string' ? key : [key.protocol, key.url, key.accept].join(' ');
 
 /**
  * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's
- * own cache never finds its entries, because it writes with a larger key object than it reads with (with algoliasearch
- * 5.64.0, three consecutive searches tried the dead host first). It also adds an entry to local storage for each
- * failure.
+ * own cache never finds its entries, because the client writes them under larger key objects than it reads (with
+ * algoliasearch 5.64.0, three consecutive searches tried the dead host first). It also adds an entry to local storage
+ * for each failure.
  */
 function createHostsCache(): HostsCache {
   const states = new Map<string, unknown>();
@@ -44,7 +47,7 @@ function createHostsCache(): HostsCache {
   };
 }
 
-/** Disabled cache for Algolia's client, because this module caches responses only after checking them. */
+/** Cache for Algolia's client that stores nothing, because this module caches responses itself, after checking them. */
 const NO_CACHE: HostsCache = {
   get: (_, fallback) => fallback(),
   set: async (_, value) => value,
@@ -53,8 +56,8 @@ const NO_CACHE: HostsCache = {
 };
 
 /**
- * Returns the identity of a search. Algolia ignores the case of facet values, so requests that differ only in case
- * share a response.
+ * Returns a string that identifies a search. Algolia ignores the letter case of facet values, so requests that differ
+ * only in that case share a response.
  */
 const searchKeyOf = (requests: SearchRequests): string =>
   JSON.stringify(requests, (name, value: unknown) =>
@@ -63,15 +66,15 @@ const searchKeyOf = (requests: SearchRequests): string =>
 
 /**
  * Creates a search client with the page's settings. It checks and caches responses, skips failed hosts and respects
- * rate limits. Each search has its own Algolia client, because a requester cannot tell searches apart. The clients
- * share the hosts and the rate limit.
+ * rate limits. Creates a separate Algolia client for each search, because a requester can't tell which search a request
+ * belongs to. These clients share the failed hosts and the rate limit.
  */
 export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchSettings): AlgoliaClient {
   const shared = {
     hostsCache: createHostsCache(),
     responsesCache: NO_CACHE,
     requestsCache: NO_CACHE,
-    // The requester handles rate limits.
+    // Turns off the client's own retries, because the requester handles rate limits.
     maxRateLimitRetries: 0,
     ...(hosts && { hosts: [...hosts] }),
   };
@@ -88,8 +91,9 @@ export function createAlgoliaClient({ applicationId, searchKey, hosts }: SearchS
   return {
     search: async (requests, overtaken) => {
       const key = searchKeyOf(requests);
-      // InstantSearch starts the same search twice when a state is set, and Algolia bills each request. If the first
-      // one fails because this one has overtaken it, this one is sent.
+      // InstantSearch starts the same search twice when its state is set, and Algolia bills each request, so the second
+      // search waits for the first one's response. If the first search fails because the second has overtaken it, the
+      // second is sent.
       const known = responses.get(key) ?? (await pending.get(key)?.catch(() => undefined));
       if (known) return known;
       const sent = send(requests, overtaken);

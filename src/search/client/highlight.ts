@@ -1,6 +1,6 @@
 /**
- * Markers that Algolia puts around matches. They are private-use characters instead of tags, so that markup in a record
- * stays text (SE-12).
+ * Markers that Algolia puts around matches. They are private-use characters rather than tags, so that markup in a
+ * record is treated as text (SE-12).
  */
 export const MATCH_START = '\u2060\uE000';
 export const MATCH_END = '\uE001\u2060';
@@ -8,14 +8,16 @@ export const MATCH_END = '\uE001\u2060';
 /** Search parameters that set the markers around matches. */
 export const highlightParameters = { highlightPreTag: MATCH_START, highlightPostTag: MATCH_END };
 
-/** Run of text that either matches the query or does not. `start` is its offset, used as React key. */
+/**
+ * Run of text that either matches the query or does not. `start` is the run's offset, which is used as the React key.
+ */
 export interface TextRun {
   start: number;
   text: string;
   isMatch: boolean;
 }
 
-/** Splits a text with Algolia's markers into matching and other runs of plain text. */
+/** Splits text that contains Algolia's markers into matching and other runs of plain text. */
 export function runsOf(marked: string): TextRun[] {
   const runs: TextRun[] = [];
   let start = 0;

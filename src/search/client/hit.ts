@@ -6,9 +6,9 @@ import { runsOf, type TextRun } from './highlight.ts';
 export interface SearchHit {
   objectId: string;
   title: readonly TextRun[];
-  /** Undefined if the record has no URL that is safe to link to. */
+  /** URL to link to; undefined if the record has no safe URL. */
   url?: string;
-  /** Empty string if the record has no section. */
+  /** Section of the site; empty if the record has no section. */
   section: string;
   excerpt: readonly TextRun[];
   /** Position in the results, counted from 1 across all pages. */
@@ -19,7 +19,7 @@ export interface SearchHit {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns an attribute's snippet if the search asked for one, otherwise its highlighted or plain value. */
+/** Returns an attribute's snippet if the search requested one, otherwise its highlighted or plain value. */
 function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
   const { _snippetResult: snippets, _highlightResult: highlighted } = record;
   for (const results of [snippets, highlighted]) {
@@ -29,14 +29,17 @@ function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
   return runsOf(textOf(record[name]));
 }
 
-/** Returns the URL if it is a path on this site or an http(s) URL. Drops others, such as `javascript:` (SE-12). */
+/**
+ * Returns the URL if it is a path on this site or an http(s) URL. Drops any other URL, such as a `javascript:` URL
+ * (SE-12).
+ */
 function urlOf(value: unknown): { url?: string } {
   const url = textOf(value);
   return isWebAddress(url) && URL.canParse(url, 'http://localhost') ? { url } : {};
 }
 
 /**
- * Returns a hit for one of Algolia's records. Leaves out attributes that are missing or have the wrong type.
+ * Returns the hit for one of Algolia's records. Ignores attributes that have an invalid type.
  * @param position position in the results, counted from 1 across all pages
  * @param queryId query id of the response that contains the record
  */

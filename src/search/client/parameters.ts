@@ -1,9 +1,9 @@
 import { highlightParameters } from './highlight.ts';
 
 /**
- * Returns the parameters of every search. While analytics are off, they exclude the search from Algolia's own analytics
- * too (SI-03).
- * @param userToken anonymous token of the visitor, with which Algolia links events to searches
+ * Returns the parameters that every search has. While analytics are off, they also exclude the search from Algolia's
+ * own analytics (SI-03).
+ * @param userToken the visitor's anonymous token, which Algolia uses to link events to searches
  */
 export function commonParameters(isAnalyticsOn: boolean, userToken?: string) {
   const analytics = isAnalyticsOn

@@ -4,14 +4,15 @@ import { hasConsent } from './consent.ts';
 import type { SearchHit } from './hit.ts';
 
 /**
- * Time in ms without a newer response after which a response counts as settled. It corresponds to a pause in typing.
+ * Time in ms after which a response counts as settled if no newer response has arrived. It corresponds to a pause in
+ * typing.
  */
 const SETTLED_MS = 1000;
 
 /**
- * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02): `{ event: 'Hits Viewed',
- * algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none, and does not touch anything
- * else with this name.
+ * Pushes the ids of displayed hits to `window.dataLayer`, which a tag manager reads (SI-02):
+ * `{ event: 'Hits Viewed', algoliaIndexName, algoliaDisplayedObjectIDs }`. Creates the list if the page has none. Does
+ * nothing if `dataLayer` is not a list.
  */
 function pushToDataLayer(index: string, objectIds: readonly string[]): void {
   const page: unknown = globalThis;
@@ -22,14 +23,17 @@ function pushToDataLayer(index: string, objectIds: readonly string[]): void {
   list.push({ event: 'Hits Viewed', algoliaIndexName: index, algoliaDisplayedObjectIDs: [...objectIds] });
 }
 
-/** Publishes the hits of a response after it has settled. Returns a function that cancels this. */
+/**
+ * Function that publishes the hits of a response once the response has settled. Returns a function that cancels the
+ * publication.
+ */
 export type PublishViews = (query: string, hits: readonly SearchHit[]) => () => void;
 
 /**
- * Creates the function that sends views to Insights and pushes them to the data layer, once for each settled search and
- * not for each letter. Leaving the page also settles a search. When Back returns to a response that was already viewed,
- * that is not a new view.
- * @param analytics returns Insights; undefined while it is not allowed
+ * Creates the function that sends views to Insights and pushes them to the data layer, once for each settled search
+ * rather than for each keystroke. Leaving the page also settles a search. A response that the visitor has already
+ * viewed and returns to with the Back button does not count as a new view.
+ * @param analytics returns the object that sends events to Insights; undefined while Insights is not allowed
  */
 export function createViewPublisher(
   index: string,

@@ -4,21 +4,24 @@ type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requ
 type HostRequest = Parameters<Requester['send']>[0];
 type HostResponse = Awaited<ReturnType<Requester['send']>>;
 
-/** Response to a request that was not sent, because a newer search has started. Algolia's client does not retry it. */
+/**
+ * Response to a request that was not sent because a newer search has started. Algolia's client does not retry such a
+ * request.
+ */
 const OVERTAKEN: HostResponse = { status: 499, content: '{"message":"overtaken"}', isTimedOut: false };
 const RATE_LIMITED: HostResponse = { status: 429, content: '{"message":"rate limit"}', isTimedOut: false };
 
-/** First pause in ms after HTTP 429 without `Retry-After`. Each consecutive 429 doubles it. */
+/** First pause in ms after HTTP 429 without `Retry-After`. Each further 429 in a row doubles the pause. */
 const FIRST_PAUSE_MS = 1000;
 /**
- * Longest pause in ms that a search waits for. With a longer pause, the search fails immediately, so that the visitor
- * sees why.
+ * Longest pause in ms for which a search waits. If the pause is longer, the search fails immediately, and the visitor
+ * sees the reason.
  */
 const LONGEST_WAIT_MS = 2000;
 
-/** Pause that Algolia has requested with HTTP 429. All searches of a client share it. */
+/** Pause that Algolia has requested with HTTP 429. All searches of a client share the pause. */
 export interface RateLimit {
-  /** Remaining time in ms. */
+  /** Returns the remaining time in ms. */
   remaining: () => number;
   /** Starts a pause. `retryAfter` is the value of the header, in seconds. */
   start: (retryAfter: string | undefined) => void;
@@ -43,7 +46,10 @@ export function createRateLimit(): RateLimit {
   };
 }
 
-/** Sends one request. The first timeout applies until the headers arrive, the second one until the body has arrived. */
+/**
+ * Sends one request. The connection timeout applies until the headers arrive, and the response timeout until the body
+ * has arrived.
+ */
 async function send(request: HostRequest): Promise<HostResponse> {
   const { url, method, headers, data, connectTimeout, responseTimeout } = request;
   const controller = new AbortController();
@@ -54,7 +60,7 @@ async function send(request: HostRequest): Promise<HostResponse> {
       method,
       headers,
       signal: controller.signal,
-      // The client does not compress anything, so its data is text.
+      // Algolia's client does not compress anything, so its data is text.
       ...(typeof data === 'string' && { body: data }),
     });
     clearTimeout(timer);
@@ -71,13 +77,14 @@ async function send(request: HostRequest): Promise<HostResponse> {
 }
 
 /**
- * Creates the requester of one search. It sends nothing more once the search is overtaken, and respects the rate limit.
- * Algolia's own retries turned 8 letters into 32 requests (algoliasearch 5.64.0, four attempts per search on HTTP 429).
+ * Creates the requester for one search. It sends nothing more once a newer search has started, and it respects the rate
+ * limit. With the retries of Algolia's client, 8 keystrokes led to 32 requests (algoliasearch 5.64.0, four attempts per
+ * search on HTTP 429).
  * @param overtaken aborted when a newer search starts
  * @param transport sends one request; replaced in unit tests
  */
 export function createRequester(limit: RateLimit, overtaken: AbortSignal, transport = send): Requester {
-  /** Waits for the end of a pause. Returns false if it is too long. */
+  /** Waits for the end of the pause. Returns false without waiting if the pause is too long. */
   async function waitForLimit(): Promise<boolean> {
     const pause = limit.remaining();
     if (pause > LONGEST_WAIT_MS) return false;

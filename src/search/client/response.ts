@@ -29,8 +29,8 @@ function isResponse(result: unknown): boolean {
 }
 
 /**
- * Checks Algolia's response to a list of requests: it needs one result per request, each with hits or facet values
- * (SE-11).
+ * Checks Algolia's response to a list of requests. The response must contain one result per request, and each result
+ * must contain hits or facet values (SE-11).
  * @throws TypeError if the response has any other shape
  */
 export function checkResponses(response: unknown, requestCount: number): { results: unknown[] } {

@@ -41,7 +41,7 @@ describe('createSearchOrder', () => {
       const shown = arrived.filter(({ accept }) => accept()).map(({ index }) => index);
       expect(shown).toEqual(shown.toSorted((a, b) => a - b));
       expect(shown.at(-1)).toBe(8);
-      // Responses that were newer than all earlier ones.
+      // A response is newer if its search started after the searches of all responses that arrived before it.
       const newer = arrived.filter(({ index }, turn) =>
         arrived.slice(0, turn).every((last) => last.index < index),
       );

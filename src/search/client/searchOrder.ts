@@ -1,19 +1,20 @@
-/** One search among others of its kind. */
+/** Search of a certain kind, in the order of all searches of that kind. */
 export interface OrderedSearch {
-  /** Aborted when a newer search starts, after which nothing more is sent for this one. */
+  /** Aborted when a newer search starts; no further requests are then sent for this search. */
   overtaken: AbortSignal;
   /**
-   * Returns true if the outcome of this search may be shown because no newer one has been shown. After that, older
-   * outcomes are rejected. Visitors therefore see results while they type, and the last search always wins.
+   * Returns true if the outcome of this search may be shown, because no newer search's outcome has been shown. After
+   * that, the outcomes of older searches are rejected. Visitors therefore see results while they type, and the last
+   * search always wins.
    */
   accept: () => boolean;
 }
 
-/** Searches of one kind in the order in which they start. Their responses can arrive in any order. */
+/** Order of the searches of one kind: the order in which they start. Their responses can arrive in any order. */
 export interface SearchOrder {
   /** Starts a search, which overtakes the previous one. */
   start: () => OrderedSearch;
-  /** Ends the newest search. Its response is still accepted. */
+  /** Stops the newest search from sending further requests. Its response is still accepted. */
   overtake: () => void;
 }
 

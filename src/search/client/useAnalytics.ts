@@ -3,17 +3,17 @@ import type { SearchAnalytics } from '../analytics/analytics.ts';
 import type { SearchSettings } from '../shared/settings.ts';
 import { hasConsent, hasRefusedConsent, isAnalyticsAllowed, onConsentChange } from './consent.ts';
 
-/** State of Insights. While `isStarting` is true, the first search waits, so that it carries the user token. */
+/** State of Insights. While `isStarting` is true, the first search waits, so that it can include the user token. */
 export type AnalyticsState = { isStarting: boolean; analytics: SearchAnalytics | undefined };
 
 const OFF: AnalyticsState = { isStarting: false, analytics: undefined };
 
-/** Returns whether analytics have consent, and rerenders when that changes. */
+/** Returns whether the visitor has consented to analytics, and rerenders when the decision changes. */
 export const useConsent = (): boolean => useSyncExternalStore(onConsentChange, hasConsent);
 
 /**
- * Starts Insights when it is allowed, which requires consent, enabled cookies and a `userCookie` other than false
- * (SI-01, SI-03).
+ * Starts Insights once it is allowed, which requires consent, enabled cookies and a `userCookie` setting that is not
+ * false (SI-01, SI-03).
  */
 export function useAnalytics(settings: SearchSettings): AnalyticsState {
   const isAllowed = useSyncExternalStore(onConsentChange, () => isAnalyticsAllowed(settings));
@@ -29,7 +29,8 @@ export function useAnalytics(settings: SearchSettings): AnalyticsState {
         clearOnRefusal();
         return finish(isAllowed ? startAnalytics(settings) : undefined);
       },
-      // Search works without Insights, and neither the visitor nor the page can fix a chunk that failed to load.
+      // The error is ignored, because search works without Insights, and neither the visitor nor the page can fix a
+      // chunk that failed to load.
       () => finish(undefined),
     );
     return () => {

@@ -3,7 +3,8 @@ import { hasModifier, indexAfterKey } from '../../controls/arrowKeys.ts';
 import { isFromInputMethod } from '../../page/inputMethod.ts';
 
 /**
- * Moves focus between the box and the links in the host's lists, and returns to the box when a letter is typed (SN-04).
+ * Moves focus between the box and the links in the host's lists, and back to the box when the visitor types a character
+ * (SN-04).
  */
 function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLElement): void {
   const { key, defaultPrevented } = event;
@@ -12,9 +13,10 @@ function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLElement): v
     link.checkVisibility(),
   );
   const { activeElement } = document;
-  // A button beside a link belongs to the same row.
+  // Focus on a button beside a link counts as focus on that link.
   const index = links.findIndex((link) => link.closest('li')?.contains(activeElement));
-  // The browser types the letter into the box, because the focus moves before it does. Space scrolls the page.
+  // Focus moves before the browser inserts the character, so the browser inserts it into the box. A space is excluded,
+  // because it scrolls the page.
   if (index >= 0 && key.length === 1 && key !== ' ') {
     box.focus();
     return;
@@ -27,8 +29,8 @@ function moveFocus(event: KeyboardEvent, host: HTMLElement, box: HTMLElement): v
 }
 
 /**
- * Lets the arrow keys move focus between the box and the visible links of the host's lists, while no modifier is pressed
- * (SN-04).
+ * Lets the arrow keys move focus between the box and the visible links in the host's lists, unless a modifier key is
+ * pressed (SN-04).
  */
 export function useArrowKeys(host: HTMLElement, box: HTMLElement, isOn = true): void {
   useEffect(() => {

@@ -16,17 +16,17 @@ import '../shared/cross.css';
 import './recent.css';
 
 export interface RecentSearchesProps {
-  /** Element with the form, the box and the results. */
+  /** Element that contains the form, the box and the results. */
   host: HTMLElement;
   box: HTMLInputElement;
   texts: RecentTexts;
-  /** True while the box is empty and the focus is in it or in this list. */
+  /** True while the box is empty and focus is in the box or in this list. */
   isOpen: boolean;
   /** Returns the URL of a search. */
   addressOf: (query: string) => string;
-  /** Searches in place; undefined if the visitor follows the link to the search page. */
+  /** Starts a search on this page; undefined to let the link open the search page. */
   onChoose?: (query: string) => void;
-  /** Called when there is something to show, or when there no longer is. */
+  /** Called when the list is shown or hidden. */
   onVisibilityChange: (isShown: boolean) => void;
 }
 
@@ -45,7 +45,10 @@ function useRemember(host: HTMLElement, box: HTMLInputElement): void {
   }, [host, box]);
 }
 
-/** The visitor's recent searches, shown below the box while it is empty and has the focus. Each can be removed. */
+/**
+ * Lists the visitor's recent searches while the box is empty and focus is in the box or the list. Visitors can remove
+ * each search.
+ */
 export function RecentSearches(props: RecentSearchesProps): ReactNode {
   const { host, box, texts, isOpen, addressOf, onChoose, onVisibilityChange } = props;
   const id = useId();
@@ -61,7 +64,7 @@ export function RecentSearches(props: RecentSearchesProps): ReactNode {
     onVisibilityChange(true);
     return () => onVisibilityChange(false);
   }, [isShown, onVisibilityChange]);
-  // Only when the list opens, because the removal of a search has its own announcement.
+  // Announces the number only when the list opens, because the removal of a search is announced separately.
   const announceOpening = useEffectEvent(() => announceAfterDelay(interpolate(texts.recentFound, { count })));
   useEffect(() => (isShown ? announceOpening() : undefined), [isShown]);
   if (!isShown) return null;

@@ -1,20 +1,20 @@
 import { isRecord } from '../../runtime/isRecord.ts';
 
-/** Search that the visitor has submitted, or whose results include a link that the visitor has followed. */
+/** Search that the visitor has submitted, or from whose results they have followed a link. */
 export interface RecentSearch {
   query: string;
-  /** Time of the search in ms. */
+  /** Time of the search, in ms since the epoch. */
   at: number;
 }
 
 /** Maximum number of recent searches. */
 const MOST = 5;
-/** Maximum length of a recent search in characters. Longer ones are pasted texts. */
+/** Maximum length of a recent search in characters. Longer queries are usually pasted text. */
 const LONGEST = 100;
 /** Time in ms for which a search is kept: 30 days. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Format of the stored list. Other versions are ignored. */
+/** Version of the stored list's format. Lists in other versions are ignored. */
 const VERSION = 1;
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -23,11 +23,11 @@ function isRecent(value: unknown, now: number): value is RecentSearch {
   if (!isRecord(value)) return false;
   const { query, at } = value;
   if (typeof query !== 'string' || query.trim() === '' || query.length > LONGEST) return false;
-  // A time in the future would keep the search too long.
+  // A search with a time in the future would be kept too long.
   return typeof at === 'number' && at <= now && now - at < KEPT_MS;
 }
 
-/** Reads the stored list, newest first. Leaves out searches that are malformed, repeated or older than 30 days. */
+/** Parses the stored list, newest first. Omits searches that are malformed, repeated or older than 30 days. */
 export function parseRecentSearches(text: string | undefined, now: number): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(text ?? '');
@@ -37,7 +37,7 @@ export function parseRecentSearches(text: string | undefined, now: number): Rece
       .filter(({ query }, index, all) => all.findIndex((other) => isSame(other.query, query)) === index)
       .slice(0, MOST);
   } catch {
-    // Not JSON, because nothing is stored or other code has written it.
+    // The text is not JSON, because nothing is stored or other code has written the entry.
     return [];
   }
 }
@@ -45,11 +45,11 @@ export function parseRecentSearches(text: string | undefined, now: number): Rece
 export const serializeRecentSearches = (searches: readonly RecentSearch[]): string =>
   JSON.stringify({ version: VERSION, searches });
 
-/** Returns the list without a query, in any letter case. */
+/** Returns the list without the given query, ignoring letter case. */
 export const withoutSearch = (searches: readonly RecentSearch[], query: string): RecentSearch[] =>
   searches.filter((search) => !isSame(search.query, query));
 
-/** Returns the list with a query at its start. Empty and very long queries are not added. */
+/** Returns the list with the given query at its start. Does not add empty or very long queries. */
 export function withSearch(searches: readonly RecentSearch[], text: string, now: number): RecentSearch[] {
   const query = text.trim().replaceAll(/\s+/g, ' ');
   if (query === '' || query.length > LONGEST) return [...searches];

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 let last: { text: string | undefined; searches: readonly RecentSearch[] } | undefined;
 
-/** Returns the recent searches, which another tab may have changed. Returns the same array while nothing changes. */
+/** Returns the recent searches, including changes made in other tabs. Returns the same array until the list changes. */
 export function readRecentSearches(): readonly RecentSearch[] {
   const text = readStored(KEY);
   if (!last || last.text !== text) last = { text, searches: parseRecentSearches(text, Date.now()) };
@@ -26,7 +26,10 @@ function write(searches: readonly RecentSearch[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a search to the browser's storage, unless the visitor has refused storage or has yet to agree to it (SI-03). */
+/**
+ * Adds a search to the browser's storage, unless the visitor has refused consent or has not given it where it is needed
+ * (SI-03).
+ */
 export function rememberSearch(query: string): void {
   if (hasConsent()) write(withSearch(readRecentSearches(), query, Date.now()));
 }
@@ -38,7 +41,7 @@ export const clearSearches = (): void => write([]);
 /** Calls back when the list changes in any tab. Returns a function that stops the calls. */
 export function onRecentChange(listener: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent): void => {
-    // The key is null if the whole storage was cleared.
+    // The key is null if all entries were cleared.
     if (key === KEY || key === null) listener();
   };
   addEventListener('storage', handleStorage);
@@ -50,7 +53,8 @@ export function onRecentChange(listener: () => void): () => void {
 }
 
 /**
- * Deletes the list if the visitor has refused consent, now or later. Returns a function that stops watching for that.
+ * If the visitor has refused consent, deletes the list. Otherwise, deletes it as soon as they refuse. Returns a
+ * function that stops watching for a refusal.
  */
 export function clearOnRefusedConsent(): () => void {
   const clear = (): void => {

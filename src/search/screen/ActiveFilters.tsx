@@ -7,11 +7,11 @@ import { useSearch } from './SearchContext.tsx';
 
 export interface ClearFiltersProps {
   props: ReturnType<typeof attributeProps>;
-  /** Search box, which receives the focus, because the clicked button disappears. */
+  /** Search box, which receives focus because the clicked button disappears. */
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Button that clears all filters and leaves the query unchanged (SE-06). */
+/** Renders a button that clears all filters and leaves the query unchanged (SE-06). */
 export function ClearFilters({ props, input }: ClearFiltersProps): ReactNode {
   const { texts } = useSearch();
   const { refine, canRefine } = useClearRefinements(props);
@@ -33,7 +33,7 @@ export interface ActiveFiltersProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Active filters, each with a button that removes it, and the button that clears all of them. */
+/** Shows the active filters, each with a button that removes it, and a button that clears all of them. */
 export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps): ReactNode {
   const { texts, facets } = useSearch();
   const props = attributeProps(attributes);

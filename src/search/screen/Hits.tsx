@@ -43,7 +43,7 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
         {url === undefined ? (
           <Highlighted runs={title} />
         ) : (
-          // A middle click, which opens a new tab, fires `auxclick` instead of `click`.
+          // A middle click, which opens a new tab, dispatches `auxclick` instead of `click`.
           <a href={url} onClick={onFollow} onAuxClick={onFollow}>
             <Highlighted runs={title} />
           </a>
@@ -59,7 +59,8 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
 }
 
 /**
- * One page of hits as ordinary links (SE-12). Memoized, so that it renders for each response and not for each letter.
+ * Shows one page of hits as ordinary links (SE-12). Memoized, so that it renders once for each response rather than for
+ * each keystroke.
  */
 export const Hits = memo((props: HitsProps): ReactNode => {
   const { hits, query, isStale, list } = props;

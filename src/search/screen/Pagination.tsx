@@ -10,7 +10,7 @@ const PADDING = 3;
 interface PageLinkProps {
   text: string;
   label?: string;
-  /** Undefined if there is no such page, as before the first one. */
+  /** URL of the page; undefined if there is no such page, for example before the first page. */
   href: string | undefined;
   isCurrent?: boolean;
   go: () => void;
@@ -36,13 +36,13 @@ function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): 
 }
 
 export interface PaginationProps {
-  /** True on the search page, which links to the first and last page (SE-06); false in the topic search (TO-01). */
+  /** True on the search page, which links to the first and last pages (SE-06); false in the topic search (TO-01). */
   hasFirstAndLast: boolean;
-  /** Called after the visitor chooses a page. */
+  /** Called when the visitor chooses a page. */
   onPageChange: () => void;
 }
 
-/** Links to the pages of results. They have real URLs, so they also open in a new tab. */
+/** Renders links to the pages of results. The links have real URLs, so visitors can also open them in a new tab. */
 export function Pagination({ hasFirstAndLast, onPageChange }: PaginationProps): ReactNode {
   const { texts, router } = useSearch();
   const pagination = usePagination({ padding: PADDING });

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 
 export interface PanelProps {
   title: string;
-  /** Suffix of the panel's CSS class. */
+  /** Suffix for the panel's CSS class. */
   name: string;
-  /** True while the panel has no content. A hidden panel stays mounted and keeps its state. */
+  /** True while the panel has no content. A hidden panel remains mounted and keeps its state. */
   isHidden?: boolean;
   /** True to show the title beside the content while the panel is open, because the content is self-explanatory. */
   isSlim?: boolean;
@@ -13,7 +13,9 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** Collapsible section of a search screen. The panel's title is the button that opens and closes it (SE-02). */
+/**
+ * Renders a collapsible section of a search screen. The title is a button that opens and closes the section (SE-02).
+ */
 export function Panel({
   title,
   name,

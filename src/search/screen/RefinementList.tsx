@@ -7,8 +7,8 @@ import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
 
 /**
- * Sort order of facet values (SE-07). A module constant, because InstantSearch compares it by identity, and a new array
- * on every render would start another search.
+ * Sort order of facet values (SE-07). A module constant, because InstantSearch compares the array by identity, and a
+ * new array on every render would start another search.
  */
 const ALPHABETICAL: ['name:asc'] = ['name:asc'];
 
@@ -20,13 +20,13 @@ interface ValueSearchProps {
   search: (text: string) => void;
 }
 
-/** Text field that searches all values of a facet, even values that are not in the list. */
+/** Renders a text field that searches all values of a facet, including values that are not in the list. */
 const ValueSearch = memo(({ label, isFromSearch, hasNothing, search }: ValueSearchProps): ReactNode => {
   const { texts } = useSearch();
   const { field, isCut, setText } = useTypedText('', search);
   const wasFromSearch = useRef(false);
   useEffect(() => {
-    // A response to the whole search has replaced the found values, so the text no longer says what is shown.
+    // A response to the main search has replaced the values that were found, so the text no longer matches the list.
     if (wasFromSearch.current && !isFromSearch) setText('');
     wasFromSearch.current = isFromSearch;
   }, [isFromSearch, setText]);
@@ -60,7 +60,7 @@ interface ValueProps {
   onToggle: (value: string, isRefined: boolean) => void;
 }
 
-/** Checkbox of a facet's value. Memoized, because React writes to a checkbox on every render. */
+/** Renders the checkbox for a facet's value. Memoized, because React writes to a checkbox on every render. */
 const Value = memo(
   ({ value, label, count, isRefined, onToggle }: ValueProps): ReactNode => (
     <li>
@@ -73,8 +73,8 @@ const Value = memo(
 );
 
 /**
- * Returns a function that stays the same on every render and calls the latest version of another function. Event
- * handlers of memoized components need it, because InstantSearch's functions change with each letter.
+ * Returns a function that is the same on every render and calls the latest version of the given function. Memoized
+ * components need such functions as event handlers, because InstantSearch's functions change with each keystroke.
  */
 function useStableFunction<Arguments extends unknown[]>(
   handle: (...values: Arguments) => void,
@@ -86,7 +86,10 @@ function useStableFunction<Arguments extends unknown[]>(
   return useCallback((...values) => newest.current(...values), []);
 }
 
-/** Checkbox list of a facet's values, sorted by name: 10 values at first, 20 after 'Show more' (SE-07). */
+/**
+ * Shows a facet's values as a list of checkboxes, sorted by name: by default 10 values, and 20 after a click on 'Show
+ * more' (SE-07).
+ */
 export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();
@@ -98,7 +101,7 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
     refine(value);
   });
   const search = useStableFunction(searchForItems);
-  // Algolia sorts the values that it finds by their number of hits.
+  // Sorts the values found by a search, because Algolia sorts those by their number of hits.
   const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label)) : items;
   const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
   return (

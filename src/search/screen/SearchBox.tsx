@@ -20,18 +20,18 @@ import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
 import '../shared/cross.css';
 
-/** Function of InstantSearch that changes the query, the page and the refinements. */
+/** InstantSearch's function that changes the query, the page and the refinements. */
 export type SetIndexUiState = ReturnType<typeof useInstantSearch>['setIndexUiState'];
 
 export interface SearchBoxProps {
   label: string;
   placeholder: string;
   isStalled: boolean;
-  /** Text field of the server's form, which stays visible until Algolia responds. */
+  /** Text field of the server's form, which remains visible until Algolia responds. */
   serverBox: HTMLInputElement;
-  /** Lets other parts of the screen move focus to the box. */
+  /** Ref through which other parts of the screen move focus to the box. */
   input: RefObject<HTMLInputElement | null>;
-  /** Receives the function that puts a query into the box and searches for it. */
+  /** Ref that receives the function that puts a query into the box and searches for it. */
   searchFor: Ref<(query: string) => void>;
   setIndexUiState: SetIndexUiState;
   /** Texts of the recent searches; undefined if they are off. */
@@ -45,16 +45,15 @@ function useSetQuery(setIndexUiState: SetIndexUiState): (query: string) => void 
     setIndexUiState(({ refinementList = {} }) => (query.trim() === '' ? {} : { query, refinementList }));
 }
 
-/** Searches for text typed into the server's form until this box replaces it. */
+/** Searches for the text that the visitor types into the server's form, until this box replaces that form. */
 function useServerBox(serverBox: HTMLInputElement, search: (text: string) => void): void {
   const { initialText } = useSearch();
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    // Picks up text typed between reading the initial query and this effect, before a listener was attached. This
-    // happens in a microtask, because InstantSearch starts in an effect of a parent component, which runs after this
-    // one.
+    // Picks up text that was typed after the initial query was read and before a listener was attached. Waits for a
+    // microtask, because InstantSearch starts in a parent component's effect, which runs after this effect.
     queueMicrotask(() => {
       if (editedValue(serverBox) !== initialText) search(serverBox.value);
     });
@@ -72,7 +71,10 @@ function useServerBox(serverBox: HTMLInputElement, search: (text: string) => voi
   });
 }
 
-/** Returns whether the focus is in a field's form. Escape counts as leaving and moves the focus to the field. */
+/**
+ * Returns whether focus is inside the field's form. Pressing Escape counts as leaving the form, and moves focus to the
+ * field.
+ */
 function useFocusInside(input: RefObject<HTMLInputElement | null>): boolean {
   const [isInside, setInside] = useState(false);
   useEffect(() => {
@@ -107,7 +109,7 @@ interface RecentBelowBoxProps {
   onChoose: (query: string) => void;
 }
 
-/** Recent searches below the box, on top of the page. */
+/** Shows recent searches in a panel below the box that covers the page. */
 function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps): ReactNode {
   const { router } = useSearch();
   const [isShown, setShown] = useState(false);
@@ -118,7 +120,7 @@ function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps)
     if (host && input.current) setElements({ host, box: input.current });
   }, [input]);
   return (
-    // Focusable, so that a click next to its links keeps focus inside and does not close it.
+    // The panel is focusable, so that a click beside its links keeps focus inside and does not close the panel.
     <section
       ref={panel}
       className="sw-search-recent"
@@ -142,13 +144,13 @@ function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps)
   );
 }
 
-/** Search box that searches as the visitor types (SE-04). */
+/** Renders the search box, which searches as the visitor types (SE-04). */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { label, placeholder, isStalled, serverBox, input, recent } = props;
   const { texts, router, initialQuery } = useSearch();
   const search = useSetQuery(props.setIndexUiState);
   const { text, isCut, setText, searchFor, field } = useTypedText(initialQuery, search);
-  // Back and Forward change the query without typing.
+  // The Back and Forward buttons change the query without an `input` event.
   useEffect(() => router.onTraverse(() => setText(router.read().query)), [router, setText]);
   const id = useId();
   useServerBox(serverBox, searchFor);

@@ -8,17 +8,17 @@ import type { AddressRouter } from './addressRouter.ts';
 import type { FacetList } from './facetLists.ts';
 import type { SearchTexts } from './texts.ts';
 
-/** Data shared by all parts of a search screen, in addition to InstantSearch's own state. */
+/** Data that all parts of a search screen share, in addition to InstantSearch's own state. */
 export interface SearchContextValue {
   settings: SearchSettings;
-  /** Algolia's client, for requests beside InstantSearch's. */
+  /** Algolia client for requests that InstantSearch doesn't send. */
   algolia: Pick<AlgoliaClient, 'search'>;
   texts: SearchTexts;
   facets: readonly FacetList[];
   failure: Store<SearchFailure | undefined>;
   analytics: SearchAnalytics | undefined;
   router: AddressRouter;
-  /** Query of the first search: text typed before the script loaded, otherwise the query in the URL. */
+  /** Query of the first search: the text typed before the script loaded or, if there is none, the query in the URL. */
   initialQuery: string;
   /** Text typed before the script loaded; undefined if the visitor typed nothing. */
   initialText: string | undefined;
@@ -26,7 +26,7 @@ export interface SearchContextValue {
 
 export const SearchContext = createContext<SearchContextValue | undefined>(undefined);
 
-/** Returns the data of the surrounding search screen. Throws an Error outside `<SearchRoot>`. */
+/** Returns the data of the surrounding search screen. Throws an Error if it is called outside `<SearchRoot>`. */
 export function useSearch(): SearchContextValue {
   const value = useContext(SearchContext);
   if (!value) throw new Error('useSearch must be called inside <SearchRoot>');

@@ -17,7 +17,7 @@ export interface SearchFailureNoticeProps {
   box: () => HTMLElement | null;
 }
 
-/** Notice of a failed search, with a link to the server's results page (SE-11). */
+/** Shows that a search failed, with a button that retries it and a link to the server's results page (SE-11). */
 export function SearchFailureNotice({ failure, box }: SearchFailureNoticeProps): ReactNode {
   const { texts, router } = useSearch();
   const { indexUiState, refresh } = useInstantSearch();

@@ -20,11 +20,11 @@ export interface SearchInterfaceProps {
   host: HTMLElement;
   parts: { fallback: HTMLElement; box: HTMLInputElement };
   texts: SearchTexts;
-  /** Reads the configuration; called once. Throws a WidgetError if it is invalid. */
+  /** Reads the configuration. Called only once. Throws a WidgetError if the configuration is invalid. */
   read: () => SearchSpecification;
 }
 
-/** Search screen that replaces the server's form and results after Algolia's first response. */
+/** Renders a search screen, which replaces the server's form and results after Algolia's first response. */
 export function SearchInterface({ host, parts, texts, read }: SearchInterfaceProps): ReactNode {
   const { fallback, box } = parts;
   const [{ settings, facets, kind }] = useState(read);

@@ -14,10 +14,13 @@ import { SearchContext } from './SearchContext.tsx';
 import { createSearchClient } from './searchClient.ts';
 import type { SearchTexts } from './texts.ts';
 
-/** Keeps a facet's refinements when its refinement list unmounts. */
+/** Option that makes InstantSearch keep a facet's refinements when the refinement list unmounts. */
 const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
 
-/** Returns the state in the URL, with the query replaced by text typed into the server's form before mounting. */
+/**
+ * Returns the state in the URL. If the visitor typed text into the server's form before mounting, replaces the query
+ * with that text.
+ */
 function readInitialState(router: AddressRouter, typedText: string | undefined): SearchState {
   const unwritten = router.readUnwritten();
   if (unwritten) router.write(unwritten);
@@ -29,7 +32,8 @@ function readInitialState(router: AddressRouter, typedText: string | undefined):
 }
 
 /**
- * Returns InstantSearch's `routing`. Its `read` returns a fixed state because InstantSearch calls it only at the start.
+ * Returns the value for InstantSearch's `routing` prop. Its `read` always returns the initial state, because
+ * InstantSearch calls `read` only at the start.
  */
 const routingOf = (router: AddressRouter, initial: SearchState, index: string) => ({
   router: { ...router, read: () => initial },
@@ -44,9 +48,12 @@ export interface SearchRootProps {
   settings: SearchSettings;
   texts: SearchTexts;
   facets: readonly FacetList[];
-  /** True if an empty query returns results: all resources of a topic, but nothing on the search page (SE-03). */
+  /**
+   * True if an empty query should return results, as in the topic search, where it returns all resources of the topic;
+   * false on the search page (SE-03).
+   */
   canSearchEmptyQuery: boolean;
-  /** Returns text typed into the server's form before mounting; undefined if the visitor typed nothing. */
+  /** Returns the text typed into the server's form before mounting; undefined if the visitor typed nothing. */
   readTypedText: () => string | undefined;
   children: ReactNode;
 }
@@ -64,7 +71,7 @@ function createSession({ host, settings, facets, canSearchEmptyQuery, readTypedT
   return { client, routing, shared: { algolia, router, initialText, initialQuery: initial.query } };
 }
 
-/** InstantSearch instance of a search screen, with its URL routing. */
+/** Renders the InstantSearch instance of a search screen and connects it to the URL. */
 function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | undefined }): ReactNode {
   const { settings, texts, facets, children, analytics } = props;
   const [{ client, routing, shared }] = useState(() => createSession(props));
@@ -75,7 +82,8 @@ function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | u
   return (
     <SearchContext value={value}>
       <InstantSearch
-        // Algolia's response types declare more properties than `checkResponses` verifies and this code uses.
+        // The cast is needed because Algolia's response types declare more properties than `checkResponses` verifies
+        // and this code uses.
         searchClient={client as unknown as InstantSearchProps['searchClient']}
         indexName={settings.index}
         routing={routing}
@@ -89,7 +97,7 @@ function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | u
 }
 
 /**
- * Root of a search screen. Waits for Insights to start so that the first search carries the user token. Text typed in
+ * Renders a search screen once Insights has started, so that the first search includes the user token. Text typed in
  * the meantime becomes the first query.
  */
 export function SearchRoot(props: SearchRootProps): ReactNode {

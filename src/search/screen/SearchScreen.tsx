@@ -33,21 +33,24 @@ export interface ScreenKind {
   /** Algolia search parameters sent with every search. */
   parameters: UseConfigureProps;
   attributes: ActiveAttributes;
-  /** True if an empty query returns results, such as all resources of a topic. */
+  /** True if an empty query should return results, such as all resources of a topic. */
   canSearchEmptyQuery: boolean;
-  /** True if the pagination links to the first and last page. */
+  /** True if the pagination should link to the first and last pages. */
   hasFirstAndLast: boolean;
   /** Links to offer when nothing is found. */
   suggestions: readonly SiteLink[];
   /** Texts of the recent searches; undefined if they are off. */
   recent?: RecentTexts | undefined;
-  /** Elements and texts for the search's name, also used in the title; undefined if the page has a fixed name. */
+  /**
+   * Elements and texts for the name of the current search, which the title also shows; undefined if the page has a
+   * fixed name.
+   */
   pageName?: PageNameProps;
 }
 
 export interface SearchScreenProps {
   kind: ScreenKind;
-  /** Text field of the server's form, visible until Algolia's first response. */
+  /** Text field of the server's form, which is visible until Algolia's first response. */
   serverBox: HTMLInputElement;
   isShown: boolean;
   onResponse: () => void;
@@ -62,13 +65,13 @@ function noResultsText(query: string, kind: ScreenKind, texts: SearchTexts): str
 
 interface ScreenProps {
   kind: ScreenKind;
-  /** Search box, which receives the focus when the focused button disappears. */
+  /** Search box, which receives focus when the focused button disappears. */
   input: RefObject<HTMLInputElement | null>;
-  /** Puts a query into the box and searches for it. */
+  /** Ref to the function that puts a query into the box and searches for it. */
   searchFor: RefObject<((query: string) => void) | null>;
 }
 
-/** No-results text in its own element, followed by advice and suggestions. */
+/** Shows that nothing was found, followed by advice and suggestions. */
 function NothingFound({ query, kind, input, searchFor }: { query: string } & ScreenProps): ReactNode {
   const { texts, settings, algolia, router } = useSearch();
   const props = attributeProps(kind.attributes);
@@ -79,7 +82,7 @@ function NothingFound({ query, kind, input, searchFor }: { query: string } & Scr
       {hasFilters && <p>{texts.noResultsFiltered}</p>}
       {query.trim() !== '' && !hasFilters && <p>{texts.noResultsHelp}</p>}
       <ClearFilters props={props} input={input} />
-      {/* The filters come first, because one of them may be too narrow. */}
+      {/* With active filters, no suggestions are shown, because a filter that is too narrow may be the reason. */}
       {query.trim() !== '' && !hasFilters && (
         <Suspense>
           <LazySuggestions
@@ -98,7 +101,7 @@ function NothingFound({ query, kind, input, searchFor }: { query: string } & Scr
   );
 }
 
-/** Link that opens the legacy search with the same query in a new tab (SE-09). */
+/** Renders a link that opens the legacy search in a new tab with the same query (SE-09). */
 function LegacySearch({ text, query }: { text: string | undefined; query: string }): ReactNode {
   const { settings } = useSearch();
   if (text === undefined || settings.legacySearch === undefined) return null;
@@ -116,15 +119,18 @@ interface ResultsProps extends ScreenProps {
 
 interface ResultsPanelsProps extends ResultsProps {
   region: RefObject<HTMLDivElement | null>;
-  /** Moves focus and scroll position to the results. */
+  /** Focuses the results and scrolls to them. */
   show: () => void;
 }
 
-/** Returns true on the last page if there are more results than the pages can show. */
+/** Returns whether this is the last page and there are more results than the pages can show. */
 const isCut = ({ page, pageCount, count, reachable }: SearchResults): boolean =>
   pageCount > 1 && page === pageCount && count > reachable;
 
-/** Number of results. While a newer search is pending, also the query that they belong to. */
+/**
+ * Shows the number of results. If the results are older than the search in the box, also shows the query that returned
+ * them.
+ */
 function Stats({ results }: { results: SearchResults }): ReactNode {
   const { texts } = useSearch();
   return (
@@ -140,7 +146,7 @@ function Stats({ results }: { results: SearchResults }): ReactNode {
   );
 }
 
-/** Panels for the active filters, hits and pagination. */
+/** Shows the panels for the active filters, hits and pagination. */
 function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const { hits, query, count, pageCount, isStale } = results;
@@ -148,7 +154,7 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
-      {/* Also shown without hits, because one of the filters may be too narrow. */}
+      {/* Also shown without hits, because a filter that is too narrow may be the reason. */}
       <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
       </Panel>
@@ -166,7 +172,7 @@ interface BodyProps extends ResultsProps {
   isShown: boolean;
 }
 
-/** Everything below the search box. The filter button and the number of results share the first line. */
+/** Shows everything below the search box. The filter button and the number of results share the first line. */
 function Body({ isShown, ...props }: BodyProps): ReactNode {
   const { kind, results, input, searchFor } = props;
   const { facets, texts } = useSearch();
@@ -175,14 +181,14 @@ function Body({ isShown, ...props }: BodyProps): ReactNode {
   const region = useRef<HTMLDivElement>(null);
   const showResults = (): void => {
     region.current?.focus({ preventScroll: true });
-    // The line with the number of results is above the region.
+    // Scrolls to the parent, because the line with the number of results is above the region.
     region.current?.parentElement?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   const { query, count, hasFacetValues } = results;
   const isFiltered = isOpen && hasFacetValues;
   return (
-    // Stays mounted while hidden, because InstantSearch builds its requests from the mounted components. The stylesheet
-    // uses `data-state`, because with `:has()`, each letter would restyle the whole body twice.
+    // Remains mounted while hidden, because InstantSearch builds its requests from the mounted components. The
+    // stylesheet uses `data-state` instead of `:has()`, with which each keystroke would restyle the whole body twice.
     <div className="sw-search-body" data-state={isFiltered ? 'filtered' : 'unfiltered'} hidden={!isShown}>
       <div className="sw-search-bar">
         <button
@@ -214,7 +220,9 @@ function Body({ isShown, ...props }: BodyProps): ReactNode {
   );
 }
 
-/** Moves focus and caret from the server's text field to the search box when the screen replaces the server's form. */
+/**
+ * Moves focus and the caret from the server's text field to the search box when the screen replaces the server's form.
+ */
 function useFocusTransfer({ isShown, serverBox }: SearchScreenProps, input: ResultsProps['input']): void {
   useLayoutEffect(() => {
     if (!isShown || document.activeElement !== serverBox) return;
@@ -225,9 +233,9 @@ function useFocusTransfer({ isShown, serverBox }: SearchScreenProps, input: Resu
 }
 
 /**
- * Corrects a URL that does not match the index. Goes to the last page instead of a page beyond it, which would have no
- * hits, and writes facet values as the index does. Replaces the history entry, because Back would otherwise keep
- * returning to the missing page.
+ * Corrects a URL that does not match the index. If the URL's page doesn't exist, goes to the last page. Writes facet
+ * values exactly as the index does. Replaces the history entry, because the Back button would otherwise keep returning
+ * to the missing page.
  */
 function useCorrectedState(
   { response, isSettled, page, pageCount, foundFacets }: SearchResults,
@@ -237,9 +245,9 @@ function useCorrectedState(
   const { router } = useSearch();
   const checked = useRef<object>(undefined);
   useEffect(() => {
-    // While a newer search is pending, the state's page no longer matches these results. Corrects once for each
-    // response, because the correction renders before its search has started, and a second correction would send (and
-    // bill) that search again.
+    // While a newer search is pending, the state's page no longer matches these results. Corrects the URL only once for
+    // each response: the correction renders before its search has started, so a second correction would send that
+    // search again, and Algolia would bill it again.
     if (!isSettled || !response || checked.current === response) return;
     checked.current = response;
     const isBeyond = pageCount > 0 && page > pageCount;
@@ -259,20 +267,20 @@ function useCorrectedState(
   }, [response, isSettled, page, pageCount, foundFacets, chosen, router, setIndexUiState]);
 }
 
-/** Search box, filters, results and pagination: the interface of the search page and the topic search. */
+/** Shows the search box, filters, results and pagination of the search page and the topic search. */
 export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { kind, serverBox, isShown, onResponse } = props;
   const { texts, router } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   const searchFor = useRef<(query: string) => void>(null);
   useSearchParameters(kind.parameters);
-  // The only call of this hook, because each call reads the state of all components, twice for each letter.
+  // This hook is called only here, because each call reads the state of all components twice for each keystroke.
   const { status, indexUiState, setIndexUiState } = useInstantSearch();
   const results = useSearchResults(status);
   const { query = '', refinementList = {} } = indexUiState;
   const { response, count, isStalled, isSettled, failure } = results;
   const hasQuery = query.trim() !== '';
-  // Nothing is known yet about the first letters of a search, which precede its response.
+  // After the first keystrokes of a search, no response has arrived yet, so there is nothing to show.
   const isOfQuery = failure !== undefined || results.query.trim() !== '';
   const isBodyShown = kind.canSearchEmptyQuery || (hasQuery && isOfQuery);
   const summary = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
@@ -284,7 +292,8 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   }, [response, isSettled, onResponse, router]);
   useFocusTransfer(props, input);
   useEffect(() => {
-    // Creates the number formats in a separate task before the first response needs them, because that takes 17 ms.
+    // Creates the number formats in a separate task before the first response needs them, because creating them takes
+    // 17 ms.
     const timer = setTimeout(interpolate, 0, texts.stats, { count: 0 });
     return () => clearTimeout(timer);
   }, [texts]);
@@ -312,7 +321,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             recent={kind.recent}
           />
         </Panel>
-        {/* The notice is below the box, because the box must not move while the visitor types. */}
+        {/* Placed below the box, because the box must not move while the visitor types. */}
         {isShown && notice}
         <Body isShown={isBodyShown} kind={kind} results={results} input={input} searchFor={searchFor} />
       </div>

@@ -1,15 +1,18 @@
 import { truncateQuery } from '../shared/query.ts';
 
-/** State of a search screen as stored in the URL: the query, the page (from 1) and the chosen values of each facet. */
+/**
+ * State of a search screen as stored in the URL: the query, the page number (from 1) and the chosen values of each
+ * facet.
+ */
 export interface SearchState {
   query: string;
   page: number;
   facets: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Highest page number: Algolia returns at most 1,000 hits, and a page has at least one. */
+/** Highest page number: Algolia returns at most 1,000 hits, and each page contains at least one. */
 const LAST_PAGE = 1000;
-/** Maximum number of values of a facet in the URL (SE-01). */
+/** Maximum number of values per facet in the URL (SE-01). */
 const VALUES = 99;
 
 function readPage(text: string | null): number {
@@ -28,8 +31,8 @@ function readValues(parameters: URLSearchParams, facet: string): string[] {
 }
 
 /**
- * Reads the state from a URL's query string (SE-01). Invalid parameters get defaults: `page=-3` means page 1, `q[x]=1`
- * means no query.
+ * Reads the state from a URL's query string (SE-01). Replaces invalid parameters with defaults: `page=-3` means page 1,
+ * and `q[x]=1` means no query.
  * @param facets attributes of the facets on the page
  */
 export function readState(search: string, facets: readonly string[]): SearchState {
@@ -43,9 +46,9 @@ export function readState(search: string, facets: readonly string[]): SearchStat
 }
 
 /**
- * Returns a URL's query string with a state written into it. Equal states give equal strings. Other query parameters
- * follow. Multiple values of a facet are written with brackets, because Craft runs on PHP, which reads lists that way.
- * A single value is written without brackets.
+ * Returns a URL's query string with the given state written into it. Equal states result in equal strings. Other query
+ * parameters come last. If a facet has several values, their names have brackets, because Craft runs on PHP, which
+ * requires brackets for lists. The name of a single value has no brackets.
  * @param search the query string to update
  * @param facets attributes of the facets on the page
  * @returns `?q=asthma&section=Events`, or the empty string

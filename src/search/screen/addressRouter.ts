@@ -14,28 +14,31 @@ const WRITE_AFTER_MS = 400;
 
 /** Router for InstantSearch. */
 export interface AddressRouter extends Router<SearchState> {
-  /** Writes a pending URL immediately. Called before the visitor follows a link, so that Back returns to this state. */
+  /**
+   * Writes a pending URL immediately. Call it before the visitor follows a link, so that the Back button returns to
+   * this state.
+   */
   flush: () => void;
-  /** Replaces the current URL, which requests something nonexistent, with the URL of a state. */
+  /** Replaces the current URL, which requests a page or value that doesn't exist, with the URL of the given state. */
   correct: (state: SearchState) => void;
-  /** State in the URL, for views that follow it. */
+  /** Store of the state in the URL, for views that follow the URL. */
   shown: Store<SearchState>;
   /**
-   * Calls the listener when Back or Forward has changed the URL, even if that happened before this call. Returns a
-   * function that removes the listener.
+   * Calls the listener after the Back or Forward button has changed the URL, even if the URL changed before this call.
+   * Returns a function that removes the listener.
    */
   onTraverse: (listener: () => void) => () => void;
-  /** State that a reload prevented from being written; undefined if there is none. */
+  /** Returns the state that was not written to the URL because the page was reloaded; undefined if there is none. */
   readUnwritten: () => SearchState | undefined;
-  /** Makes Back return to the current scroll position. Called before a change scrolls the page. */
+  /** Makes the Back button return to the current scroll position. Call it before a change that scrolls the page. */
   keepScroll: () => void;
-  /** Returns to the scroll position of the history entry once more when the page has its full height. */
+  /** Scrolls to the history entry's position again. Call it once the page has reached its full height. */
   restoreScroll: () => void;
 }
 
 /**
- * Creates a debounced writer for the page's URL. The history entry keeps a pending URL, because a URL that is written
- * while the page reloads is lost.
+ * Creates a debounced writer for the page's URL. Stores a pending URL in the history entry, because a URL that is
+ * written while the page reloads is lost.
  */
 function createPendingAddress(
   host: HTMLElement,
@@ -68,10 +71,11 @@ function createPendingAddress(
       timer = setTimeout(flush, WRITE_AFTER_MS);
     },
     /**
-     * Writes a pending URL when the visitor leaves. Replaces the history entry, because a new one would now be lost.
+     * Writes a pending URL when the visitor leaves. Replaces the history entry, because a new entry would be lost at
+     * this point.
      */
     leave: (): void => {
-      // Not `take`, because the history entry must keep the URL in case this is a reload.
+      // Doesn't use `take`, because the history entry must keep the URL in case the page is being reloaded.
       if (pending !== undefined && !isShown(pending)) replaceAddress(pending);
       clearTimeout(timer);
     },
@@ -80,10 +84,11 @@ function createPendingAddress(
 
 /**
  * Creates a router that keeps the page's URL and the search state in sync. InstantSearch's own router drops other query
- * parameters, adds a history entry on load if the URL is written differently, skips a write after a jump to a fragment
- * (instantsearch.js 4.118.1, measured), and adds a 14 KB query parser.
+ * parameters, adds a history entry on load if the URL is not in the router's own format, skips a write after a jump to
+ * a fragment (instantsearch.js 4.118.1, measured), and adds a 14 KB query parser.
  *
- * Each state that lasts 400 ms gets one history entry, so typing a word adds one entry rather than one per letter.
+ * Adds one history entry for each state that lasts 400 ms, so typing a word adds a single entry rather than one per
+ * keystroke.
  * @param host element of the widget
  * @param facets attributes of the facets on the page
  */
@@ -92,7 +97,8 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
   const read = (): SearchState => readState(location.search, facets);
   const createURL = (state: SearchState): string =>
     location.pathname + writeState(location.search, state, facets);
-  // Compares canonical URLs, so that the same state written differently, such as `section[0]=A`, adds no entry.
+  // URLs are compared in canonical form, so that another notation of the same state, such as `section[0]=A`, adds no
+  // entry.
   const shown = createStore(read());
   let leftAt: number | undefined;
   let wanted: { top: number; reached: number } | undefined;
@@ -122,13 +128,14 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
       leftAt = window.scrollY;
     },
     restoreScroll: () => {
-      // Skipped if the visitor has scrolled since.
+      // Does nothing if the visitor has scrolled since.
       if (wanted && wanted.reached === window.scrollY) scrollTo(wanted.top);
       wanted = undefined;
     },
     onTraverse(listener) {
       const stopTraverse = onTraverse(listener);
-      // The visitor went back while the search was rendering. InstantSearch ignores updates until it has widgets.
+      // The visitor used Back or Forward while the search was rendering. InstantSearch ignores updates until it has
+      // widgets, so the update is repeated here.
       if (location.search !== firstSearch) {
         follow();
         listener();

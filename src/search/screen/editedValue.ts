@@ -1,3 +1,6 @@
-/** Returns the text that the visitor typed into the server's text field; undefined while it has the server's value. */
+/**
+ * Returns the text that the visitor typed into the server's text field; undefined while the field still has the
+ * server's value.
+ */
 export const editedValue = ({ value, defaultValue }: HTMLInputElement): string | undefined =>
   value === defaultValue ? undefined : value;

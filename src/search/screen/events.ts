@@ -1,6 +1,6 @@
 import type { EventDescription } from '../../runtime/define.ts';
 
-/** Events of the widgets with a search screen. */
+/** Events of the widgets that render a search screen. */
 export const screenEvents: readonly EventDescription[] = [
   {
     name: 'widget:conversion',

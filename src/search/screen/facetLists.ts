@@ -7,20 +7,20 @@ export interface FacetList {
   /** Attribute of the records, such as `section`. */
   attribute: string;
   label: string;
-  /** With `and`, hits have all chosen values; with `or`, at least one. */
+  /** With `and`, each hit has all of the chosen values; with `or`, at least one of them. */
   operator: 'and' | 'or';
-  /** Number of values shown before 'Show more'; `showMoreLimit` is the number after it. */
+  /** Number of values shown before a click on 'Show more'; `showMoreLimit` is the number shown after it. */
   limit: number;
   showMoreLimit: number;
 }
 
-/** Attributes whose refinements the active filters show and 'Clear filters' clears. */
+/** Attributes whose refinements are shown as active filters and cleared by 'Clear filters'. */
 export interface ActiveAttributes {
   included?: readonly string[];
   excluded?: readonly string[];
 }
 
-/** Returns a refinement list with the specified limits and operator (SE-07). */
+/** Returns a refinement list with the limits and the operator that the specification requires (SE-07). */
 export const createFacetList = (attribute: string, label: string): FacetList => ({
   attribute,
   label,
@@ -98,7 +98,8 @@ function readNames(text: string | undefined): readonly string[] | undefined {
 }
 
 /**
- * Reads the attributes of the active filters. Throws a WidgetError if both included and excluded ones are set (SE-13).
+ * Reads the attributes of the active filters. Throws a WidgetError if both included and excluded attributes are set
+ * (SE-13).
  */
 export function readActiveAttributes(
   widget: string,

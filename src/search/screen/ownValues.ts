@@ -1,10 +1,10 @@
-/** Facet of a response: the number of hits for each of its values. */
+/** Facet in a response: its name, and the number of hits for each of its values. */
 interface FoundFacet {
   name: string;
   data: object;
 }
 
-/** Returns a value as the index writes it, or the value itself if the response does not contain it. */
+/** Returns the value with the index's letter case, or unchanged if the response does not contain it. */
 function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
   if (Number(counts.get(value)) > 0) return value;
   const isSame = (known: string): boolean => known !== value && known.toLowerCase() === value.toLowerCase();
@@ -12,8 +12,8 @@ function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
 }
 
 /**
- * Returns the chosen values of facets as the index writes them. Algolia treats `news` like `News` in filters, but the
- * visitor can select and remove only `News`. Returns undefined if all values are already correct.
+ * Returns the chosen facet values with the index's letter case. In filters, Algolia treats `news` like `News`, but the
+ * visitor can select and remove only `News`. Returns undefined if all values already have the index's letter case.
  */
 export function ownValues(
   chosen: Readonly<Record<string, readonly string[]>>,

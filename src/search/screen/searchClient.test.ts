@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
 });
 
-/** Creates an Algolia client whose requests the test settles by hand, in any order. */
+/** Creates an Algolia client whose requests the test settles manually, in any order. */
 function createManualClient() {
   const requests: { respond: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
   const algolia: AlgoliaClient = {
@@ -22,7 +22,7 @@ function createManualClient() {
   return { algolia, requests };
 }
 
-/** Returns the value of a promise, or 'waiting' while it is pending. */
+/** Returns the value of a promise, or 'waiting' if the promise is still pending. */
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   await new Promise((resolve) => setTimeout(resolve));
   return Promise.race([promise, Promise.resolve('waiting')]);

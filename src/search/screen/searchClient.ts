@@ -4,11 +4,11 @@ import { failureOf, type SearchFailure } from '../client/failure.ts';
 import { createSearchOrder } from '../client/searchOrder.ts';
 import { emptyResponse } from './emptyResponse.ts';
 
-/** Search client for InstantSearch, with the failure of the newest search. */
+/** Search client for InstantSearch, which also stores why the newest search failed. */
 export interface SearchClient {
   search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
   addAlgoliaAgent: AlgoliaClient['addAlgoliaAgent'];
-  /** Reason why the newest search failed; undefined after a response to a newer one. */
+  /** Reason why the newest search failed; undefined once a search succeeds. */
   failure: Store<SearchFailure | undefined>;
 }
 
@@ -23,10 +23,10 @@ const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
 /**
  * Creates a search client for InstantSearch.
  *
- * The promise of a search that fails, or responds after a newer one, never settles (SE-11), so InstantSearch keeps its
- * last results and the visitor's state. If it received the error, it would revert to the state of the last results and
- * undo the visitor's query and the URL (instantsearch.js 4.118.1, `widgets/index`). InstantSearch also does not order
- * responses with facet values, so a late one would replace a newer one.
+ * If a search fails, or its response arrives after a newer search's, its promise never settles (SE-11), so
+ * InstantSearch keeps its last results and the visitor's state. If InstantSearch received the error, it would revert to
+ * the state of the last results and undo the visitor's query and the URL (instantsearch.js 4.118.1, `widgets/index`).
+ * InstantSearch also doesn't order responses with facet values, so a late response would replace a newer one.
  * @param canSearchEmptyQuery true to send empty queries to Algolia (all resources of a topic); false to return an empty
  * response without a request (SE-03)
  */
@@ -48,7 +48,8 @@ export function createSearchClient(algolia: AlgoliaClient, canSearchEmptyQuery: 
       if (kind === 'hits') failure.set(undefined);
       return response;
     } catch (cause) {
-      // Rejects older responses that are still pending, which would replace the last results below the notice.
+      // `accept` also ensures that older searches that are still pending are ignored. Their responses would replace the
+      // last results below the notice.
       if (!overtaken.aborted && accept()) failure.set(failureOf(cause, navigator.onLine));
       return never();
     }

@@ -76,7 +76,7 @@ export const searchTexts = {
 /** Values of `searchTexts`, after the page's replacements. */
 export type SearchTexts = { [Key in keyof typeof searchTexts]: TextValue<(typeof searchTexts)[Key]> };
 
-/** Texts that can differ between the search page and the topic search. */
+/** Texts whose values can differ between the search page and the topic search. */
 export interface ScreenTexts {
   boxLabel: string;
   placeholder: string;
@@ -86,13 +86,13 @@ export interface ScreenTexts {
   pagesTitle: string;
   showFilters: string;
   hideFilters: string;
-  /** Shown if an empty query has no results; undefined if an empty query shows no results at all. */
+  /** Shown if an empty query returns no results; undefined if no results are shown for an empty query. */
   emptyWithoutWords?: string;
   /** Label of the link to the legacy search; undefined if there is none. */
   oldSearch?: string;
 }
 
-/** Screen texts with the same default in both widgets. */
+/** Screen texts that have the same default in the search page and the topic search. */
 export const screenTexts = {
   statsTitle: { default: 'Result count', about: 'Title of the panel with the number of results.' },
   activeTitle: { default: 'Active filters', about: 'Title of the panel with the active filters.' },

@@ -8,21 +8,21 @@ import { useSearch } from './SearchContext.tsx';
 import type { SearchTexts } from './texts.ts';
 import type { SearchResults } from './useSearchResults.ts';
 
-/** Returns the number of results and, from page 2 on, the page: '41 results, page 2 of 3'. */
+/** Returns text with the number of results and, from page 2 on, the page number: '41 results, page 2 of 3'. */
 export function statusOf({ count, page, pageCount }: SearchResults, texts: SearchTexts): string {
   const found = interpolate(texts.stats, { count });
   return page > 1 ? `${found}, ${interpolate(texts.statsPage, { page, pages: pageCount })}` : found;
 }
 
 /**
- * Announces each newest response, and publishes its hits to Insights and the data layer once the search has settled.
+ * Announces the newest response, and publishes its hits to Insights and the data layer once the search has settled.
  * @param status the text to announce; undefined to announce nothing
  */
 export function usePublishResults(results: SearchResults, status: string | undefined): void {
   const { settings, analytics } = useSearch();
   const { response, hits, query, isSettled } = results;
   useEffect(() => {
-    // Depends on the response as well, so that a new response with the same status is also announced.
+    // The effect also depends on the response, so that a new response is announced even if its status is the same.
     if (response === undefined || status === undefined || !isSettled) return undefined;
     return announceAfterDelay(status);
   }, [response, status, isSettled]);

@@ -7,24 +7,28 @@ import { useSearch } from './SearchContext.tsx';
 
 /** Results of the newest response, as a search screen shows them. */
 export interface SearchResults {
-  /** Identity of the response, which differs even if the content is the same; undefined before the first response. */
+  /**
+   * Object that is different for each response, even if the content is the same; undefined before the first response.
+   */
   response: object | undefined;
   hits: readonly SearchHit[];
   count: number;
-  /** Query of the response. The visitor may have typed more since. */
+  /** Query that the response belongs to. The visitor may have typed more since. */
   query: string;
   /** Page number, from 1. */
   page: number;
   pageCount: number;
-  /** Facets of the response, with the values to choose from. */
+  /** Facets in the response, with the values to choose from. */
   foundFacets: readonly { name: string; data: object }[];
-  /** Number of results that the pages can show, which Algolia limits (`paginationLimitedTo`, by default 1,000). */
+  /**
+   * Number of results that the pages can show in total, which Algolia limits (`paginationLimitedTo`, 1,000 by default).
+   */
   reachable: number;
   /** True if any facet has values to choose from. */
   hasFacetValues: boolean;
   /** True if the newest search has been pending for 200 ms (SE-04). */
   isStalled: boolean;
-  /** True if no newer search is pending or has failed. Only such results are worth announcing. */
+  /** True if no newer search is pending or has failed. Only settled results are announced. */
   isSettled: boolean;
   /** True if these results are older than the search in the box, because the newer search is stalled or has failed. */
   isStale: boolean;
@@ -32,7 +36,7 @@ export interface SearchResults {
 }
 
 /**
- * Props of `useHits`. A module constant, because a new object on every render would make InstantSearch search again.
+ * Props for `useHits`. A module constant, because a new object on every render would make InstantSearch search again.
  */
 const hitsProps = { escapeHTML: false };
 
@@ -40,8 +44,8 @@ const hitsProps = { escapeHTML: false };
 const STALLED_MS = 200;
 
 /**
- * Returns whether a search has been pending for 200 ms. InstantSearch's own state `stalled` ends with the next letter and
- * does not return until all searches have responded (instantsearch.js 4.118.1, `scheduleStalledRender`).
+ * Returns whether a search has been pending for 200 ms. InstantSearch's own `stalled` state ends at the next keystroke
+ * and does not return until all searches have completed (instantsearch.js 4.118.1, `scheduleStalledRender`).
  */
 function useStalled(isPending: boolean): boolean {
   const [isStalled, setStalled] = useState(false);
@@ -56,21 +60,21 @@ function useStalled(isPending: boolean): boolean {
   return isStalled;
 }
 
-/** Sets the parameters of every search of a screen. */
+/** Sets the parameters for every search on a screen. */
 export function useSearchParameters(own: UseConfigureProps): void {
   const { analytics } = useSearch();
   useConfigure({ ...commonParameters(analytics !== undefined, analytics?.userToken), ...own });
 }
 
 /**
- * Returns the newest response and the state of any search after it.
- * @param status InstantSearch's state of the search
+ * Returns the results of the newest response, and whether a newer search is pending or has failed.
+ * @param status InstantSearch's status of the search
  */
 export function useSearchResults(status: string): SearchResults {
   const { failure: store } = useSearch();
   const failure = useSyncExternalStore(store.subscribe, store.get);
   const { results } = useHits(hitsProps);
-  // Before the first response, InstantSearch provides artificial results.
+  // Ignores the artificial results that InstantSearch provides before the first response.
   const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
   const hits = useMemo(() => {
     const { hits: records = [], page = 0, hitsPerPage = 0, queryID } = response ?? {};

@@ -1,13 +1,16 @@
 import { type ClipboardEvent, type CompositionEvent, type DragEvent, type InputEvent, useState } from 'react';
 import { useCutText } from '../shared/useCutText.ts';
 
-/** Maximum length of a query in characters (SN-01). Algolia's limit of 512 bytes cuts texts with accents earlier. */
+/**
+ * Maximum length of a query in characters (SN-01). Algolia's limit of 512 bytes truncates text with accented characters
+ * earlier.
+ */
 const MAX_LENGTH = 512;
 
-/** Text of a search field, with the props of its `input`. */
+/** Text of a search field, and the props for the field's `input` element. */
 export interface TypedText {
   text: string;
-  /** True if the field has cut a longer text to this one. */
+  /** True if the text is the truncated beginning of a longer text. */
   isCut: boolean;
   /** Sets the text without searching. */
   setText: (text: string) => void;
@@ -24,8 +27,9 @@ export interface TypedText {
 }
 
 /**
- * Manages a field that searches as the visitor types. The field owns its text, so a response never replaces it. While
- * an IME composes a word, the field does not search; `compositionend` provides the finished word.
+ * Manages a field that searches as the visitor types. The text is stored separately from the results, so a response
+ * never replaces it. While an IME composes a word, the field does not search; `compositionend` provides the finished
+ * word.
  * @param first the initial text
  */
 export function useTypedText(first: string, search: (text: string) => void): TypedText {

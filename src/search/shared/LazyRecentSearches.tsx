@@ -1,6 +1,6 @@
 import { lazyOrNothing } from './lazyOrNothing.ts';
 
-/** Recent searches, loaded on first use. */
+/** Recent searches component, which loads on first use. */
 export const LazyRecentSearches = lazyOrNothing(
   async () => (await import('../recent/RecentSearches.tsx')).RecentSearches,
 );

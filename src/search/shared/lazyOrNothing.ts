@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /**
- * Returns a component that loads when it is first rendered, for optional content. If its chunk fails to load, it
- * renders nothing, and everything else works.
+ * Returns a component for optional content that loads when it is first rendered. If its chunk fails to load, it renders
+ * nothing, and everything else still works.
  */
 export const lazyOrNothing = <Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -11,7 +11,7 @@ export const lazyOrNothing = <Props>(
     try {
       return { default: await load() };
     } catch {
-      // Neither the visitor nor the page can fix this.
+      // The error is ignored, because neither the visitor nor the page can fix it.
       return { default: () => null };
     }
   });

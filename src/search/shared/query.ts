@@ -1,17 +1,17 @@
-/** Maximum length of a query in bytes of UTF-8, which is Algolia's limit. The search box allows as many characters. */
+/** Algolia's limit for the length of a query, in UTF-8 bytes. The search box allows the same number of characters. */
 const QUERY_BYTES = 512;
 
-/** Returns the text shortened to Algolia's limit of 512 bytes. Never splits a character. */
+/** Returns the text, truncated to Algolia's limit of 512 bytes. Never splits a character. */
 export function truncateQuery(text: string): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= QUERY_BYTES) return text;
-  // A character that was cut decodes to the replacement character.
+  // If the last character was truncated, it decodes to the replacement character, which is removed.
   return new TextDecoder('utf-8', { ignoreBOM: true })
     .decode(bytes.subarray(0, QUERY_BYTES))
     .replace(/\uFFFD$/, '');
 }
 
-/** Returns whether text pasted over the selection in a search box makes the query too long. */
+/** Returns whether the query becomes too long if the given text is pasted over the selection in a search box. */
 export function exceedsQuery(
   box: Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>,
   pasted: string,

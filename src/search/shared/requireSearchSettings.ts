@@ -2,7 +2,10 @@ import { readSetting } from '../../runtime/pageSettings.ts';
 import { WidgetError } from '../../runtime/WidgetError.ts';
 import { type SearchSettings, searchSetting } from './settings.ts';
 
-/** Returns the page's search settings. Throws a WidgetError if there are none; the form still submits (SE-10). */
+/**
+ * Returns the page's search settings. Throws a WidgetError if there are no valid settings; the form can still be
+ * submitted (SE-10).
+ */
 export function requireSearchSettings(): SearchSettings {
   const search = readSetting(searchSetting);
   if (search) return search;

@@ -18,11 +18,11 @@ export interface SearchSettings {
   index: string;
   /** Hosts to use instead of Algolia's own, in order of preference. */
   hosts?: readonly SearchHost[];
-  /** URL for Insights events instead of Algolia's own host, without a trailing slash. */
+  /** URL to send Insights events to instead of Algolia's own host, without a trailing slash. */
   insightsHost?: string;
   /** URL of the legacy search, with the placeholder `{query}`. */
   legacySearch?: string;
-  /** False to set no cookie, which also means that no Insights event is sent (SI-01). */
+  /** False to set no cookie, which also means that no Insights events are sent (SI-01). */
   userCookie: boolean;
 }
 
@@ -32,7 +32,7 @@ function textAt(settings: Record<string, unknown>, name: string): string {
   throw new SettingError(['search', name], 'is not a non-empty string');
 }
 
-/** Returns an http(s) URL, resolved against `base`. Throws a SettingError for anything else. */
+/** Returns the value as an http(s) URL, resolved against `base`. Throws a SettingError for any other value. */
 function addressAt(name: string, value: unknown, base: string): URL {
   if (typeof value === 'string' && URL.canParse(value, base)) {
     const address = new URL(value, base);
@@ -90,7 +90,7 @@ export function parseSearchSettings(value: unknown, base: string): SearchSetting
   };
 }
 
-/** Setting `search` of the page. */
+/** The page's `search` setting. */
 export const searchSetting: FeatureSetting<SearchSettings> = {
   key: 'search',
   parse: (value) => parseSearchSettings(value, document.baseURI),

@@ -1,20 +1,23 @@
 import { useRef, useState } from 'react';
 import { exceedsQuery, truncateQuery } from './query.ts';
 
-/** Text that a search box has cut. The browser silently cuts pasted text to `maxlength`. */
+/**
+ * Text that was truncated in a search box, and functions that check the box's text. Browsers silently truncate pasted
+ * text to `maxlength`.
+ */
 export interface CutText {
-  /** The text in the box after it was cut. If the box contains another text, that one has not been cut. */
+  /** Text in the box after it was truncated. If the box contains any other text, that text has not been truncated. */
   cut: string | undefined;
-  /** Checks text that is about to be pasted or dropped into the box. */
+  /** Checks text that the visitor is about to paste or drop into the box. */
   checkTransfer: (box: HTMLInputElement, transfer: DataTransfer | null) => void;
   /**
    * Checks the text after an `input` event.
-   * @returns the text, cut to Algolia's limit
+   * @returns the text, truncated to Algolia's limit
    */
   checkInput: (typed: string, inputType?: string) => string;
 }
 
-/** Returns functions that check the text of a search box, and the text that it has cut. */
+/** Returns functions that check the text of a search box, and the text that was truncated. */
 export function useCutText(): CutText {
   const [cut, setCut] = useState<string>();
   const exceeded = useRef(false);
@@ -22,7 +25,7 @@ export function useCutText(): CutText {
     cut,
     checkTransfer: (box, transfer) => {
       exceeded.current = exceedsQuery(box, transfer?.getData('text') ?? '');
-      // A full box fires no `input` event.
+      // If the box is already full, the browser dispatches no `input` event.
       if (exceeded.current) setCut(box.value);
     },
     checkInput: (typed, inputType = '') => {

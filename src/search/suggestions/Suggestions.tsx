@@ -13,28 +13,31 @@ export interface SiteLink {
 }
 
 export interface SuggestionsProps {
-  /** Query that has no results. */
+  /** Query that returned no results. */
   query: string;
   client: Pick<AlgoliaClient, 'search'>;
   index: string;
-  /** Parameters that limit the search, such as to a topic. */
+  /** Parameters that restrict the search, for example to a topic. */
   parameters: object;
   texts: { fewerWords: string; popularPages: string };
   /** Links to popular pages. */
   links: readonly SiteLink[];
   /** Returns the URL of a search. */
   addressOf: (query: string) => string;
-  /** Searches in place; undefined if the visitor follows the link to the search page. */
+  /** Starts a search on this page; undefined to let the link open the search page. */
   onChoose?: (query: string) => void;
 }
 
-/** Time in ms after which a query without results counts as settled, so that typing does not cause requests. */
+/**
+ * Time in ms after which a query without results counts as settled, so that requests are not sent while the visitor
+ * types.
+ */
 const SETTLED_MS = 600;
 
 const countOf = (result: unknown): number =>
   isRecord(result) && typeof result.nbHits === 'number' ? result.nbHits : 0;
 
-/** Requests the result counts of shorter queries in a single request, and returns the best queries. */
+/** Requests the numbers of results of shorter queries in a single request, and returns the best queries. */
 function useFewerWords({ query, client, index, parameters }: SuggestionsProps): readonly FewerWords[] {
   const [found, setFound] = useState<{ query: string; best: FewerWords[] }>();
   const limits = JSON.stringify(parameters);
@@ -49,7 +52,7 @@ function useFewerWords({ query, client, index, parameters }: SuggestionsProps): 
         hitsPerPage: 1,
         attributesToRetrieve: ['objectID'],
         attributesToHighlight: [],
-        // The visitor did not make this search.
+        // Excludes the search from Algolia's analytics, because the visitor did not start it.
         analytics: false,
       };
       const requests = queries.map((text) => ({ indexName: index, params: { ...params, query: text } }));
@@ -59,7 +62,7 @@ function useFewerWords({ query, client, index, parameters }: SuggestionsProps): 
     };
     const timer = setTimeout(() => {
       request().catch(() => {
-        // Without suggestions, the page still shows that there are no results.
+        // The error is ignored: even without suggestions, the page still shows that nothing was found.
       });
     }, SETTLED_MS);
     return () => {
@@ -85,9 +88,7 @@ function Links({ title, children }: LinksProps): ReactNode {
   );
 }
 
-/**
- * Offers alternatives when nothing is found: queries with fewer words that have results, and popular pages of the site.
- */
+/** Offers alternatives when nothing is found: shorter queries that have results, and popular pages on the site. */
 export function Suggestions(props: SuggestionsProps): ReactNode {
   const { texts, links, addressOf, onChoose } = props;
   const fewer = useFewerWords(props);

@@ -1,10 +1,10 @@
-/** Query with fewer words than the visitor's, and its number of results. */
+/** Query that has fewer words than the visitor's query, and the number of results for it. */
 export interface FewerWords {
   query: string;
   count: number;
 }
 
-/** Maximum number of words in a query for suggestions. Longer queries are sentences. */
+/** Maximum number of words in a query for which shorter queries are suggested. Longer queries are usually sentences. */
 const MOST_WORDS = 6;
 /** Maximum number of suggestions. */
 const MOST = 3;
@@ -12,8 +12,8 @@ const MOST = 3;
 const wordsOf = (query: string): string[] => [...new Set(query.trim().split(/\s+/))];
 
 /**
- * Returns the queries to try instead: the query without each one of its words, and each word alone. Returns none for a
- * single word.
+ * Returns the queries to try instead: the query with one word removed, for each of its words, and each word alone.
+ * Returns an empty list for a single word and for too many words.
  */
 export function queriesWithFewerWords(query: string): string[] {
   const words = wordsOf(query);
@@ -22,7 +22,10 @@ export function queriesWithFewerWords(query: string): string[] {
   return [...new Set([...shorter, ...words])];
 }
 
-/** Returns the best queries that have results, sorted by their number of words and then by their number of results. */
+/**
+ * Returns the best queries that have results: those with the most words first and, for equal lengths, those with the
+ * most results first.
+ */
 export function bestFewerWords(tried: readonly FewerWords[]): FewerWords[] {
   return tried
     .filter(({ count }) => count > 0)
