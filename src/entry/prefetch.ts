@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Returns the address of a file beside the entry. With `new URL('…', import.meta.url)`, Vite would copy the file as an
- * asset.
+ * Returns the address of a file next to the entry. If this were written as `new URL('…', import.meta.url)`, Vite would
+ * copy the file as an asset.
  */
 export function bundleAddress(file: string): string {
   const here = import.meta.url;
