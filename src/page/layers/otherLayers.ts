@@ -28,7 +28,7 @@ const CONSENT_TOOLS = [
   // classes inside.
   '#klaro',
   // CookieConsent 2 and 3 (orestbida): `cookieconsent2.json`, `cookieconsent3.json`. Pages use the second id for their
-  // own `main`, so the selector also requires the tool's other mark: see `createMainContainer` in its
+  // own `main`, so that selector also requires another mark of the tool: see `createMainContainer` in its
   // `src/core/modals/index.js`.
   '#cc--main',
   '#cc-main[data-nosnippet]',

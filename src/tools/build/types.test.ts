@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTypes } from './types.ts';
 
-/** Code of an integrator. Imports from `./index.ts` stand for imports from `society-widgets/types`. */
+/** Integrator's code. Imports from `./index.ts` stand for imports from `society-widgets/types`. */
 const GOOD = `
 import type { PageSettings, ReportDetail, WidgetName, WidgetOptions, WidgetParts } from './index.ts';
 
@@ -41,7 +41,7 @@ export const g: WidgetOptions['topic-search'] = {};
 addEventListener('widget:error', ({ detail }) => detail.mesage);
 `;
 
-/** Compares types in both directions, so that an integrator's types and ours do not drift apart. */
+/** Code that compares types in both directions, so that an integrator's types and ours stay the same. */
 const SAME = `
 import type { ReadyDetail as SourceReady, ReportDetail as SourceReport } from '../../src/report/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/controls/dialog/dialogState.ts';
@@ -56,7 +56,7 @@ export const forms: Same<Readonly<PluralForms>, SourceForms> = true;
 
 let folder = '';
 beforeAll(() => {
-  // Inside the project, so that the sources resolve from here.
+  // The folder is inside the project, so that imports of the sources resolve.
   mkdirSync('test-results', { recursive: true });
   folder = mkdtempSync(path.resolve('test-results/types-'));
   writeFileSync(path.join(folder, 'index.ts'), createTypes());
