@@ -6,7 +6,9 @@ const NAMES = /^data-(?:widget|widget-slot|[a-z-]+-(?:part|slot))$/;
 /** Attributes that scripts read: they identify rows of credentials and hits for Algolia's events, or hold the error of a field. */
 const IDENTIFIERS = /^data-(?:id|action|message|insights-[a-z-]+)$/;
 
-/** Refuses views that write the state of an element to another attribute than `data-state`, the one that stylesheets select. */
+/**
+ * Rejects views that write the state of an element to any attribute other than `data-state`, which stylesheets select.
+ */
 export const stateAttributes = defineRule({
   create(context) {
     return {

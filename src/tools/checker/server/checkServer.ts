@@ -123,7 +123,7 @@ function toPlaced(
 
 /**
  * Result of a case: the server's behavior if it broke the contract or failed, or the reason why the case could not be
- * tested.
+ * run.
  */
 interface Outcome {
   own: ServerCase;
