@@ -17,7 +17,7 @@ export interface KnownProblem extends PageProblem {
   key: number;
 }
 
-/** Widgets and problems of the page. */
+/** Widgets on the page, and its problems. */
 export interface DebugLog {
   widgets: readonly FoundWidget[];
   problems: readonly KnownProblem[];

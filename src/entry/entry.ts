@@ -5,7 +5,7 @@ import { bundleAddress, prefetch } from './prefetch.ts';
 import { heldHosts, registry } from './registry.ts';
 import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 
-/** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
+/** Key on `window` that all copies and versions of this script share: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
 
@@ -34,7 +34,10 @@ let isUsed = false;
 
 const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Imports a chunk and retries once: a brief network failure should not cost the visitor the widget. */
+/**
+ * Imports a chunk, and retries once if the import fails, so that a brief network failure does not leave the visitor
+ * without the widget.
+ */
 function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
   return fetchModule().catch(async () => {
     await delay(RETRY_DELAY_MS);
@@ -237,8 +240,8 @@ function observePage(): void {
  * because a developer wants to see their reports.
  */
 async function debugPage(): Promise<void> {
-  // Not a chunk of the bundle: the panel contains the definitions of all widgets, which the bundler would then split
-  // from the widgets' chunks.
+  // The panel is not a chunk of the bundle, because it contains the definitions of all widgets: the bundler would then
+  // split the definitions from the widgets' chunks.
   try {
     const { startDebugPanel }: typeof import('../debug/main.tsx') = await (import.meta.env.DEV
       ? import('../debug/main.tsx')

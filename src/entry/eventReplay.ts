@@ -20,7 +20,7 @@ export function widgetOf(target: EventTarget | null): Element | null {
   return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
 }
 
-/** Returns whether a widget has been mounted, or has failed. */
+/** Returns whether a widget has been mounted or has failed. */
 export const isSettled = (host: Element): boolean =>
   /ready|failed/.test(host.getAttribute('data-widget-state') ?? '');
 

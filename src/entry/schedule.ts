@@ -34,7 +34,10 @@ export const watchNear = (onNear: (element: Element) => void): IntersectionObser
     { rootMargin: '256px' },
   );
 
-/** Chromium fires a move event when a page is laid out under a resting pointer. */
+/**
+ * Returns true for a move event without any movement: Chromium dispatches one when it lays out a page under a resting
+ * pointer.
+ */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 

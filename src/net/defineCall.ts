@@ -37,7 +37,7 @@ export type CallResponse = ResponseBase &
       }
     /** Part of a page. */
     | { kind: 'fragment'; elements: readonly RequiredElement[]; example: string }
-    /** Whole page for the visitor. */
+    /** Whole page, which the visitor sees. */
     | { kind: 'page' }
     /** Response that the widget does not read. */
     | { kind: 'none' }

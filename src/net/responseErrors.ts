@@ -27,7 +27,7 @@ const describeFound = ({ failure, responseBody, message }: ResponseError): strin
 
 /**
  * Reports an unexpected response, once for each kind of failure. Does not report network errors and timeouts, because
- * connections fail and visitors leave pages.
+ * these also occur when connections fail and visitors leave pages.
  */
 export function reportResponseError(
   { widget, element, address, expected }: ServerRequest,

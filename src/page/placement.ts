@@ -11,11 +11,11 @@ export interface Placement {
   /** Distance from the start edge of the element to the start edge of the panel, in CSS px. */
   start: number;
   side: 'above' | 'below';
-  /** Height between the element and the edge of the window on that side, in CSS px. */
+  /** Height available between the element and the edge of the window on the panel's side, in CSS px. */
   room: number;
 }
 
-/** Space that a panel leaves at the edges of the window, unless its element is closer to them. */
+/** Distance in CSS px that a panel keeps from the edges of the window, unless its element is closer to them. */
 const GUTTER = 16;
 /**
  * Height in CSS px that is sufficient below the element, even if there is more space above, because the position should

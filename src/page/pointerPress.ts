@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Function that runs an action immediately, or after the current pointer press and its click. */
+/**
+ * Function that runs an action immediately if no pointer button is pressed, and otherwise after the current press and
+ * its click.
+ */
 export type RunAfterPress = (act: () => void) => void;
 
 /**
@@ -28,7 +31,7 @@ export function createPointerPressQueue(signal: AbortSignal): RunAfterPress {
   const options = { signal, capture: true };
   addEventListener('pointerdown', handleDown, options);
   addEventListener('pointermove', handleMove, options);
-  // Browsers dispatch the click right after `pointerup`, before this timeout.
+  // Browsers dispatch the click right after `pointerup`, before this timeout expires.
   for (const type of ['pointerup', 'pointercancel'] as const)
     addEventListener(type, () => void setTimeout(flush), options);
   return (act) => (isPressed ? void pending.push(act) : act());

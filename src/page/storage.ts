@@ -3,7 +3,7 @@
  */
 const memory = new Map<string, string>();
 
-/** Storage area: `localStorage` lasts until the text is removed, `sessionStorage` until the tab is closed. */
+/** Storage area: `localStorage` keeps text until it is removed, `sessionStorage` until the tab is closed. */
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Returns stored text, or undefined if there is none. Never throws. */

@@ -21,11 +21,11 @@ export interface Problem {
   code: ReportCode;
   /** Name of the widget, or `page` for page settings. */
   widget: string;
-  /** Start of a sentence that states the problem: `part "row" missing`. */
+  /** Start of a sentence that describes the problem: `part "row" missing`. */
   problem: string;
   expected: string;
   found: string;
-  /** Known name that is similar to the one found. */
+  /** Known name that is similar to the name found. */
   suggestion?: string | undefined;
   /** File that documents the correct markup or setting; in a `ReportDetail`, the address of that file. */
   see: string;
@@ -55,7 +55,7 @@ export const widgetProblem = (widget: string, problem: MarkupProblem): Problem =
 /** Returns the address of a documentation file. If given an address, returns it unchanged. */
 export const documentationOf = (file: string): string => new URL(file, __WIDGETS_HOMEPAGE__).href;
 
-/** Returns the known name that is most similar to the given one, if any is close. */
+/** Returns the known name that is most similar to the given name, if any is similar enough. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const nearest = known.length > 0 ? closest(name, known) : undefined;
   const isNear = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3);

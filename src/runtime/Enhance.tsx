@@ -38,13 +38,13 @@ type Listeners = {
 };
 
 export interface EnhanceProps extends Attributes, Listeners {
-  /** Element of the server's markup. If undefined, the component does nothing. */
+  /** Element in the server's markup. If undefined, the component renders nothing. */
   element: HTMLElement | undefined;
   /** Classes to add to the server's own classes. The `class` attribute replaces the server's classes. */
   className?: string | undefined;
   /** Custom properties only, because an element's appearance belongs in a stylesheet. */
   style?: Readonly<Record<`--${string}`, string>> | undefined;
-  /** Replaces the content of the element. */
+  /** Text that replaces the content of the element. */
   text?: string | undefined;
   /** Content rendered into a slot at the end of the element. */
   children?: ReactNode;
@@ -110,7 +110,7 @@ function useWriter(element: HTMLElement, desired: DesiredState): void {
   useLayoutEffect(() => writer.undo, [writer]);
 }
 
-/** Elements that may contain only phrasing content, such as text and links: no `<div>`. */
+/** Selector of elements that may contain only phrasing content, such as text and links, but no `<div>`. */
 const PHRASING_ONLY =
   'label, p, span, button, legend, summary, output, :is(h1, h2, h3, h4, h5, h6), em, strong, small';
 

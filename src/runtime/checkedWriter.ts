@@ -20,7 +20,7 @@ const namesIn = ({ attributes, properties = {}, text }: DesiredState): readonly 
   ...(text === undefined ? [] : ['text']),
 ];
 
-/** Returns the component around `<Enhance>` and the outermost one: `Trigger in AssemblyField`. */
+/** Returns the innermost component around `<Enhance>` and the outermost one: `Trigger in AssemblyField`. */
 function nameOf(author: string): string {
   const components = [...author.matchAll(/^\s*at (\w+) \(/gm)].map(([, name = '']) => name);
   const [inner = 'a view', ...others] = components.filter((name) => name !== 'Enhance');

@@ -5,10 +5,10 @@ import type { FeatureSetting } from './pageSettings.ts';
 import type { FoundPart, FoundParts, Part } from './parts.ts';
 import type { CountedText, ReplaceableText } from './texts.ts';
 
-/** Heading under which the documentation lists a widget: see `src/tools/docs/groups.ts`. */
+/** Heading under which the documentation lists a widget: see `groupTitles` in `src/tools/docs/tables.ts`. */
 export type WidgetGroup = 'content' | 'navigation' | 'forms' | 'membership';
 
-/** Event between a widget and other code on the page. */
+/** Event exchanged between a widget and other code on the page. */
 export interface EventDescription {
   name: string;
   /** `out`: the widget dispatches it; `in`: other code dispatches it on the host. */
@@ -40,7 +40,7 @@ export interface Definition<O extends Options = Options, P extends Parts = Parts
   options: O;
   parts: P;
   texts: T;
-  /** Events between the widget and other code. For tools: not part of the bundle. */
+  /** Events exchanged between the widget and other code. For tools: not part of the bundle. */
   events?: readonly EventDescription[];
   /** Names of other attributes inside the host that start with `data-{widget}-`. For tools: not part of the bundle. */
   attributes?: readonly string[];

@@ -96,7 +96,7 @@ export interface MountedWidget {
   refresh: () => void;
 }
 
-/** React root of a widget, and the parts that it works on. */
+/** React root of a widget, and the parts that the widget uses. */
 interface Rendered {
   root: Root;
   parts: FoundParts;

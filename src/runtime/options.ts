@@ -58,7 +58,10 @@ export const fieldName = <Default extends string | undefined>(
   defaultValue: Default,
 ): Option<string | Default> => someText(about, 'the name of a field', defaultValue);
 
-/** Creates an option whose value is JSON text. The widget's check parses it and can report problems more precisely. */
+/**
+ * Creates an option whose value is JSON text. The widget's check parses the text and can report problems more
+ * precisely.
+ */
 export const jsonText = (about: string, expected: string): Option<string | undefined> =>
   someText(about, expected, undefined);
 
@@ -75,7 +78,7 @@ export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\
  */
 function readSiteAddress(text: string): URL | undefined {
   const { origin } = location;
-  // The checker also reads files, whose site is unknown.
+  // The checker also reads files, for which the site is unknown.
   const base = origin === 'null' ? 'https://site.invalid' : origin;
   if (!isWebAddress(text) || text.includes('\\') || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);

@@ -18,7 +18,7 @@ export interface FeatureSetting<Value> {
   key: string;
   /**
    * Returns the checked value.
-   * @throws SettingError if it is invalid
+   * @throws SettingError if the value is invalid
    */
   parse: (value: unknown) => Value;
 }

@@ -11,7 +11,7 @@ export interface Part<Tag extends TagName | '*' = TagName | '*', Number extends 
   /** `one`: exactly one; `optional`: one or none; `some`: at least one; `any`: any number. */
   count: Number;
   about: string;
-  /** True if the part does nothing without the script. The stylesheet hides it until the widget is ready. */
+  /** True if the part does nothing without the script. The stylesheet hides the part until the widget is ready. */
   needsScript?: boolean;
 }
 

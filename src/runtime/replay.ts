@@ -48,7 +48,7 @@ function typeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: HTMLIn
   if (ctrlKey || metaKey || altKey) return;
   if (key === 'Enter') field.form?.requestSubmit();
   if (key === 'Backspace') field.value = field.value.slice(0, -1);
-  // Other keys have names, such as `ArrowLeft`.
+  // Keys without a character have names, such as `ArrowLeft`.
   else if (/^.$/u.test(key)) field.value += key;
   else return;
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -21,7 +21,7 @@ export interface PluralText {
   language: string;
 }
 
-/** Text that may depend on a count; `interpolate` returns it as a string. */
+/** Text that may depend on a count. `interpolate` returns it as a string. */
 export type CountedText = string | PluralText;
 
 /** Language of the default texts. */
@@ -105,7 +105,10 @@ export function readTexts(
   return result;
 }
 
-/** Returns the language for formatting numbers and dates: English if the given one is not a valid language tag. */
+/**
+ * Returns the language for formatting numbers and dates: the given language, or English if it is not a valid language
+ * tag.
+ */
 export function validLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;

@@ -75,7 +75,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     if (element.getAttribute('style') === '') element.removeAttribute('style');
   }
 
-  /** Writes through the CSSOM, which a content security policy that forbids inline styles still allows. */
+  /** Writes through the CSSOM, which is allowed even by a content security policy that forbids inline styles. */
   function writeProperties(properties: Properties): void {
     for (const [name, lastWritten] of Object.entries(written.properties ?? {})) {
       if (!(name in properties)) restoreProperty(name, lastWritten);

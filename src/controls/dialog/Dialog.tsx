@@ -44,7 +44,7 @@ export function useDialogState(host: HTMLElement): DialogState {
 export const useDialogSnapshot = ({ subscribe, getSnapshot }: DialogState): DialogSnapshot =>
   useSyncExternalStore(subscribe, getSnapshot);
 
-/** Replaces the content of an element with a node, and restores it afterwards (MO-02). */
+/** Replaces the content of an element with a node, and restores the content on cleanup (MO-02). */
 function useContent(element: HTMLElement, content: Node | undefined): void {
   useLayoutEffect(() => {
     if (!content) return undefined;

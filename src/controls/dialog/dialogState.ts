@@ -8,7 +8,7 @@ import { createStore } from '../../runtime/store.ts';
 export type OpenReason = 'opener' | 'request' | 'start' | 'address';
 export type CloseReason = 'button' | 'request' | DismissReason;
 
-/** Opener of a dialog, and replacements for its content. */
+/** Opener of a dialog, and replacements for the dialog's content. */
 export interface OpenOptions {
   opener?: HTMLElement | undefined;
   /** Click on the opener. */

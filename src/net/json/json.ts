@@ -32,7 +32,7 @@ function parse(text: string, address: string): unknown {
   }
 }
 
-/** Parses the body of an error response; returns undefined if it is not JSON. */
+/** Parses the body of an error response. Returns undefined if the body is not JSON. */
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -123,7 +123,7 @@ function entryKey(element: HTMLElement, name: string): string {
 }
 
 function elementKey(element: HTMLElement): string {
-  // Not `element.id`: a control named "id" shadows that property of its form.
+  // `getAttribute`, because a control named "id" shadows the `id` property of its form.
   const id = element.getAttribute('id');
   if (id) return id;
   const host = element.closest<HTMLElement>('[data-widget]') ?? element;

@@ -10,7 +10,7 @@ export type DismissReason = 'escape' | 'outside' | 'leave' | 'navigation';
 
 /** Layer that the visitor can dismiss. */
 export interface Dismissible {
-  /** A click outside this element is a click outside the layer. */
+  /** Element that defines the layer's area: a click outside this element is a click outside the layer. */
   panel: Element;
   /** A click on the opener does not count as outside: the opener closes its layer itself. */
   opener?: Element | undefined;

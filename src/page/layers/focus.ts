@@ -66,7 +66,7 @@ export function saveFocus(opener: Element | null, layer: Element, below?: Return
 /** Selector of elements that contain another document, whose controls the page cannot access. */
 export const OTHER_DOCUMENTS = 'iframe, object, embed';
 
-/** Elements that can have a shadow root, apart from custom elements. */
+/** Selector of elements that can have a shadow root, apart from custom elements. */
 const SHADOW_HOSTS =
   'div, span, section, article, aside, p, main, nav, header, footer, blockquote, h1, h2, h3, h4, h5, h6';
 

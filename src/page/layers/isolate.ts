@@ -20,7 +20,7 @@ let others: readonly Element[] = [];
 interface Surroundings {
   /** Elements that contain a reachable element. */
   ancestors: Element[];
-  /** Other children of the ancestors. */
+  /** Rendered children of `ancestors` that neither are nor contain a reachable element. */
   siblings: Element[];
 }
 

@@ -38,7 +38,7 @@ interface ResponseObject {
   >;
 }
 
-/** Call in the contract. Fields that start with `x-` are our own, because OpenAPI has no equivalent. */
+/** Call in the contract. Fields that start with `x-` are our own, because OpenAPI has no equivalent for them. */
 export interface Operation {
   operationId: string;
   summary: string;

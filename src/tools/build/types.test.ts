@@ -29,7 +29,7 @@ document.body.addEventListener('widget:search', ({ detail }) => detail.respondWi
 export { settings, options, calendar, timeout, part, name };
 `;
 
-/** Mistakes that the types must reject, one on each line after the import. */
+/** Mistakes that the types must reject: every line after the import contains one. */
 const BAD = `import type { PageSettings, WidgetName, WidgetOptions, WidgetParts } from './index.ts';
 export const a: WidgetOptions['accordion'] = { 'data-accordion-open': 'frist' };
 export const b: WidgetOptions['accordion'] = { 'data-accordion-opn': 'first' };
@@ -63,7 +63,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Compiles a file, and returns the lines with errors. */
+/** Compiles a file, and returns the numbers of the lines that contain errors. */
 function errorLines(name: string, code: string): number[] {
   writeFileSync(path.join(folder, name), code);
   const options = '--noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --module esnext';

@@ -18,7 +18,7 @@ import { placeOfSetting, settingsRules } from './settingsRules.ts';
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
 
-/** Reports required options without a value. */
+/** Reports required options that have no value. */
 function checkRequired(host: Element, name: string, add: AddProblem): void {
   for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
     const attribute = attributeName(name, key);

@@ -250,7 +250,7 @@ async function execute(command: Command, { out, version }: Connections): Promise
   return exitStatus(results, isUnreadable);
 }
 
-/** Runs the command with its arguments, and returns its exit status. */
+/** Runs the command with the given arguments, and returns its exit status. */
 export async function run(args: readonly string[], connections: Connections): Promise<number> {
   try {
     const command = parse(args);

@@ -4,7 +4,7 @@ import type { PageResult, PlacedProblem } from './results.ts';
 export const formats = ['text', 'json', 'github'] as const;
 export type Format = (typeof formats)[number];
 
-/** Returns a number with its noun: `1 page`, `2 pages`. */
+/** Returns a number followed by its noun: `1 page`, `2 pages`. */
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const breachCount = (results: readonly PageResult[]): number =>

@@ -47,7 +47,7 @@ function dialogSelectors(entries: Entries): string[] {
   );
 }
 
-/** Reports openers that open nothing. */
+/** Reports openers that do not open any dialog. */
 function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddProblem): void {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const ids = dialogs.map(({ id }) => id).filter(Boolean);
@@ -356,7 +356,7 @@ function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddPr
   }
 }
 
-/** Reports mistakes that involve several elements or the tags around the widgets. */
+/** Reports mistakes that involve several elements, or the tags that load the widgets. */
 export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem): void {
   const hosts = [...parsed.document.querySelectorAll('[data-widget]')];
   for (const place of parsed.duplicateAttributes)

@@ -18,7 +18,7 @@ export interface Reply extends ReadResponse {
   address: string;
   /** Target of a redirect, from `Location` or `X-Redirect`, or undefined if the response is not a redirect. */
   target: URL | undefined;
-  /** Time in ms until the whole response had arrived. */
+  /** Time in ms until the whole response arrived. */
   duration: number;
 }
 

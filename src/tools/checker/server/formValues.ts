@@ -29,7 +29,7 @@ function entered({ type, values, isRequired, autocomplete, value }: SentControl)
   return known ?? (isRequired ? 'Test' : '');
 }
 
-/** Returns the fields of a form after a visitor has filled in the required ones. */
+/** Returns the fields of a form as if a visitor had filled in the required ones. */
 export function filledFields({ controls }: SentForm): Fields {
   const isChoice = ({ type }: SentControl): boolean => type === 'radio' || type === 'checkbox';
   return controls.flatMap((control): Fields => {

@@ -24,7 +24,7 @@ import {
 const TEST_CARD = 'pm_card_visa';
 const DECLINED_CARD = 'pm_card_visa_chargeDeclined';
 
-/** Amount of the donations that the cases make, in cents. */
+/** Amount in cents of each donation that the cases make. */
 const GIFT_CENTS = 2500;
 
 /** Payment form that is complete except for the card. */
@@ -59,7 +59,7 @@ interface Item {
   cents: number;
 }
 
-/** Returns the first item that costs something and the first free item, if any. */
+/** Returns all items and, as `paid`, the first item that is not free. */
 async function itemsOf(visited: Visit): Promise<{ paid: Item; all: readonly Item[] }> {
   const controls = visited.widget.form?.controls.filter(({ part }) => part === 'purchasable') ?? [];
   const all: Item[] = [];
