@@ -1,7 +1,7 @@
 /** Modifier keys that browsers and screen readers combine with the arrow keys for their own shortcuts. */
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Returns whether a modifier key is pressed during a key press. */
+/** Returns whether a modifier key was held down during a key press. */
 export const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: Modifiers): boolean =>
   ctrlKey || metaKey || altKey || shiftKey;
 

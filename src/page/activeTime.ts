@@ -1,6 +1,6 @@
 /**
- * Delay in ms of a timer from which the page must have been paused: the computer slept, or the page was in the
- * back/forward cache.
+ * Delay of a timer, in ms, that shows that the page was paused: the computer slept, or the page was in the back/forward
+ * cache.
  */
 const ASLEEP_MS = 5000;
 

@@ -126,8 +126,8 @@ export function removeCopiedSlots(host: Element): void {
 }
 
 /**
- * Renders content into a slot: an element at the end of a server element, whose content only React changes. The slot is
- * a `<span>` where HTML forbids a `<div>`.
+ * Renders content into a slot: an element at the end of a server element. Only React changes the content of the slot.
+ * The slot is a `<span>` where HTML forbids a `<div>`.
  */
 function Slot({ container, children }: { container: HTMLElement; children: ReactNode }): ReactNode {
   const slot = useConstant(() => document.createElement(container.closest(PHRASING_ONLY) ? 'span' : 'div'));

@@ -84,7 +84,7 @@ function hasReplacedPart(
 export interface Stay {
   /** Aborted when the host is removed. */
   signal: AbortSignal;
-  /** Time at which the widget was started, in ms since the page's time origin. */
+  /** Time when the widget started, in ms since the page's time origin. */
   startedAt: number;
   /** Removes and returns the events stored for a host. */
   takeStored: (host: Element) => readonly StoredEvent[];

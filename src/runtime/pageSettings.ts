@@ -206,13 +206,13 @@ function read(): ReadSettings {
 
 /**
  * Returns the page's settings, which are read once. If the settings are absent or invalid, all texts keep their
- * defaults and analytics wait for consent. Invalid settings are reported.
+ * defaults and analytics wait for consent. Reports invalid settings.
  */
 export const pageSettings = (): PageSettings => read().settings;
 
 /**
- * Returns the setting of a feature, which is read once. Returns undefined if the setting is absent, or invalid, which
- * is reported.
+ * Returns the setting of a feature, which is read once. Returns undefined if the setting is absent or invalid, and
+ * reports an invalid setting.
  */
 export function readSetting<Value>({ key, parse }: FeatureSetting<Value>): Value | undefined {
   const { settings, element, values } = read();

@@ -16,7 +16,7 @@ export interface Feature {
   since: Readonly<Record<string, Version>>;
 }
 
-/** Browsers that have a minimum version, by their names in browser-compat-data. */
+/** Names, in browser-compat-data, of the browsers for which a minimum version is set. */
 const BROWSERS = ['chrome', 'firefox', 'safari'] as const satisfies readonly BrowserName[];
 
 /** Interfaces whose instance members are found by name alone, because the code uses them without a global name. */

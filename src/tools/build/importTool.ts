@@ -8,8 +8,9 @@ interface ImportedTool<Module> {
 }
 
 /**
- * Imports a tool that reads the catalog. Uses Vite, because neither the module with the widgets' folders nor the
- * constants exist in Node. A server that imports a tool in this way does not restart when a definition changes.
+ * Imports a tool that reads the catalog. Uses Vite, because neither the module that contains the widgets' folders nor
+ * the constants exist in plain Node. A server that imports a tool in this way does not restart when a definition
+ * changes.
  * @param file path from the root of the project
  */
 export async function importTool<Module>(file: string): Promise<ImportedTool<Module>> {

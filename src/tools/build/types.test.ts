@@ -29,7 +29,7 @@ document.body.addEventListener('widget:search', ({ detail }) => detail.respondWi
 export { settings, options, calendar, timeout, part, name };
 `;
 
-/** Mistakes that the types must reject: every line after the import contains one. */
+/** Code that the types must reject: every line after the import contains a mistake. */
 const BAD = `import type { PageSettings, WidgetName, WidgetOptions, WidgetParts } from './index.ts';
 export const a: WidgetOptions['accordion'] = { 'data-accordion-open': 'frist' };
 export const b: WidgetOptions['accordion'] = { 'data-accordion-opn': 'first' };

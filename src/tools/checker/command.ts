@@ -58,7 +58,7 @@ export interface Connections {
   version: string;
 }
 
-/** Error in the arguments, which is shown with a reference to the help text. */
+/** Error for invalid arguments, which is shown together with a reference to the help text. */
 class UsageError extends Error {}
 
 function readNumber(name: string, text: string, minimum: number): number {

@@ -70,8 +70,8 @@ function returnSelf(element: Element): void {
 }
 
 /**
- * Parses a page without running or loading anything in it. Uses a parser that follows the HTML standard, because that
- * parser provides places in the source, and builds a document that the runtime's own rules can read.
+ * Parses a page without running or loading anything in it. Uses a parser that follows the HTML standard and provides
+ * the places of elements in the source. Builds a document that the runtime's own rules can read.
  */
 export function parsePage(source: string, address: string): ParsedPage {
   const duplicateAttributes: Place[] = [];
