@@ -11,20 +11,21 @@ export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
-  // On two cores, a third worker saves a few percent, because tests also wait. A fourth costs as much processor time as
-  // it gains.
+  // On two cores, a third worker saves a few percent, because tests also spend time waiting. A fourth worker costs as
+  // much processor time as it saves.
   workers: 3,
   fullyParallel: true,
-  // A test that passes only the second time is listed as flaky (`test/run.ts`). Locally, a race fails right away.
+  // A test that passes only on the second attempt is listed as flaky (`test/run.ts`). Locally, a race condition makes
+  // the test fail immediately.
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
-  // Generous, because a busy machine is slow.
+  // Long, because tests run slowly on a busy machine.
   timeout: 40_000,
   expect: { timeout: 8000, toPass: { intervals: [20, 50, 100, 250] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
-    // A trace of every test costs about 8 % of the processor time, even without screenshots.
+    // Tracing every test costs about 8 % of the processor time, even without screenshots.
     trace: 'on-first-retry',
   },
   projects: [
@@ -33,10 +34,10 @@ export default defineConfig({
   ],
   webServer: {
     command: `npx vite preview --port ${port} --strictPort`,
-    // Without the built entry there is nothing to test.
+    // The entry must be built before there is anything to test.
     url: `${baseURL}/widgets.js`,
     reuseExistingServer: false,
-    // The server starts within a second, but it took more than 15 with four test runs on two cores.
+    // The server usually starts within a second, but took more than 15 s with four test runs on two cores.
     timeout: 60_000,
   },
 });

@@ -1,17 +1,17 @@
 import { displayInKeyframes } from './test/lint/displayInKeyframes.js';
 
-/** Attributes that name an element, in markup and in views: hosts, parts, slots. */
+/** Attributes that name an element, in markup and in views: names of hosts, parts and slots. */
 const NAMES = 'widget|widget-slot|[a-z-]+-(?:part|slot)';
 /** Attributes that the server's markup sets and that stylesheets select. */
 const SET_BY_MARKUP =
   'widget-state|widgets-announcer|widgets-raised|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts';
 
-/** Classes of Swiper, tom-select and Stripe. */
+/** Classes that Swiper, tom-select and Stripe define. */
 const CLASSES_OF_LIBRARIES = 'swiper(?:-wrapper|-slide)?|highlight|StripeElement(?:--[a-z]+)?';
-/** Classes that sites style: see SB-01, SB-02 and SN-02 in the requirements. */
+/** Classes for which sites write styles: see SB-01, SB-02 and SN-02 in the requirements. */
 const CLASSES_OF_SITES = 'sticky|adjust-|has-results';
 
-/** Rules of this project for stylesheets. The general ones are Biome's. */
+/** This project's own rules for stylesheets. Biome applies the general rules. */
 export default {
   plugins: [displayInKeyframes],
   rules: {
@@ -22,8 +22,8 @@ export default {
       },
       { message: 'The focus ring and the minimum target size are in src/controls/controls.css only.' },
     ],
-    // lightningcss drops `translate`, `rotate` and `scale` before any other value of `transform`, and merges those after it into it (its
-    // issues 426 and 1053, pull request 1340).
+    // lightningcss drops `translate`, `rotate` and `scale` if a value of `transform` other than the allowed one follows
+    // them, and merges them into `transform` if they follow it (its issues 426 and 1053, pull request 1340).
     'declaration-property-value-allowed-list': [
       { transform: ['initial'] },
       {

@@ -14,7 +14,7 @@ import { withoutDescriptions } from './src/tools/build/withoutDescriptions.ts';
 import { withoutUnused } from './src/tools/build/withoutUnused.ts';
 import { probes } from './test/probes/vite-plugin.ts';
 
-/** Port of `npm start` and `npm run preview`, from the variable `PORT`. Vite's defaults are 5173 and 4173. */
+/** Port of `npm start` and `npm run preview`, from the `PORT` variable. Vite's defaults are 5173 and 4173. */
 const port = process.env.PORT ? { port: Number(process.env.PORT), strictPort: true } : {};
 
 const widgetBuilds = await readWidgetBuilds();
@@ -22,15 +22,15 @@ const definitions = await readDefinitions();
 const readStylesheets = createStylesheetReader(definitions);
 
 /**
- * Returns the path of a chunk; a widget's chunk is named after its folder. The entry contains each name twice, and
- * hashes do not compress, so short hashes keep it small.
+ * Returns the path of a chunk. A widget's chunk is named after the widget's folder. The entry contains each file name
+ * twice, and hashes do not compress, so short hashes keep the entry small.
  */
 const chunkFile = ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }): string =>
   `chunks/${widgetOfView(facadeModuleId) ?? name}-[hash:7].js`;
 
 export default defineConfig(({ mode, command }) => ({
   appType: 'custom',
-  // Relative URLs, so that `dist/` works in any folder of the site.
+  // Relative URLs allow `dist/` to be placed in any folder of the site.
   base: './',
   plugins: [
     react(),
@@ -44,11 +44,12 @@ export default defineConfig(({ mode, command }) => ({
     kit(),
     mode === 'probes' && probes(),
   ],
-  // InstantSearch includes this shim for React before version 18. React itself now provides the hook.
+  // InstantSearch includes this shim for versions of React before 18. React itself now provides the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: port,
   preview: port,
-  // A library build leaves `process.env.NODE_ENV` to the application's bundler, but this bundle is final.
+  // A library build leaves `process.env.NODE_ENV` to the bundler of an application, but no other bundler processes this
+  // bundle.
   define: {
     ...constants(),
     ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { __WIDGET_FILES__: 'undefined' }),
@@ -57,9 +58,11 @@ export default defineConfig(({ mode, command }) => ({
     target: 'es2022',
     manifest: true,
     license: { fileName: 'widgets.licenses.md' },
-    // The files do not refer to their maps, so browsers never load them. The maps are for stack traces in monitoring.
+    // The files do not refer to their source maps, so browsers never load the maps. Monitoring uses the maps for stack
+    // traces.
     sourcemap: 'hidden',
-    // Library mode: an application build would wrap every import() in a preload helper and put it into the entry.
+    // Uses library mode, because an application build would wrap every import() in a preload helper and add the helper
+    // to the entry.
     lib: { entry: { widgets: 'src/entry/entry.ts' }, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',

@@ -6,17 +6,18 @@ export default defineConfig({
   plugins: [widgetFolders()],
   define: constants(),
   test: {
-    // No globals: a test imports what it uses. Tests of React parts request a document with `@vitest-environment
-    // happy-dom`.
+    // Without globals, a test imports what it uses. Tests of React components request a document with
+    // `@vitest-environment happy-dom`.
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    // On two cores, both settings together took the unit tests from 51 s to 20 s. By default, vitest leaves one core
-    // free and starts a process for each file. Without isolation, a test must not rely on fresh modules.
+    // On two cores, these two settings together reduced the time of the unit tests from 51 s to 20 s. By default,
+    // vitest leaves one core free and starts a process for each file. Without isolation, a test must not rely on
+    // freshly loaded modules.
     isolate: false,
     setupFiles: 'test/support/realTimers.ts',
     maxWorkers: '100%',
-    // Generous, because a busy machine is slow.
+    // Long, because tests run slowly on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

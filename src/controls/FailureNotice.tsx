@@ -2,19 +2,22 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { announce } from '../page/announce.ts';
 
 export interface FailureNoticeProps {
-  /** Cause of the failure, as one of `failureTexts`. */
+  /** Cause of the failure: one of `failureTexts`. */
   text: string;
   texts: Readonly<Record<'failedKept' | 'retry', string>>;
   retry: () => void;
-  /** Link to the server's page with the same results; undefined if there is none. */
+  /** Link to the server's page with the same results, or undefined if there is no such page. */
   page?: { address: string; label: string };
-  /** Returns the element that receives the focus if the notice disappears with the focus inside. */
+  /** Returns the element that receives focus if the notice disappears while focus is inside it. */
   focusAfter: () => HTMLElement | null;
-  /** True if the widget itself announces the failure and shows it where visitors are looking. */
+  /**
+   * True if the widget itself announces the failure and shows it where visitors are looking, so that the notice does
+   * neither.
+   */
   isQuiet?: boolean;
 }
 
-/** Notice that the results could not be loaded, with a button to try again (LS-16, SE-11). */
+/** Notice that the results could not be loaded, which includes a button to try again (LS-16, SE-11). */
 export function FailureNotice(props: FailureNoticeProps): ReactNode {
   const { text, texts, retry, page, focusAfter, isQuiet = false } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -22,7 +25,7 @@ export function FailureNotice(props: FailureNoticeProps): ReactNode {
   useEffect(() => {
     if (isQuiet) return;
     announce(`${text} ${texts.failedKept}`);
-    // The visitor may have clicked a pagination link below the visible area.
+    // The notice may be out of view: for example, the visitor may have clicked a pagination link farther down.
     notice.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [text, texts, isQuiet]);
   useLayoutEffect(() => {

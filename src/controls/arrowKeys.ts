@@ -1,14 +1,14 @@
-/** Keys that browsers and screen readers combine with the arrow keys for purposes of their own. */
+/** Modifier keys that browsers and screen readers combine with the arrow keys for their own shortcuts. */
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Returns whether a key is pressed together with a modifier. */
+/** Returns whether a modifier key was held down during a key press. */
 export const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: Modifiers): boolean =>
   ctrlKey || metaKey || altKey || shiftKey;
 
 /**
- * Returns the index of the row of a list that an arrow key moves to from a search box (SN-04): -1 for the box, undefined if the
- * key moves nothing. Arrow Down moves from the box to the first row and stops at the last one. Arrow Up moves back and, from
- * the first row, to the box.
+ * Returns the index of the list row to which an arrow key moves from a search box (SN-04): -1 for the box, or undefined
+ * if the key moves nothing. Arrow Down moves from the box to the first row and stops at the last row. Arrow Up moves
+ * back and, from the first row, to the box.
  * @param index index of the current row, or -1 for the box
  * @param count number of rows
  */

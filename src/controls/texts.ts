@@ -1,5 +1,5 @@
 /**
- * Texts of the notice in lists and searches that results could not be loaded. Each widget adds a text about what was
+ * Texts of the notice, in lists and searches, that results could not be loaded. Each widget adds text about what was
  * not lost.
  */
 export const failureTexts = {

@@ -4,7 +4,7 @@ import type { DebugLog, FoundWidget, KnownProblem } from './log.ts';
 
 const MARK_MS = 2000;
 
-/** Scrolls to an element and outlines it for two seconds. A widget that is hidden, such as a closed dialog, has no box. */
+/** Scrolls to an element and outlines it for two seconds. A hidden widget, such as a closed dialog, has no box. */
 function show(element: Element): void {
   element.scrollIntoView({ block: 'center' });
   const frames = [{ outline: '3px solid #c2410c', outlineOffset: '2px' }];
@@ -53,7 +53,7 @@ function WidgetRow({ widget }: { widget: FoundWidget }): ReactNode {
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Panel for the developers of a page. */
+/** Debug panel for the developers of a page. */
 export function DebugPanel({ log }: { log: Store<DebugLog> }): ReactNode {
   const { widgets, problems } = useSyncExternalStore(log.subscribe, log.get);
   const [isClosed, setClosed] = useState(false);

@@ -4,12 +4,12 @@ import { checkHost } from '../tools/checker/checkHost.ts';
 import type { AddProblem, CheckedPage } from '../tools/checker/page.ts';
 import { pageRules } from '../tools/checker/pageRules.ts';
 
-/** Problem of the page, and the element that has it, if there is one. */
+/** Problem of the page, and the element that contains the problem, if there is one. */
 export interface PageProblem extends Pick<Problem, 'widget' | 'problem' | 'expected' | 'found' | 'see'> {
   element: Element | undefined;
 }
 
-/** The document in a browser. It has no source text, and so no source positions. */
+/** Returns the browser's document as a page to check. The document has no source text, and so no source positions. */
 const livePage = (): CheckedPage => ({
   document,
   placeOf: () => ({ line: 0, column: 0 }),
@@ -18,18 +18,18 @@ const livePage = (): CheckedPage => ({
   duplicateAttributes: [],
 });
 
-/** Entries of all widgets by their names. */
+/** Catalog entries of all widgets by name. */
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 
-/** Stops a report of this copy of the runtime, because the page's own copy reports the same problem. */
+/** Stops a report from this copy of the runtime, because the page's own copy reports the same problem. */
 function stopReport(event: Event): void {
   event.stopImmediatePropagation();
   event.preventDefault();
 }
 
 /**
- * Checks the waiting hosts. The runtime has already checked the hosts of widgets that have started, and their views
- * have changed them.
+ * Checks the waiting hosts. The runtime has already checked the hosts whose widgets have started, and views have
+ * changed the markup of those hosts.
  */
 function checkHosts(add: AddProblem): void {
   addEventListener('widget:error', stopReport, true);
@@ -42,8 +42,8 @@ function checkHosts(add: AddProblem): void {
 }
 
 /**
- * Applies the checker's rules for the page as a whole (openers, ids, labels, stray parts and options, tags) and for its
- * widgets.
+ * Applies the checker's rules for the page as a whole (openers, ids, labels, stray parts and options, tags) and for the
+ * widgets on it.
  */
 export function checkLivePage(): PageProblem[] {
   const problems: PageProblem[] = [];

@@ -2,13 +2,13 @@ import type { ReadyDetail, ReportDetail } from '../report/report.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import type { PageProblem } from './livePage.ts';
 
-/** Host of a widget as the panel shows it. */
+/** Host of a widget, as the panel shows it. */
 export interface FoundWidget {
   key: number;
   element: Element;
   name: string;
   state: string;
-  /** Time in ms from the widget's start until it was ready; undefined if it is not. */
+  /** Time in ms from the widget's start until it was ready; undefined if the widget is not ready. */
   duration: number | undefined;
 }
 
@@ -17,19 +17,19 @@ export interface KnownProblem extends PageProblem {
   key: number;
 }
 
-/** Widgets and problems of the page. */
+/** Widgets on the page, and its problems. */
 export interface DebugLog {
   widgets: readonly FoundWidget[];
   problems: readonly KnownProblem[];
 }
 
-/** Returns whether two problems are the same: the checker and a widget may both find one. */
+/** Returns whether two problems are the same: the checker and a widget may report the same problem. */
 const isSame = (a: PageProblem, b: PageProblem): boolean =>
   a.element === b.element && a.problem === b.problem && a.found === b.found;
 
 /**
- * Follows the widgets of the page and their reports.
- * @param found problems of the page before any widget starts
+ * Follows the widgets on the page and their reports.
+ * @param found problems on the page before any widget starts
  */
 export function createLog(found: readonly PageProblem[]): Store<DebugLog> {
   const keys = new WeakMap<object, number>();

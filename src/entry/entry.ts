@@ -5,18 +5,19 @@ import { bundleAddress, prefetch } from './prefetch.ts';
 import { heldHosts, registry } from './registry.ts';
 import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 
-/** Key on `window` shared by all copies and versions of this script: only the first copy enhances the page (RT-07). */
+/** Key on `window` that all copies and versions of this script share: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
 
-/** Time in ms for which all other widgets wait for the one that the visitor uses first. */
+/** Time in ms for which all other widgets wait for the widget that the visitor uses first. */
 const HEAD_START_MS = 1000;
 
-/** Time in ms after which a form is sent even if its widgets have not arrived. */
+/** Time in ms after which a form is submitted even if its widgets have not loaded. */
 const HOLD_MS = 8000;
 
 /**
- * Stay of a host on the page, from the start of its widget until the host is removed. Each stay mounts at most once.
+ * Period during which a host is on the page, from the start of its widget until the host is removed. The widget mounts
+ * at most once in each period.
  */
 interface HostStay {
   /** Aborted when the host is removed. */
@@ -25,7 +26,7 @@ interface HostStay {
   mounted?: MountedWidget | undefined;
 }
 
-/** Hosts whose widget is loading, mounted or failed. Nothing is kept for the others. */
+/** Hosts whose widget is loading, mounted or failed. Nothing is stored for any other host. */
 const stays = new Map<Element, HostStay>();
 
 /** True once somebody uses the page and the widget used first has started. */
@@ -33,7 +34,10 @@ let isUsed = false;
 
 const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Imports a chunk and retries once: a brief network failure should not cost the visitor the widget. */
+/**
+ * Imports a chunk, and retries once if the import fails, so that a brief network failure does not leave the visitor
+ * without the widget.
+ */
 function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Module> {
   return fetchModule().catch(async () => {
     await delay(RETRY_DELAY_MS);
@@ -44,9 +48,9 @@ function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Mo
 const loadReport = () => importWithRetry(() => import('../report/report.ts'));
 
 /**
- * Loads everything a widget needs in parallel, then mounts it, so keeping React out of the entry adds no round trip.
- * Leaves a host alone that was removed in the meantime, even if it is back for another stay (RT-06). Does nothing for
- * elements that have started or are not widgets.
+ * Loads everything a widget needs in parallel, then mounts the widget, so keeping React out of the entry adds no round
+ * trip. Ignores a host that was removed in the meantime, even if the host has been inserted again (RT-06). Does nothing
+ * for elements whose widget has started or that are not widgets.
  */
 async function start(element: Element): Promise<void> {
   const name = element.getAttribute('data-widget');
@@ -56,7 +60,7 @@ async function start(element: Element): Promise<void> {
   stays.set(element, stay);
   near.unobserve(element);
   const load = registry[name]?.load;
-  // An inherited name, such as `constructor`, finds a value without `load`.
+  // For an inherited property name, such as `constructor`, the lookup returns a value without `load`.
   if (!load)
     return sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
   const startedAt = performance.now();
@@ -79,7 +83,7 @@ const startNow = (element: Element): void => void start(element);
 
 const near = watchNear(startNow);
 
-/** Loads the report module and passes it to `send`. If that module fails to load as well, logs to the console. */
+/** Loads the report module and passes it to `send`. If that module also fails to load, logs to the console. */
 async function sendReport(
   send: (reports: typeof import('../report/report.ts')) => void,
   cause?: unknown,
@@ -87,7 +91,7 @@ async function sendReport(
   try {
     send(await loadReport());
   } catch {
-    // For the stylesheet, which alone can hide the buttons that open dialogs.
+    // Lets the stylesheet hide the buttons that open dialogs, because no script has loaded that could hide them.
     document.documentElement.setAttribute('data-widgets-failed', '');
     console.error('[widgets] A chunk failed:', cause);
   }
@@ -102,15 +106,18 @@ function schedule(element: Element): void {
   }
   if (stays.has(element)) return;
   if (element.matches(heldHosts)) element.setAttribute('data-widget-state', 'waiting');
-  // A copy of a started host also has its state attribute.
+  // A copy of a started host also contains the host's state attribute.
   else element.removeAttribute('data-widget-state');
   if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
   else if (isUsed && when === 'idle') whenIdle(() => element.isConnected && startNow(element));
 }
 
-/** Releases whatever was started for an element that has left the page, mounted or not (RT-06). */
+/**
+ * Releases everything that was started for an element that has left the page, whether its widget is mounted or not
+ * (RT-06).
+ */
 function release(element: Element): void {
-  // Moving an element removes and inserts it in one task, so it is connected again by now.
+  // Moving an element removes and inserts it in one task, so a moved element is connected again by now.
   if (element.isConnected) return;
   near.unobserve(element);
   element.removeAttribute('data-widget-state');
@@ -122,8 +129,8 @@ function release(element: Element): void {
 }
 
 /**
- * Remounts the widgets around a node if other code has replaced their parts. Otherwise they would keep using removed
- * elements.
+ * Remounts the widgets around a node if other code has replaced their parts. Otherwise, the widgets would keep using
+ * removed elements.
  */
 function refreshAround(node: Node): void {
   for (let around: Node | null = node; around; around = around.parentNode)
@@ -137,8 +144,8 @@ function forEachWidget(node: Node, act: (element: Element) => void): void {
 }
 
 /**
- * Stores the consent on the root element, because a page may dispatch the event long before the widget that reads it
- * has loaded (SI-03).
+ * Stores the visitor's consent on the root element, because a page may dispatch the event long before the widget that
+ * reads the consent has loaded (SI-03).
  */
 function storeConsent(event: Event): void {
   const consent: unknown = (event as CustomEvent).detail;
@@ -146,8 +153,8 @@ function storeConsent(event: Event): void {
 }
 
 /**
- * Prefetches the files of the widgets that wait for somebody to use the page. Other files may never be needed, such as
- * the 33 KB of the phone fields, or the files of a search at the end of the page.
+ * Prefetches the files of the widgets that wait until somebody uses the page. Files of other widgets may never be
+ * needed, such as the 33 KB for phone fields, or the files for a search at the end of the page.
  */
 function prefetchWaiting(): void {
   const waiting = document.querySelectorAll(
@@ -164,8 +171,8 @@ async function startTouched({ target }: Event): Promise<void> {
 }
 
 /**
- * Starts the widget that is used first before all others, which would slow it down: it should respond in the next
- * frame.
+ * Starts the widget that the visitor uses first before all other widgets, which would delay it: it should respond in
+ * the next frame.
  */
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])
@@ -175,12 +182,12 @@ async function usePage(sign?: Event): Promise<void> {
   forEachWidget(document.documentElement, schedule);
 }
 
-/** Forms whose submission is held back. */
+/** Forms whose submission is being held. */
 const held = new Set<HTMLFormElement>();
 
 /**
- * Holds a submission back until the form's widgets have restored what the visitor had done before a reload or Back.
- * Sent earlier, the form would silently submit the server's values, such as an outdated order.
+ * Holds a submission until the form's widgets have restored the visitor's input from before a reload or Back. If sent
+ * earlier, the form would silently submit the server's values, such as an outdated order.
  */
 async function holdSubmission(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
@@ -200,7 +207,7 @@ async function holdSubmission(event: SubmitEvent): Promise<void> {
       resolve();
     }).observe(form, { subtree: true, attributeFilter: ['data-widget-state'] });
   });
-  // A file that never arrives must not block the form, which works without the script.
+  // A file that never loads must not block the form, which works without the script.
   await Promise.race([settled, delay(HOLD_MS)]);
   held.delete(form);
   if (!late.every(isSettled)) removeEventListener('submit', handleSubmit, true);
@@ -229,12 +236,12 @@ function observePage(): void {
 }
 
 /**
- * Shows the panel for developers, which checks the page before any widget changes it. Then starts all widgets, because
- * a developer wants to see their reports.
+ * Shows the debug panel for developers, which checks the page before any widget changes it. Then starts all widgets,
+ * because a developer wants to see their reports.
  */
 async function debugPage(): Promise<void> {
-  // Not a chunk of the bundle: the panel contains the definitions of all widgets, which the bundler would then split
-  // from the widgets' chunks.
+  // The panel is not a chunk of the bundle, because it contains the definitions of all widgets: the bundler would then
+  // split the definitions from the widgets' chunks.
   try {
     const { startDebugPanel }: typeof import('../debug/main.tsx') = await (import.meta.env.DEV
       ? import('../debug/main.tsx')

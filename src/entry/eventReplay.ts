@@ -11,8 +11,8 @@ declare global {
 const stored: StoredEvent[] = [];
 
 /**
- * Returns the widget that an event is meant for: the one that its opener names, or else the one that contains its
- * target.
+ * Returns the widget that an event is meant for: the widget that the event's opener names, or else the widget that
+ * contains the event's target.
  */
 export function widgetOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
@@ -20,20 +20,20 @@ export function widgetOf(target: EventTarget | null): Element | null {
   return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
 }
 
-/** Returns whether a widget has been mounted, or has failed. */
+/** Returns whether a widget has been mounted or has failed. */
 export const isSettled = (host: Element): boolean =>
   /ready|failed/.test(host.getAttribute('data-widget-state') ?? '');
 
-/** Returns the widget for which an event is stored. Keys pressed while nothing has the focus may be shortcuts. */
+/** Returns the widget for which to store an event. Keys pressed while no element has focus may be shortcuts. */
 const receiverOf = ({ target, type }: Event): Element | null =>
   type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
 
 /**
- * Returns true if the browser acts by itself, so that a replay would act twice. Links, summaries and the buttons that
- * submit or reset a form work before any script. A click on a label is followed by a click on its control, which is
- * stored instead. The property `type` decides, because a button without the attribute submits its form. Of a checkbox
- * or radio button, the click is stored, not the `input` event that follows it. `input` events from scripts are ignored,
- * because widgets fire them when they fill in values while mounting.
+ * Returns true if the browser itself acts on the event, so that a replay would repeat the action. Links, summaries and
+ * buttons that submit or reset a form work before any script runs. A click on a label is followed by a click on its
+ * control, which is stored instead. The `type` property decides, because a button without the attribute submits its
+ * form. For a checkbox or radio button, the click is stored, not the `input` event that follows it. `input` events from
+ * scripts are ignored, because widgets dispatch them when they fill in values while mounting.
  */
 function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
   const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};
@@ -45,8 +45,8 @@ function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
 }
 
 /**
- * Returns true for a click with a modifier key on a link that opens a layer, because the browser then opens a tab or
- * window.
+ * Returns true for a click with a modifier key on a link that opens a layer, because the browser then opens a new tab
+ * or window.
  */
 function opensElsewhere(event: Event): boolean {
   if (!(event instanceof MouseEvent) || !(event.target as Element).closest('a[data-opens]')) return false;
@@ -54,9 +54,9 @@ function opensElsewhere(event: Event): boolean {
 }
 
 /**
- * Stores clicks, key presses, input and other code's requests for widgets that are painted but not mounted, starting
- * with the events that the head snippet stored before this script arrived.
- * @param onStored receives the waiting widget, so that one that loads on interaction can start
+ * Stores clicks, key presses, input and requests from other code for widgets that are painted but not mounted, starting
+ * with the events that the head snippet stored before this script loaded.
+ * @param onStored receives the waiting widget, so that a widget that loads on interaction can start
  */
 export function storeEvents(onStored: (widget: Element) => void): void {
   const storeEvent = (entry: StoredEvent): number => {
@@ -66,7 +66,8 @@ export function storeEvents(onStored: (widget: Element) => void): void {
     const target = event.target as Element;
     const opener = target.closest('[data-opens]');
     if (!opener && hasNativeEffect(event, target)) return stored.length;
-    // Following a link as well would put the layer's id into the URL, and a button without a type would submit its form.
+    // If the browser also followed the link, the layer's id would appear in the URL. A button without a type would
+    // submit its form.
     if (opener && event.type === 'click') event.preventDefault();
     stored.push(entry);
     onStored(widget);

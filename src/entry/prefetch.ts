@@ -1,13 +1,13 @@
 declare global {
   interface Navigator {
-    /** Network Information API, so far only in Chromium. */
+    /** Network Information API, which so far only Chromium supports. */
     connection?: { saveData?: boolean };
   }
 }
 
 /**
- * Returns the address of a file beside the entry. With `new URL('…', import.meta.url)`, Vite would copy the file as an
- * asset.
+ * Returns the address of a file next to the entry. If this were written as `new URL('…', import.meta.url)`, Vite would
+ * copy the file as an asset.
  */
 export function bundleAddress(file: string): string {
   const here = import.meta.url;
@@ -15,8 +15,8 @@ export function bundleAddress(file: string): string {
 }
 
 /**
- * Fetches the files of widgets without running them, so that a widget starts quickly once somebody uses the page. If
- * the visitor has asked the browser to save data, a widget's files load only when it starts.
+ * Fetches the files of widgets without running them, so that a widget starts quickly once somebody uses the page. Does
+ * nothing if the visitor has asked the browser to save data: a widget's files then load only when the widget starts.
  * @param names names of the widgets
  */
 export function prefetch(names: readonly string[]): void {

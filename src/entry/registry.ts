@@ -1,12 +1,12 @@
 import type { Widget } from '../runtime/define.ts';
 
 /**
- * Event that starts the loading of a widget. The registry chooses it, not the template, so that it can be tuned without
- * touching a page. Whatever the trigger, contact with the element starts its widget; clicks and key presses are stored
- * and replayed.
+ * Event that starts the loading of a widget. The registry chooses the event, not the template, so that the choice can
+ * be changed without editing a page. Regardless of the trigger, any contact with the element starts its widget; clicks
+ * and key presses are stored and replayed.
  * - `now`: immediately, for a widget that changes the first view of the page.
- * - `seen`: the element comes within 256 px of the viewport, about two Tab stops ahead. For a widget that changes how
- *   the element looks.
+ * - `seen`: the element comes within 256 px of the viewport, about two Tab stops ahead. For a widget that changes the
+ *   appearance of the element.
  * - `visible`: somebody uses the page, and the element comes within the same distance.
  * - `idle`: somebody uses the page, and the browser has nothing more urgent to do, or 2 s have passed.
  * - `interaction`: the first pointer contact, key press, focus or `input` event (autofill).
@@ -15,19 +15,22 @@ export type StartTrigger = 'now' | 'seen' | 'visible' | 'interaction' | 'idle';
 
 export interface RegistryEntry {
   when: StartTrigger;
-  /** Selector of the hosts whose widget starts immediately, because there it changes the first view. */
+  /** Selector of the hosts whose widget starts immediately because it changes the first view of the page. */
   now?: string;
   /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
   load: () => Promise<{ widget: Widget }>;
 }
 
 /**
- * Browsers with `beforematch` open a closed row for the URL's fragment by themselves, so an offscreen accordion can
- * wait.
+ * Browsers that support `beforematch` open the closed row that the URL's fragment points to, so an offscreen accordion
+ * can start later.
  */
 const supportsBeforematch = 'onbeforematch' in globalThis;
 
-/** Returns whether the visitor has closed a banner, which must not show again. The browser may refuse access to its storage. */
+/**
+ * Returns whether the visitor has closed a banner, which must not be shown again. The browser may refuse access to its
+ * storage.
+ */
 function hasClosedBanner(): boolean {
   try {
     return localStorage.getItem('bannerClosedState') === 'true';
@@ -36,12 +39,13 @@ function hasClosedBanner(): boolean {
   }
 }
 
-/** Selector of the hosts whose widget also acts on keys that are pressed elsewhere on the page. */
+/** Selector of the hosts whose widget also handles keys pressed elsewhere on the page. */
 export const shortcutHosts = '[data-widget="nav-search"]';
 
 /**
- * Selector of the hosts that get the state `waiting`, because the stylesheet shows or hides something in them until
- * they are ready. A page may have thousands of other hosts, and restyling each would take most of the script's time.
+ * Selector of the hosts that receive the state `waiting`, because the stylesheet shows or hides something in them until
+ * they are ready. A page may contain thousands of other hosts, and restyling each of them would take most of the
+ * script's time.
  */
 export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordion-part="toggle"])';
 
@@ -49,7 +53,7 @@ export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordio
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {
     when: supportsBeforematch ? 'visible' : 'idle',
-    // If the server sends the rows open, a page that nobody uses needs no script for them.
+    // If the server sends the rows open, a page that nobody uses needs no script for the rows.
     now: '[data-accordion-open]:not(:has(> [open]))',
     load: () => import('../../widgets/accordion/Accordion.tsx'),
   },
@@ -92,7 +96,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'more-less': { when: 'idle', load: () => import('../../widgets/more-less/MoreLess.tsx') },
   'nav-search': {
     when: 'idle',
-    // Removes the searches that this browser keeps, for example at sign-out.
+    // Removes the searches stored in this browser, for example at sign-out.
     now: '[data-nav-search-recent="clear"]',
     load: () => import('../../widgets/nav-search/NavSearch.tsx'),
   },

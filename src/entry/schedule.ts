@@ -1,6 +1,6 @@
 /**
- * Signs that somebody uses the page. Voice control and screen readers click without a pointer. A page that is loaded
- * but not viewed, such as a prerendered one, gets none of them.
+ * Events that show that somebody uses the page. Voice control and screen readers click without a pointer. A page that
+ * is loaded but not viewed, such as a prerendered page, receives none of these events.
  */
 const SIGNS_OF_USE = [
   'pointermove',
@@ -14,18 +14,18 @@ const SIGNS_OF_USE = [
 ];
 
 /**
- * Time in ms after which an idle start no longer waits, because a page with busy scripts or a slow device may never be
- * idle.
+ * Time in ms after which an idle start no longer waits, because a page that runs many scripts, or a slow device, may
+ * never be idle.
  */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Calls back when the browser has nothing more urgent to do. WebKit has no requestIdleCallback. */
+/** Calls the callback when the browser has nothing more urgent to do. WebKit does not support requestIdleCallback. */
 export function whenIdle(callback: () => void): void {
   const later = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));
   later(callback, { timeout: IDLE_TIMEOUT_MS });
 }
 
-/** Returns an observer that passes on each element that comes near the viewport, about two Tab stops ahead. */
+/** Returns an observer that calls `onNear` for each element that comes near the viewport, about two Tab stops ahead. */
 export const watchNear = (onNear: (element: Element) => void): IntersectionObserver =>
   new IntersectionObserver(
     (entries) => {
@@ -34,13 +34,16 @@ export const watchNear = (onNear: (element: Element) => void): IntersectionObser
     { rootMargin: '256px' },
   );
 
-/** Chromium fires a move event when a page is laid out under a resting pointer. */
+/**
+ * Returns true for a move event without any movement: Chromium dispatches one when it lays out a page under a resting
+ * pointer.
+ */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 
 /**
- * Waits for the first sign that somebody uses the page. A visitor who has returned to the page, has moved the focus, or
- * has followed a link to a place in it counts as using it.
+ * Waits for the first sign that somebody uses the page. A visitor who has returned to the page, moved focus, or
+ * followed a link to a place in the page is considered to be using it.
  * @param onUse receives the first sign, if there was one
  */
 export function watchUse(onUse: (sign?: Event) => void): void {
@@ -56,8 +59,8 @@ export function watchUse(onUse: (sign?: Event) => void): void {
 }
 
 /**
- * Returns whether a widget has saved something for a host, or for an element in it, in the current history entry (see
- * `src/page/history/history.ts`). After Back or a reload, only the widget can restore it.
+ * Returns whether a widget has saved a value for a host, or for an element in the host, in the current history entry
+ * (see `src/page/history/history.ts`). After Back or a reload, only the widget can restore the value.
  */
 export function hasMemory(host: Element): boolean {
   const owners = Object.keys(Object(history.state?.widgetsMemory)).map((key) => key.split(' ')[0] ?? '');

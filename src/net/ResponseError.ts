@@ -3,15 +3,15 @@ import { readRetryAfter } from './retryAfter.ts';
 /**
  * Failure of a request to the site's own server:
  * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
- * - `page`: the server sent a whole page, or wants the visitor to see one, such as the login: see `asksForPage`;
- * - `shape`: not of the expected type or shape.
+ * - `page`: the server sent a whole page, or wants the visitor to see one, such as the login page: see `asksForPage`;
+ * - `shape`: the response does not have the expected type or shape.
  */
 export type ResponseFailure = 'offline' | 'timeout' | 'status' | 'page' | 'shape';
 
 /**
  * Returns true if a server refuses a script's request because of the session. Craft 5.7.10 responds to such a request
- * with status 302 and `X-Redirect`, but without `Location`, so that no browser follows it. It responds to actions with
- * 403.
+ * with status 302 and `X-Redirect`, but without `Location`, so that browsers do not follow the redirect. It responds to
+ * requests for actions with 403.
  */
 export const asksForPage = ({ headers, status }: Response): boolean =>
   headers.has('X-Redirect') || status === 401 || status === 403;
@@ -23,13 +23,13 @@ interface ResponseErrorDetails {
   response?: Response;
 }
 
-/** Request to the site's own server without the expected response. */
+/** Error for a request to the site's own server that did not receive the expected response. */
 export abstract class ResponseError extends Error {
-  /** JSON of a response that has an error status, and may state a reason, or has an unexpected shape. */
+  /** JSON of a response with an error status, which may state a reason, or with an unexpected shape. */
   readonly responseBody: unknown;
-  /** Status of the response, if the status is the failure. */
+  /** Status of the response, if the failure is the status. */
   readonly status: number | undefined;
-  /** Time in ms that the server asks to wait before the next request (`Retry-After`), if it names one. */
+  /** Time in ms that the server asks clients to wait before the next request (`Retry-After`), if it specifies one. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -9,10 +9,10 @@ export interface Deadline {
 }
 
 /**
- * Runs an operation until it is done, aborted or timed out.
+ * Runs an operation until it completes, is aborted or times out.
  * @param createTimeoutError creates the error for the timeout
- * @param run must stop when its signal is aborted
- * @throws the reason of the deadline's signal, the timeout error, or the error of `run`
+ * @param run operation, which must stop when its signal is aborted
+ * @throws the reason of the deadline's signal, the timeout error, or the error thrown by `run`
  */
 export async function withDeadline<Value>(
   { signal, timeout }: Deadline,
@@ -20,8 +20,8 @@ export async function withDeadline<Value>(
   run: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const timedOut = new AbortController();
-  // Not `AbortSignal.timeout`, because some engines do not abort the reading of a body with it, and fake timers cannot
-  // advance it.
+  // Not `AbortSignal.timeout`, because some engines do not abort reading a body with it, and fake timers cannot advance
+  // it.
   const stop = afterActiveTime(timeout, () => timedOut.abort(createTimeoutError()));
   try {
     return await run(AbortSignal.any([signal, timedOut.signal]));

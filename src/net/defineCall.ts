@@ -3,10 +3,10 @@ import type { GenericSchema } from 'valibot';
 /** Value in a request: a query parameter or a form field. */
 export interface Parameter {
   about: string;
-  /** Values that the widget sends. Default: any text. */
+  /** Schema of the values that the widget sends. Default: any text. */
   schema?: GenericSchema;
   example: string;
-  /** True if a request without it is invalid. */
+  /** True if a request without this parameter is invalid. */
   isRequired?: boolean;
 }
 
@@ -24,35 +24,35 @@ interface ResponseBase {
   headers?: ParameterTable;
 }
 
-/** Response of a server to a call. */
+/** Server's response to a call. */
 export type CallResponse = ResponseBase &
   (
     | {
         kind: 'json';
-        /** The schema by which the widget checks the response. */
+        /** Schema against which the widget checks the response. */
         schema: GenericSchema;
-        /** Meaning of the properties, by their paths: `results.result_count`. */
+        /** Meanings of the properties, by path: `results.result_count`. */
         properties?: Readonly<Record<string, string>>;
         example: unknown;
       }
     /** Part of a page. */
     | { kind: 'fragment'; elements: readonly RequiredElement[]; example: string }
-    /** Whole page for the visitor. */
+    /** Whole page, which the visitor sees. */
     | { kind: 'page' }
-    /** Nothing that the widget reads. */
+    /** Response that the widget does not read. */
     | { kind: 'none' }
   );
 
-/** Place of a call's address in the markup. */
+/** Source of a call's address in the markup. */
 export type CallAddress =
-  /** Option of the widget that holds the address. */
+  /** Widget option that contains the address. */
   | { option: string; path: string }
-  /** Option of the widget that holds the path of a list. The widget adds the rest, and `/p2` for the second page. */
+  /** Widget option that contains the path of a list. The widget appends the rest, such as `/p2` for the second page. */
   | { below: string; path: string }
   /** `action` of the form. */
   | { action: string; path: string };
 
-/** Request of a widget to the site's own server, as data. Both sides keep this contract. */
+/** Request from a widget to the site's own server, as data. The widget and the server both follow this contract. */
 export interface Call {
   /** Name in the contract, such as `payment.price`. */
   name: string;
@@ -63,11 +63,11 @@ export interface Call {
   method: 'GET' | 'POST';
   address: CallAddress;
   query?: ParameterTable;
-  /** Fields of a form. */
+  /** Form fields that the request sends. */
   fields?: ParameterTable;
   /** True if the request changes nothing on the server. */
   isSafe: boolean;
-  /** Effect that a repetition of the same request must have. */
+  /** Effect that repeating the same request must have. */
   repeated: string;
   /** Time in ms after which the widget gives up. */
   timeout?: number;
@@ -89,7 +89,7 @@ const leadsToPage = {
   },
 } as const satisfies ParameterTable;
 
-/** Responses that every call of a script may get, and how the widget interprets them. */
+/** Responses that every script call may receive, and how the widget interprets them. */
 export const scriptErrors: Readonly<Record<string, CallResponse>> = {
   '302': {
     kind: 'none',
@@ -116,7 +116,7 @@ export const scriptErrors: Readonly<Record<string, CallResponse>> = {
   '5XX': { kind: 'none', about: 'The request failed. The outcome is unknown.' },
 };
 
-/** Responses that every form may get. */
+/** Responses that every form may receive. */
 export const formErrors: Readonly<Record<string, CallResponse>> = {
   '400': {
     kind: 'page',
@@ -144,7 +144,7 @@ export const craftFields = {
   action: { about: 'Craft action that handles the form.', example: 'users/save-user' },
 } as const satisfies ParameterTable;
 
-/** Response to a form that has been accepted. */
+/** Response to a form that the server has accepted. */
 export const formDone: Readonly<Record<string, CallResponse>> = {
   '303': {
     kind: 'none',

@@ -26,7 +26,7 @@ describe('fetchFragment', () => {
     expect(headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
-  // MSW fails on a redirect without `Location`, so the browser tests have Craft's status 302.
+  // MSW fails on a redirect without `Location`, so the browser tests cover Craft's status 302.
   it.each([
     [
       'status',

@@ -1,7 +1,7 @@
 import { type Deadline, withDeadline } from './deadline.ts';
 import { asksForPage, ResponseError, type ResponseFailure } from './ResponseError.ts';
 
-/** Failure of a request for a fragment. */
+/** Error for a failed request for a fragment. */
 export class FragmentError extends ResponseError {
   override readonly name = 'FragmentError';
 
@@ -10,7 +10,7 @@ export class FragmentError extends ResponseError {
   }
 }
 
-/** Start of a whole page, which is not a fragment. */
+/** Pattern of the start of a whole page, which is not a fragment. */
 export const WHOLE_PAGE = /<(?:!doctype|html|head|body)[\s>]/i;
 
 function failOffline(address: string, error: unknown): never {
@@ -30,8 +30,8 @@ async function readHtml(response: Response, address: string): Promise<string> {
 }
 
 /**
- * Fetches a fragment of HTML from the site's own server and checks its status, type and shape (LS-03, LS-16).
- * @returns the markup, to be sanitized before use
+ * Fetches an HTML fragment from the site's own server and checks its status, type and shape (LS-03, LS-16).
+ * @returns the markup, which must be sanitized before use
  * @throws FragmentError; the signal's reason if it was aborted
  */
 export function fetchFragment(address: string, deadline: Deadline): Promise<string> {

@@ -1,10 +1,10 @@
 import { readmeOf, report } from '../report/report.ts';
 import { ResponseError } from './ResponseError.ts';
 
-/** Request to the site's own server, as described in a report. */
+/** Request to the site's own server, as a report describes it. */
 export interface ServerRequest {
   widget: string;
-  /** Element of the widget, at which the report is dispatched. */
+  /** Widget element at which the report is dispatched. */
   element: HTMLElement;
   /** Path from the widget's option, without added parameters. */
   address: string;
@@ -12,7 +12,9 @@ export interface ServerRequest {
   expected: string;
 }
 
-/** Returns a response as at most 100 characters of JSON, with '…' for long strings, because they may be secrets. */
+/**
+ * Returns a response as at most 100 characters of JSON. Replaces long strings with '…', because they may be secrets.
+ */
 const summarize = (response: unknown): string =>
   JSON.stringify(response, (_, value: unknown) =>
     typeof value === 'string' && value.length > 20 ? '…' : value,
@@ -25,7 +27,7 @@ const describeFound = ({ failure, responseBody, message }: ResponseError): strin
 
 /**
  * Reports an unexpected response, once for each kind of failure. Does not report network errors and timeouts, because
- * connections fail and visitors leave pages.
+ * these also occur when connections fail and visitors leave pages.
  */
 export function reportResponseError(
   { widget, element, address, expected }: ServerRequest,

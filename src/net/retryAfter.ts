@@ -1,6 +1,6 @@
 /**
- * Returns the time in ms to wait according to the header `Retry-After`, which contains seconds or a date. Returns
- * undefined if it is missing or invalid.
+ * Returns the time in ms to wait according to the `Retry-After` header, which contains seconds or a date. Returns
+ * undefined if the header is missing or invalid.
  */
 export function readRetryAfter(header: string | null | undefined, now = Date.now()): number | undefined {
   const text = header?.trim() ?? '';

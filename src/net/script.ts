@@ -18,11 +18,11 @@ function insertScript(address: string): Promise<void> {
 }
 
 /**
- * Loads a third-party script once per page, however many callers request it. After a failure, the next call tries
- * again.
- * @param address URL already passed to `allowScript`; Trusted Types reject any other (RT-11)
- * @returns a promise that resolves when the script has run, or immediately if the page itself includes it, and rejects
- * if it fails
+ * Loads a third-party script once per page, regardless of how many callers request it. After a failure, the next call
+ * tries again.
+ * @param address URL already passed to `allowScript`; Trusted Types reject any other URL (RT-11)
+ * @returns a promise that resolves when the script has run, or immediately if the page itself includes the script, and
+ * rejects if the script fails
  */
 export function loadScript(address: string): Promise<void> {
   const { href } = new URL(address, document.baseURI);

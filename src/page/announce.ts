@@ -1,5 +1,5 @@
 /**
- * Time in ms in which announcements are collected into one, so that two widgets that react to one click do not
+ * Time in ms during which announcements are combined into one, so that two widgets that react to the same click do not
  * interrupt each other.
  */
 const BATCH_MS = 100;
@@ -11,7 +11,7 @@ let pending: string[] = [];
 function createRegion(): HTMLElement {
   const region = document.createElement('div');
   region.setAttribute('role', 'status');
-  // `display: none` and `visibility: hidden` would also hide it from screen readers.
+  // `display: none` and `visibility: hidden` would also hide the region from screen readers.
   region.className = 'sw-visually-hidden';
   region.setAttribute('data-widgets-announcer', '');
   document.body.append(region);
@@ -26,9 +26,9 @@ export function prepareLiveRegions(): void {
 }
 
 /**
- * Announces a text politely to screen readers. This module is the only owner of the page's live regions. Two regions
- * take turns, because a region that receives the same text again stays silent, and '12 results' twice in a row are two
- * announcements.
+ * Announces text politely to screen readers. This module is the only owner of the page's live regions. Two regions
+ * alternate, because screen readers do not announce a region that receives the same text again, and '12 results' twice
+ * in a row are two announcements.
  */
 export function announce(text: string): void {
   prepareLiveRegions();
@@ -36,15 +36,15 @@ export function announce(text: string): void {
   if (!pending.includes(text)) pending.push(text);
 }
 
-/** Withdraws a text that is no longer true, if it has not been announced yet. */
+/** Withdraws text that is no longer true, unless it has already been announced. */
 export function withdrawAnnouncement(text: string): void {
   pending = pending.filter((other) => other !== text);
 }
 
-/** Delay of an announcement in ms. While the visitor types, each letter replaces the previous announcement. */
+/** Delay of an announcement in ms. While the visitor types, each keystroke replaces the pending announcement. */
 const DELAY_MS = 500;
 
-/** Announces a text after half a second. Returns a function that cancels the announcement. */
+/** Announces text after half a second. Returns a function that cancels the announcement. */
 export function announceAfterDelay(text: string): () => void {
   const timer = setTimeout(announce, DELAY_MS, text);
   return () => clearTimeout(timer);

@@ -1,8 +1,8 @@
-/** Selector of elements that can take the focus. `[tabindex]` includes those that Tab skips. */
+/** Selector of elements that can receive focus. `[tabindex]` includes those that Tab skips. */
 export const FOCUS_TARGETS =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]';
 
-/** Returns the elements inside an element that can take the focus, including the element itself if it can. */
+/** Returns the elements inside an element that can receive focus, and the element itself if it can receive focus. */
 export const focusTargetsIn = (element: HTMLElement): HTMLElement[] => [
   ...(element.matches(FOCUS_TARGETS) ? [element] : []),
   ...element.querySelectorAll<HTMLElement>(FOCUS_TARGETS),

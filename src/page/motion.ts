@@ -1,5 +1,6 @@
 /**
- * Returns true if the visitor prefers reduced motion. Nothing moves then, and nothing waits for an animation (RT-14).
+ * Returns true if the visitor prefers reduced motion. In that case, nothing moves, and no code waits for an animation
+ * (RT-14).
  */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

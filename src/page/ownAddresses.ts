@@ -1,9 +1,11 @@
-/** Paths, with queries, of the page under the open layers. Undefined while no layer is open. */
+/** Paths, including queries, of the page under the open layers. Undefined while no layer is open. */
 let known: Set<string> | undefined;
 
 const pathOf = ({ pathname, search }: URL | Location): string => pathname + search;
 
-/** Starts recording the addresses that widgets set while a layer is open. Returns a function that stops it. */
+/**
+ * Starts recording the addresses that widgets set while a layer is open. Returns a function that stops the recording.
+ */
 export function recordOwnAddresses(): () => void {
   known = new Set([pathOf(location)]);
   return () => {
@@ -17,6 +19,6 @@ export function addOwnAddress(address: string): void {
 }
 
 /**
- * Returns true if the page still has its address from the start of the recording, or one that a widget has set since.
+ * Returns true if the page's address is the one from the start of the recording, or one that a widget has set since.
  */
 export const isOwnAddress = (): boolean => known?.has(pathOf(location)) ?? true;

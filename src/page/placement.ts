@@ -1,4 +1,4 @@
-/** Sides of a rectangle in the window, in CSS px. A `DOMRect` is one. */
+/** Sides of a rectangle in the window, in CSS px. A `DOMRect` has this type. */
 export interface Edges {
   left: number;
   right: number;
@@ -6,27 +6,31 @@ export interface Edges {
   bottom: number;
 }
 
-/** Place of a panel beside the element that it belongs to. */
+/** Position of a panel beside the element that it belongs to. */
 export interface Placement {
   /** Distance from the start edge of the element to the start edge of the panel, in CSS px. */
   start: number;
   side: 'above' | 'below';
-  /** Height between the element and the edge of the window on that side, in CSS px. */
+  /** Height available between the element and the edge of the window on the panel's side, in CSS px. */
   room: number;
 }
 
-/** Space that a panel leaves at the edges of the window, unless its element is closer to them. */
+/** Distance in CSS px that a panel keeps from the edges of the window, unless its element is closer to them. */
 const GUTTER = 16;
-/** Height that is enough below, even if there is more above, because the place should not depend on a few pixels. */
+/**
+ * Height in CSS px that is sufficient below the element, even if there is more space above, because the position should
+ * not depend on a few pixels.
+ */
 const ENOUGH = 320;
-/** Minimum height. A shorter panel would show less than two rows. The page scrolls to show the rest. */
+/** Minimum height in CSS px. A shorter panel would show less than two rows. The page scrolls to show the rest. */
 const LEAST_ROOM = 160;
 
 /**
- * Places a panel so that it stays inside the window: below its element, or above if there is more room, and aligned
- * with one of its edges, or shifted away from the window's edge if neither fits.
+ * Returns a position that keeps a panel inside the window: below its element, or above if there is more space. The
+ * panel is aligned with one of the element's edges, or, if it fits at neither edge, shifted away from the window's
+ * edge.
  * @param width width of the panel
- * @param edge the edge of the element to align with, if the panel fits
+ * @param edge edge of the element to align with, if the panel fits
  */
 export function place(
   anchor: Edges,

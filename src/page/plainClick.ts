@@ -1,6 +1,6 @@
 /**
- * Returns true for a click that no other code has handled, with the main button and no modifier key. Other buttons and
- * modifier keys open a tab or window, or download the link.
+ * Returns true for a click with the main button and no modifier key that no other code has handled. Clicks with other
+ * buttons or modifier keys open a tab or window, or download the link.
  */
 export function isPlainClick(event: MouseEvent): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Function that runs an action immediately, or after the current pointer press and its click. */
+/**
+ * Function that runs an action immediately if no pointer button is pressed, and otherwise after the current press and
+ * its click.
+ */
 export type RunAfterPress = (act: () => void) => void;
 
 /**
- * Creates a queue that defers layout changes while a pointer is pressed. Pressing a button first moves the focus out of
- * a field. If that field's error appeared immediately, the button would move away from the pointer. A press and a
- * release on different elements cause no click (UI Events, `click`), so the form would not be submitted.
+ * Creates a queue that defers layout changes while a pointer button is pressed. Pressing a button on the page first
+ * moves focus out of a field. If that field's error appeared immediately, the button would move away from the pointer.
+ * A press and a release on different elements cause no click (UI Events, `click`), so the form would not be submitted.
  * @param signal aborted to end the queue and drop its pending actions
  */
 export function createPointerPressQueue(signal: AbortSignal): RunAfterPress {
@@ -28,13 +31,16 @@ export function createPointerPressQueue(signal: AbortSignal): RunAfterPress {
   const options = { signal, capture: true };
   addEventListener('pointerdown', handleDown, options);
   addEventListener('pointermove', handleMove, options);
-  // Browsers dispatch the click right after `pointerup`, before this timeout.
+  // Browsers dispatch the click right after `pointerup`, before this timeout expires.
   for (const type of ['pointerup', 'pointercancel'] as const)
     addEventListener(type, () => void setTimeout(flush), options);
   return (act) => (isPressed ? void pending.push(act) : act());
 }
 
-/** Returns such a queue for a component. When it unmounts, pending actions are dropped. */
+/**
+ * Returns a queue that defers a component's layout changes while a pointer button is pressed. When the component
+ * unmounts, pending actions are dropped.
+ */
 export function usePointerPressQueue(): RunAfterPress {
   const run = useRef<RunAfterPress>((act) => act());
   useLayoutEffect(() => {

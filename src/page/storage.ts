@@ -1,43 +1,46 @@
-/** Stored texts, for browsers whose storage is blocked or full. They last until the visitor leaves the page (RT-13). */
+/**
+ * Stored texts, for browsers whose storage is blocked or full. They are kept until the visitor leaves the page (RT-13).
+ */
 const memory = new Map<string, string>();
 
-/** Storage area: `localStorage` lasts until the text is removed, `sessionStorage` until the tab is closed. */
+/** Storage area: `localStorage` keeps text until it is removed, `sessionStorage` until the tab is closed. */
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Returns a stored text; undefined if there is none. Never throws. */
+/** Returns stored text, or undefined if there is none. Never throws. */
 export function readStored(key: string, area: Area = 'localStorage'): string | undefined {
   try {
     return window[area].getItem(key) ?? memory.get(area + key);
   } catch {
-    // Blocked: even access to `localStorage` throws a SecurityError.
+    // Storage is blocked: even access to `localStorage` throws a SecurityError.
     return memory.get(area + key);
   }
 }
 
-/** Stores a text, at least in memory. Never throws. */
+/** Stores text, at least in memory. Never throws. */
 export function writeStored(key: string, text: string, area: Area = 'localStorage'): void {
   try {
     window[area].setItem(key, text);
-    // Otherwise, a text that another tab removes would reappear from memory.
+    // Otherwise, text that another tab removes would reappear from memory.
     memory.delete(area + key);
   } catch {
-    // Blocked, or full (QuotaExceededError). A value stored earlier would now contradict the one in memory.
+    // Storage is blocked, or full (QuotaExceededError). A value stored earlier would now contradict the value in
+    // memory.
     removeStored(key, area);
     memory.set(area + key, text);
   }
 }
 
-/** Returns the keys that start with a prefix. Never throws. */
+/** Returns the keys that start with the given prefix. Never throws. */
 export function storedKeys(prefix: string, area: Area = 'localStorage'): string[] {
   try {
     return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
   } catch {
-    // Blocked, so nothing outlasts the page.
+    // Storage is blocked, so nothing was stored before this page loaded.
     return [];
   }
 }
 
-/** Returns whether the browser keeps what is stored when the visitor leaves the page. */
+/** Returns whether the browser keeps stored values after the visitor leaves the page. */
 export function canStore(): boolean {
   const key = 'society-widgets:probe';
   try {
@@ -49,12 +52,12 @@ export function canStore(): boolean {
   }
 }
 
-/** Removes a stored text. Never throws. */
+/** Removes stored text. Never throws. */
 export function removeStored(key: string, area: Area = 'localStorage'): void {
   memory.delete(area + key);
   try {
     window[area].removeItem(key);
   } catch {
-    // Blocked, so there is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

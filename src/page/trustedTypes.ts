@@ -11,15 +11,16 @@ export function allowScript(address: string): void {
   allowedScripts.add(address);
 }
 
-/** Returns the URL of a script if it is allowed. Throws a TypeError for any other script. */
+/** Returns the URL of a script if the script is allowed. Throws a TypeError for any other script. */
 function checkScript(address: string): string {
   if (allowedScripts.has(address)) return address;
   throw new TypeError(`${address} is not an allowed script`);
 }
 
 /**
- * Returns the bundle's only Trusted Types policy, named `society-widgets` for the `trusted-types` directive. DOMPurify
- * parses with it, and it creates the URLs of scripts. Undefined if the browser does not support Trusted Types.
+ * Returns the bundle's only Trusted Types policy, named `society-widgets` for the `trusted-types` directive. The policy
+ * creates the URLs of scripts, and DOMPurify uses it to parse markup. Returns undefined if the browser does not support
+ * Trusted Types.
  * @throws TypeError if the page's Content-Security-Policy does not allow the policy
  */
 export function trustedTypesPolicy(): TrustedTypePolicy | undefined {

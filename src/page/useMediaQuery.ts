@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Results by query, kept while something listens for changes. Each new query makes the browser recalculate styles,
- * which takes 4 ms for a list.
+ * Results by query, stored while any component listens for changes. Each new query makes the browser recalculate
+ * styles, which takes 4 ms for a list.
  */
 const answers = new Map<string, boolean>();
 

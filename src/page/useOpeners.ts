@@ -5,7 +5,8 @@ const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
 /**
- * Subscribes to changes of the openers, which may come and go at any time (RT-06). All subscribers share one observer.
+ * Subscribes to changes of the openers, which may be added or removed at any time (RT-06). All subscribers share one
+ * observer.
  */
 function subscribe(listener: () => void): () => void {
   observer ??= new MutationObserver(() => {
@@ -21,7 +22,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Creates a function that returns the openers of an id, and the same array while they do not change. */
+/**
+ * Creates a function that returns the openers of an id. The function returns the same array as long as the openers do
+ * not change.
+ */
 function createReader(id: string): () => readonly HTMLElement[] {
   let last: readonly HTMLElement[] = [];
   return () => {
@@ -38,7 +42,7 @@ export function useOpeners(id: string): readonly HTMLElement[] {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Returns the opener of an id in which an event happened. */
+/** Returns the opener of an id that contains an event's target. */
 export function openerOf({ target }: Event, id: string): HTMLElement | undefined {
   const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
   return opener && id && opener.dataset.opens === id ? opener : undefined;

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Placement, place } from './placement.ts';
 
-/** Attribute and custom properties that a placed panel's stylesheet uses. */
+/** Attribute and custom properties that the stylesheet of a positioned panel uses. */
 export interface PlacedProps {
   'data-state'?: Placement['side'];
   style?: Readonly<Record<`--${string}`, string>>;
 }
 
 /**
- * Measures where a panel has room when it opens and when the window changes: `data-state` is its side, `--panel-start`
- * its distance from the start of the element, and `--panel-room` the height that it can have.
+ * Measures where a panel has room when it opens and when the window changes: `data-state` is the panel's side,
+ * `--panel-start` the distance from the start of the element, and `--panel-room` the available height.
  * @param anchor the element that positions the panel
  * @param edge the edge of that element to align with, if the panel fits
  */

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Kind of problem. A code never changes, because monitoring groups reports by it. */
+/** Kind of problem. A code never changes, because monitoring groups reports by code. */
 export type ReportCode =
   | 'unknown-widget'
   | 'chunk'
@@ -15,35 +15,36 @@ export type ReportCode =
 
 /**
  * Problem to report to developers, as data: the widget, what was expected and found, and where to read more. The
- * console, the checker and the debug panel each write their own sentences.
+ * console, the checker and the debug panel each compose their own sentences.
  */
 export interface Problem {
   code: ReportCode;
-  /** Name of the widget, or `page` for the settings of the page. */
+  /** Name of the widget, or `page` for page settings. */
   widget: string;
-  /** Start of a sentence that states the problem: `part "row" missing`. */
+  /** Start of a sentence that describes the problem: `part "row" missing`. */
   problem: string;
   expected: string;
   found: string;
-  /** Known name that is similar to the one found. */
+  /** Known name that is similar to the name found. */
   suggestion?: string | undefined;
-  /** File that documents the correct markup or setting; in a `ReportDetail`, its address. */
+  /** File that documents the correct markup or setting; in a `ReportDetail`, the address of that file. */
   see: string;
-  /** Attribute with the problem, if an attribute has it. */
+  /** Attribute that contains the problem, if it is in an attribute. */
   attribute?: string;
   /**
-   * Keys that lead to the page setting with the problem, if a setting has it. Empty if the settings are not valid JSON.
+   * Keys that lead to the page setting that contains the problem, if it is in a setting. Empty if the settings are not
+   * valid JSON.
    */
   setting?: readonly string[];
   cause?: unknown;
 }
 
-/** Problem in a widget's template. `widgetProblem` adds the properties that most of them share. */
+/** Problem in a widget's template. `widgetProblem` adds the properties that most such problems share. */
 export type MarkupProblem = Pick<Problem, 'problem' | 'expected' | 'found'> & Partial<Problem>;
 
 export const readmeOf = (widget: string): string => `widgets/${widget}/README.md`;
 
-/** Adds the code, the widget and its README to a problem in the widget's template. */
+/** Returns a problem in the widget's template with its code, its widget and the widget's README. */
 export const widgetProblem = (widget: string, problem: MarkupProblem): Problem => ({
   code: 'markup',
   widget,
@@ -51,17 +52,17 @@ export const widgetProblem = (widget: string, problem: MarkupProblem): Problem =
   ...problem,
 });
 
-/** Returns the address of a documentation file. Returns an address unchanged. */
+/** Returns the address of a documentation file. If given an address, returns it unchanged. */
 export const documentationOf = (file: string): string => new URL(file, __WIDGETS_HOMEPAGE__).href;
 
-/** Returns the known name that is most similar to the given one, if any is close. */
+/** Returns the known name that is most similar to the given name, if any is similar enough. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const nearest = known.length > 0 ? closest(name, known) : undefined;
   const isNear = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3);
   return isNear ? nearest : undefined;
 }
 
-/** Returns what was found, followed by the suggestion in parentheses, if any. */
+/** Returns what was found, followed by the suggestion, if any, in parentheses. */
 export const foundText = ({ found, suggestion }: Pick<Problem, 'found' | 'suggestion'>): string =>
   suggestion === undefined ? found : `${found} (did you mean "${suggestion}"?)`;
 
@@ -69,7 +70,7 @@ export const foundText = ({ found, suggestion }: Pick<Problem, 'found' | 'sugges
 export const reportText = (problem: Problem): string =>
   `[widgets] ${problem.widget}: ${problem.problem}. Expected ${problem.expected}, found ${foundText(problem)}. See ${documentationOf(problem.see)}`;
 
-/** Returns the problem of an unknown widget name, with the nearest known name (RT-12). */
+/** Returns the problem for an unknown widget name, with the nearest known name as the suggestion (RT-12). */
 export const unknownWidget = (name: string, known: readonly string[]): Problem => ({
   code: 'unknown-widget',
   widget: name || '(no name)',
@@ -100,8 +101,8 @@ export interface ReadyDetail {
 const reported = new WeakMap<Element, Set<string>>();
 
 /**
- * Reports a problem to the page's developers, once per element: as a bubbling, cancelable `widget:error` event whose
- * detail is a `ReportDetail`, and on the console unless a listener called `preventDefault()` (RT-04).
+ * Reports a problem to the page's developers, once per element: dispatches a bubbling, cancelable `widget:error` event
+ * whose detail is a `ReportDetail`, and writes to the console unless a listener called `preventDefault()` (RT-04).
  */
 export function report(problem: Problem, element: Element): void {
   const message = reportText(problem);
@@ -122,7 +123,7 @@ export function report(problem: Problem, element: Element): void {
   if (target.dispatchEvent(event)) console.error(message, element, ...causes);
 }
 
-/** Returns a text in quotation marks for a report; undefined stays undefined. */
+/** Returns text in quotation marks for a report, or undefined if the text is undefined. */
 export const quoted = (text: string | undefined): string | undefined =>
   text === undefined ? text : `"${text}"`;
 
@@ -130,7 +131,7 @@ export const quoted = (text: string | undefined): string | undefined =>
 export function reportUnknownWidget(name: string, known: readonly string[], element: Element): void {
   report(
     unknownWidget(name, known),
-    // Reports are deduplicated per element, so using the first element with this name reports each name once.
+    // Reports are deduplicated per element, so reporting on the first element with this name reports each name once.
     document.querySelector(`[data-widget="${CSS.escape(name)}"]`) ?? element,
   );
 }
@@ -157,7 +158,7 @@ function handleOpenerClick({ target }: Event): void {
   );
 }
 
-/** Reports an opener without a dialog only when it is clicked, because the dialog may arrive until then. */
+/** Reports an opener without a dialog only when the opener is clicked, because the dialog may be added before then. */
 export function watchOpeners(): void {
   if (!isWatching) addEventListener('click', handleOpenerClick, true);
   isWatching = true;
@@ -166,8 +167,9 @@ export function watchOpeners(): void {
 let hiding: CSSStyleSheet | undefined;
 
 /**
- * Hides the buttons that open a dialog while its widget has failed, because its content is then part of the page. A
- * style rule does not touch the server's markup, and applies to openers and hosts that come and go.
+ * Hides the buttons that open a dialog while the dialog's widget has failed, because the dialog's content is then part
+ * of the page. A style rule leaves the server's markup unchanged, and also applies to openers and hosts that are added
+ * or removed later.
  */
 export function hideOpeners({ id }: Element): void {
   if (id === '') return;

@@ -28,8 +28,8 @@ type Attributes = {
 };
 
 /**
- * Event listeners by name, such as `onClick` and `onKeydown`: the names of native events, because the listeners are
- * native.
+ * Event listeners by property name, such as `onClick` and `onKeydown`. They are named after the native events, because
+ * they are native listeners.
  */
 type Listeners = {
   [Type in keyof HTMLElementEventMap as `on${Capitalize<Type>}`]?:
@@ -38,13 +38,13 @@ type Listeners = {
 };
 
 export interface EnhanceProps extends Attributes, Listeners {
-  /** Element of the server's markup. If undefined, the component does nothing. */
+  /** Element in the server's markup. If undefined, the component renders nothing. */
   element: HTMLElement | undefined;
-  /** Classes added to the server's own. The attribute `class` replaces them. */
+  /** Classes to add to the server's own classes. The `class` attribute replaces the server's classes. */
   className?: string | undefined;
-  /** Custom properties only, because an element's look belongs in a stylesheet. */
+  /** Custom properties only, because an element's appearance belongs in a stylesheet. */
   style?: Readonly<Record<`--${string}`, string>> | undefined;
-  /** Replaces the content of the element. */
+  /** Text that replaces the content of the element. */
   text?: string | undefined;
   /** Content rendered into a slot at the end of the element. */
   children?: ReactNode;
@@ -53,8 +53,8 @@ export interface EnhanceProps extends Attributes, Listeners {
 type Handler = (event: Event) => void;
 
 /**
- * Returns the text of an attribute; null to remove the attribute. ARIA states are written as 'true' and 'false', other
- * booleans by presence.
+ * Returns the value of an attribute as text, or null to remove the attribute. ARIA states are written as 'true' and
+ * 'false'; any other boolean is written as the presence or absence of the attribute.
  */
 function attributeValue(name: string, value: string | number | boolean): string | null {
   if (typeof value !== 'boolean' || name.startsWith('aria-')) return String(value);
@@ -104,30 +104,30 @@ function useListeners(element: HTMLElement, handlers: Record<string, Handler>): 
 }
 
 function useWriter(element: HTMLElement, desired: DesiredState): void {
-  // `npm start` checks for conflicts. The build drops the check.
+  // `npm start` checks for conflicts. The build removes the check.
   const writer = useConstant(() => (import.meta.env.DEV ? createCheckedWriter : createWriter)(element));
   useLayoutEffect(() => writer.write(desired));
   useLayoutEffect(() => writer.undo, [writer]);
 }
 
-/** Elements that may contain only phrasing content, such as text and links: no `<div>`. */
+/** Selector of elements that may contain only phrasing content, such as text and links, but no `<div>`. */
 const PHRASING_ONLY =
   'label, p, span, button, legend, summary, output, :is(h1, h2, h3, h4, h5, h6), em, strong, small';
 
-/** Slots that React renders into. */
+/** Slots into which React renders. */
 const slots = new WeakSet<Element>();
 
 /**
- * Removes copies of slots that other code has made of a mounted widget's markup, as with `main.innerHTML += '…'`.
- * Nothing else would remove their content, such as the errors of a form.
+ * Removes the copies of slots that other code creates when it copies a mounted widget's markup, for example with
+ * `main.innerHTML += '…'`. No other code would remove the content of these copies, such as the errors of a form.
  */
 export function removeCopiedSlots(host: Element): void {
   for (const slot of host.querySelectorAll('[data-widget-slot]')) if (!slots.has(slot)) slot.remove();
 }
 
 /**
- * Renders into a slot, which is an element at the end of a server element that only React changes. It is a `<span>`
- * where HTML forbids a `<div>`.
+ * Renders content into a slot: an element at the end of a server element. Only React changes the content of the slot.
+ * The slot is a `<span>` where HTML forbids a `<div>`.
  */
 function Slot({ container, children }: { container: HTMLElement; children: ReactNode }): ReactNode {
   const slot = useConstant(() => document.createElement(container.closest(PHRASING_ONLY) ? 'span' : 'div'));
@@ -148,9 +148,9 @@ function Enhanced({ element, children, ...props }: EnhanceProps & { element: HTM
 }
 
 /**
- * Applies attributes, classes, custom properties, text, listeners and slot content to a server element while rendered,
- * and restores the element on unmount. Views write to the server's elements through this component only (RT-03), except
- * for states that the browser owns: checked boxes, values, `details.open`.
+ * Applies attributes, classes, custom properties, text, listeners and slot content to a server element while the
+ * component is rendered, and restores the element when the component unmounts. Views write to the server's elements
+ * only through this component (RT-03), except for states that the browser owns: checked boxes, values, `details.open`.
  */
 export function Enhance({ element, ...props }: EnhanceProps): ReactNode {
   // The key gives each element its own instance: if the prop changes, the previous element is restored.

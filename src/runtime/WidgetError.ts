@@ -1,8 +1,8 @@
 import { foundText, type MarkupProblem } from '../report/report.ts';
 
-/** Error that ends a widget: thrown while its markup is read, caught and reported by the runtime. */
+/** Error that ends a widget. It is thrown while the widget's markup is read, and the runtime catches and reports it. */
 export class WidgetError extends Error {
-  // A literal, because minifiers change class names.
+  // The name is a literal, because minifiers change class names.
   override readonly name = 'WidgetError';
 
   constructor(readonly problem: MarkupProblem) {

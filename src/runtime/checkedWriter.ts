@@ -2,7 +2,10 @@ import { captureOwnerStack } from 'react';
 import { report } from '../report/report.ts';
 import { createWriter, type DesiredState, type Writer } from './writer.ts';
 
-/** Attributes and custom properties of an element that one `<Enhance>` currently writes. `text` stands for the text. */
+/**
+ * Attributes and custom properties of an element that one `<Enhance>` currently writes. The name `text` stands for the
+ * element's text.
+ */
 interface Claim {
   /** Components that render the `<Enhance>`, innermost first, with their source lines. */
   author: string;
@@ -17,7 +20,7 @@ const namesIn = ({ attributes, properties = {}, text }: DesiredState): readonly 
   ...(text === undefined ? [] : ['text']),
 ];
 
-/** Returns the component around `<Enhance>` and the outermost one: `Trigger in AssemblyField`. */
+/** Returns the innermost component around `<Enhance>` and the outermost one: `Trigger in AssemblyField`. */
 function nameOf(author: string): string {
   const components = [...author.matchAll(/^\s*at (\w+) \(/gm)].map(([, name = '']) => name);
   const [inner = 'a view', ...others] = components.filter((name) => name !== 'Enhance');
@@ -41,9 +44,9 @@ function reportConflict(element: Element, name: string, [first, second]: readonl
 }
 
 /**
- * Creates a writer that also reports if another writer changes the same attribute or the text of the element. The last
- * one to write wins, and later restores what the other one wrote. Only for development, because only there React names
- * the components. Call it while React renders `<Enhance>`.
+ * Creates a writer that also reports a conflict if another writer changes the same attribute or the text of the
+ * element. The last writer wins, and later restores the value that the other writer wrote. For development only,
+ * because only a development build of React names the components. Must be called while React renders `<Enhance>`.
  */
 export function createCheckedWriter(element: Element): Writer {
   const writer = createWriter(element);

@@ -5,10 +5,10 @@ import type { FeatureSetting } from './pageSettings.ts';
 import type { FoundPart, FoundParts, Part } from './parts.ts';
 import type { CountedText, ReplaceableText } from './texts.ts';
 
-/** Heading under which the documentation lists a widget: see `src/tools/docs/groups.ts`. */
+/** Heading under which the documentation lists a widget: see `groupTitles` in `src/tools/docs/tables.ts`. */
 export type WidgetGroup = 'content' | 'navigation' | 'forms' | 'membership';
 
-/** Event between a widget and other code on the page. */
+/** Event exchanged between a widget and other code on the page. */
 export interface EventDescription {
   name: string;
   /** `out`: the widget dispatches it; `in`: other code dispatches it on the host. */
@@ -18,7 +18,7 @@ export interface EventDescription {
   detail: string;
 }
 
-/** Reports a problem in a widget's markup, by default for its host. Does nothing if `found` is undefined. */
+/** Reports a problem in a widget's markup, on the host by default. Does nothing if `found` is undefined. */
 export type ReportProblem = (
   problem: Omit<MarkupProblem, 'found'> & { found: string | undefined },
   element?: Element,
@@ -29,29 +29,27 @@ type Parts = Readonly<Record<string, Part>>;
 type Texts = Readonly<Record<string, ReplaceableText>>;
 
 /**
- * Widget as data. The runtime reads and checks the markup by this definition, and `npm run docs` writes it into the
+ * Widget as data. The runtime uses this definition to read and check the markup, and `npm run docs` writes it into the
  * documentation.
  */
 export interface Definition<O extends Options = Options, P extends Parts = Parts, T extends Texts = Texts> {
-  /** Name of the folder, marker, chunk, fixture and test. */
+  /** Name of the widget's folder, marker, chunk, fixture and test. */
   name: string;
-  /** Group for the documentation. Not part of the bundle. */
+  /** Group in the documentation. Not part of the bundle. */
   group: WidgetGroup;
   options: O;
   parts: P;
   texts: T;
-  /** Events between the widget and other code. For tools: not part of the bundle. */
+  /** Events exchanged between the widget and other code. For tools: not part of the bundle. */
   events?: readonly EventDescription[];
-  /**
-   * Names of further attributes inside the host that start with `data-{widget}-`. For tools: not part of the bundle.
-   */
+  /** Names of other attributes inside the host that start with `data-{widget}-`. For tools: not part of the bundle. */
   attributes?: readonly string[];
-  /** Settings of the page that the widget reads. For tools: not part of the bundle. */
+  /** Page settings that the widget reads. For tools: not part of the bundle. */
   settings?: readonly FeatureSetting<unknown>[];
   /**
-   * Applies the widget's rules beyond its options and parts. Must not change anything: it reads the page and the markup
-   * before the view changes it. This is a method, because TypeScript compares the parameters of methods in both
-   * directions, so that the definitions of all widgets fit into one list.
+   * Checks rules that the types of options and parts cannot express. Reads the page and the markup before the view
+   * changes them, and must not change anything. This is a method, because TypeScript compares the parameters of methods
+   * in both directions, so that the definitions of all widgets fit into one list.
    * @throws WidgetError if the widget cannot work
    */
   check?(markup: ViewProps<Definition<O, P, T>>, report: ReportProblem): void;
@@ -61,7 +59,7 @@ export type OptionsOf<D extends Definition> = {
   [Key in keyof D['options']]: D['options'][Key] extends Option<infer Value> ? Value : never;
 };
 export type PartsOf<D extends Definition> = { [Key in keyof D['parts']]: FoundPart<D['parts'][Key]> };
-/** Value of a text in a view: a string, or a text for `interpolate` if the default has plural forms. */
+/** Value of a text in a view: a string, or, if the default has plural forms, a text for `interpolate`. */
 export type TextValue<T extends ReplaceableText> = T['default'] extends string ? string : CountedText;
 
 export type TextsOf<D extends Definition> = {
@@ -70,14 +68,14 @@ export type TextsOf<D extends Definition> = {
 
 /** Props that the runtime passes to a view. */
 export interface ViewProps<D extends Definition> {
-  /** Element that carries `data-widget`. */
+  /** Element with the `data-widget` attribute. */
   host: HTMLElement;
   options: OptionsOf<D>;
   parts: PartsOf<D>;
   texts: TextsOf<D>;
 }
 
-/** Markup of a host, read by the definition of its widget. */
+/** Markup of a host, read according to its widget's definition. */
 export interface ReadMarkup {
   host: HTMLElement;
   options: Record<string, unknown>;
@@ -97,7 +95,7 @@ export const defineWidget = <O extends Options, P extends Parts, T extends Texts
 ): Definition<O, P, T> => definition;
 
 /**
- * Applies the rules of a definition to the markup of a host, and adds the problems that they report.
+ * Checks a host's markup against the rules of a definition, and adds the problems that the rules report.
  * @throws WidgetError if the widget cannot work
  */
 export function checkMarkup(
@@ -105,7 +103,7 @@ export function checkMarkup(
   markup: ReadMarkup,
   add: (problem: Problem, element: Element) => void,
 ): void {
-  // The markup was read by this definition, so it has the types that the check declares.
+  // The markup was read according to this definition, so it has the types that the check declares.
   definition.check?.(markup as ViewProps<Definition>, ({ found, ...problem }, element = markup.host) => {
     if (found !== undefined) add(widgetProblem(definition.name, { ...problem, found }), element);
   });
@@ -113,6 +111,6 @@ export function checkMarkup(
 
 /** Creates a widget from a definition and the view written for it. */
 export function createWidget<D extends Definition>(definition: D, View: ComponentType<ViewProps<D>>): Widget {
-  // The runtime reads the props by this definition, so they have the types that the view expects.
+  // The runtime reads the props according to this definition, so they have the types that the view expects.
   return { definition, View: View as unknown as Widget['View'] };
 }

@@ -21,8 +21,8 @@ import { WidgetError } from './WidgetError.ts';
 
 let rootCount = 0;
 /**
- * Prefix of React's generated ids. Two versions of this script on one page have two copies of React, whose ids must
- * differ (RT-07).
+ * Prefix of React's generated ids. If a page contains two versions of this script, it contains two copies of React,
+ * whose ids must differ (RT-07).
  */
 const idPrefix = `sw${Math.random().toString(36).slice(2, 6)}`;
 
@@ -41,7 +41,8 @@ function toProblem(widget: string, cause: unknown): Problem {
 }
 
 /**
- * Calls `onApplied` once everything inside has been applied to the page, because layout effects of children run first.
+ * Calls `onApplied` once all content inside has been applied to the page: React runs the layout effects of children
+ * first.
  */
 function Applied({ onApplied, children }: { onApplied: () => void; children: ReactNode }): ReactNode {
   useLayoutEffect(onApplied, [onApplied]);
@@ -49,8 +50,8 @@ function Applied({ onApplied, children }: { onApplied: () => void; children: Rea
 }
 
 /**
- * Reports that a widget is ready with the event `widget:ready`, and for the first host of each widget also with a
- * measure of the User Timing API. A measure for each host would fill the browser's buffer.
+ * Reports that a widget is ready by dispatching the `widget:ready` event and, for the first host of each widget, by
+ * adding a User Timing measure. A measure for every host would fill the browser's buffer.
  */
 function reportReady(host: Element, name: string, startedAt: number): void {
   const measure = `widget:${name}`;
@@ -60,8 +61,9 @@ function reportReady(host: Element, name: string, startedAt: number): void {
 }
 
 /**
- * Returns whether other code has replaced a part, so that its element has left the host and there is another one. Parts
- * that may repeat are ignored, because they come and go, for example with the content of a dialog.
+ * Returns whether other code has replaced a part, so that the part's element is no longer in the host and another
+ * element has taken its place. Ignores parts that may repeat, because they are added and removed, for example with the
+ * content of a dialog.
  */
 function hasReplacedPart(
   host: Element,
@@ -73,16 +75,16 @@ function hasReplacedPart(
     (key) => parts[key] instanceof Element && !host.contains(parts[key]),
   );
   if (lost.length === 0) return false;
-  // Mounting reports problems with the new parts.
+  // Ignores problems with the new parts, because mounting reports them.
   const found = findParts(widget, definitions, host, () => undefined);
   return lost.some((key) => found[key] !== undefined);
 }
 
-/** One stay of a host on the page, from the start of its widget until the host is removed. */
+/** Period during which a host is on the page, from the start of its widget until the host is removed. */
 export interface Stay {
   /** Aborted when the host is removed. */
   signal: AbortSignal;
-  /** Time at which the widget was started, in ms since the page's time origin. */
+  /** Time when the widget started, in ms since the page's time origin. */
   startedAt: number;
   /** Removes and returns the events stored for a host. */
   takeStored: (host: Element) => readonly StoredEvent[];
@@ -94,16 +96,16 @@ export interface MountedWidget {
   refresh: () => void;
 }
 
-/** React root of a widget, and the parts that it works on. */
+/** React root of a widget, and the parts that the widget uses. */
 interface Rendered {
   root: Root;
   parts: FoundParts;
 }
 
 /**
- * Renders a widget on its host. The React root is on a detached element, because a root on the server's markup would
- * empty it, and leave it empty after an error (measured with React 19.3).
- * @param onFailed called with an error that ends the widget, even much later
+ * Renders a widget on its host. The React root is on a detached element: a root on the server's markup would empty the
+ * markup, and leave it empty after an error (measured with React 19.3).
+ * @param onFailed called with an error that ends the widget, even long after mounting
  */
 function render(
   host: HTMLElement,
@@ -137,9 +139,9 @@ function render(
 }
 
 /**
- * Mounts a widget on its host, as soon as the texts in the page's language have loaded. Does nothing if the host has
- * been removed by then. Unmounts the widget when the host is removed. Never throws: reports errors. After unmounting or
- * an error, the element is as the server sent it (RT-03, RT-04).
+ * Mounts a widget on its host as soon as the texts in the page's language have loaded. Does nothing if the host has
+ * been removed by then. Unmounts the widget when the host is removed. Never throws: errors are reported. After
+ * unmounting or an error, the element is as the server sent it (RT-03, RT-04).
  */
 export async function mount(
   host: Element,

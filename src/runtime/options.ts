@@ -7,17 +7,17 @@ export interface Option<Value> {
   /** Value if the attribute is absent or invalid. */
   defaultValue: Value;
   /**
-   * Description of the default for the documentation, if the value is not clear by itself. Like `about`, not part of
-   * the bundle.
+   * Description of the default for the documentation, if the value needs an explanation. Like `about`, not part of the
+   * bundle.
    */
   aboutDefault?: string;
   /** Allowed values, for reports: `one of ignore, queue`. */
   expected: string;
   /** Allowed words, if the option allows no other value. */
   words?: readonly string[];
-  /** True if the widget cannot work without the option. The widget itself reports a missing one. */
+  /** True if the widget cannot work without the option. The widget itself reports a missing option. */
   isRequired?: true;
-  /** Returns undefined if the text is not allowed. */
+  /** Returns the parsed value, or undefined if the text is not allowed. */
   parse: (text: string) => Value | undefined;
 }
 
@@ -45,7 +45,7 @@ export const anyText = (about: string, expected: string, defaultValue = ''): Opt
   parse: (text) => text,
 });
 
-/** Creates an option that allows any text but an empty one. */
+/** Creates an option that allows any non-empty text. */
 export const someText = <Default extends string | undefined>(
   about: string,
   expected: string,
@@ -58,24 +58,27 @@ export const fieldName = <Default extends string | undefined>(
   defaultValue: Default,
 ): Option<string | Default> => someText(about, 'the name of a field', defaultValue);
 
-/** Creates an option whose value is JSON text. The widget's check parses it and can report problems more precisely. */
+/**
+ * Creates an option whose value is JSON text. The widget's check parses the text and can report problems more
+ * precisely.
+ */
 export const jsonText = (about: string, expected: string): Option<string | undefined> =>
   someText(about, expected, undefined);
 
-/** Marks an option that the widget cannot work without. A missing one gets the default. */
+/** Marks an option that the widget cannot work without. If the option is missing, its value is the default. */
 export const required = <Value>(option: Option<Value>): Option<Value> => ({ ...option, isRequired: true });
 
-/** Returns whether a text is an HTTP(S) URL or a path on this site. `//host/…` and `/\host/…` lead to other sites. */
+/** Returns whether text is an HTTP(S) URL or a path on this site. `//host/…` and `/\host/…` lead to other sites. */
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))/i.test(text);
 
 /**
- * Returns an address on this site as a URL: a path, or a URL of the page's origin, as Craft's `url()` writes both, with
- * letters such as `ñ` unescaped. Returns undefined for any other address, and for those that browsers read differently
- * from how they look: `//other.example`, `/\other.example`.
+ * Returns an address on this site as a URL. The address is a path or a URL of the page's origin, because Craft's
+ * `url()` writes both, and may contain unescaped letters such as `ñ`. Returns undefined for any other address, and for
+ * addresses that browsers interpret differently from their appearance: `//other.example`, `/\other.example`.
  */
 function readSiteAddress(text: string): URL | undefined {
   const { origin } = location;
-  // The checker also reads files, whose site is unknown.
+  // The checker also reads files, for which the site is unknown.
   const base = origin === 'null' ? 'https://site.invalid' : origin;
   if (!isWebAddress(text) || text.includes('\\') || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
@@ -84,8 +87,8 @@ function readSiteAddress(text: string): URL | undefined {
 }
 
 /**
- * Creates an option that allows the path of a page on this site. Its value is percent-encoded and without a trailing
- * slash. Its default, undefined, means the path of the page without `/p{n}`.
+ * Creates an option that allows the path of a page on this site. Its value is percent-encoded and has no trailing
+ * slash. Its default, undefined, means the path of the current page without `/p{n}`.
  */
 export function sitePath(about: string): Option<string | undefined> {
   const parse = (text: string) =>
@@ -98,7 +101,9 @@ export function sitePath(about: string): Option<string | undefined> {
   };
 }
 
-/** Creates an option that allows the address of an action on this site, with a query if needed (`/index.php?p=…`). */
+/**
+ * Creates an option that allows the address of an action on this site, including a query if needed (`/index.php?p=…`).
+ */
 export function endpoint(about: string, defaultValue: string): Option<string> {
   const parse = (text: string) => {
     const url = readSiteAddress(text);
@@ -108,7 +113,7 @@ export function endpoint(about: string, defaultValue: string): Option<string> {
 }
 
 /**
- * Reads and checks a widget's options (RT-05). Reports an invalid value and falls back to the default; reports an
+ * Reads and checks a widget's options (RT-05). Reports an invalid value and falls back to the default, and reports an
  * unknown option.
  */
 export function readOptions(
@@ -121,7 +126,8 @@ export function readOptions(
   const details = { code: 'option', widget, see: readmeOf(widget) } as const;
   const known = Object.keys(options).map((option) => attributeName(widget, option));
   for (const name of element.getAttributeNames()) {
-    // `data-{widget}-part` is not an option. It marks a widget that is itself a part of a widget of the same kind.
+    // `data-{widget}-part` is not an option. It marks a widget that is itself a part of another widget of the same
+    // kind.
     if (!name.startsWith(prefix) || name === `${prefix}part` || known.includes(name)) continue;
     report({
       ...details,

@@ -8,22 +8,22 @@ export interface PageSettings {
   texts: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
   /** Language of the widgets' own texts, such as `es`. Default: the page's language, `<html lang>`. */
   language?: string;
-  /** `needed`: analytics wait for the visitor's consent (SI-03). */
+  /** `needed`: analytics wait until the visitor gives consent (SI-03). */
   consent: 'needed' | 'given';
 }
 
-/** Setting of one feature, which checks the value itself: see `readSetting`. */
+/** Setting of one feature, which checks its value itself: see `readSetting`. */
 export interface FeatureSetting<Value> {
   /** Key in the page settings. */
   key: string;
   /**
    * Returns the checked value.
-   * @throws SettingError if it is invalid
+   * @throws SettingError if the value is invalid
    */
   parse: (value: unknown) => Value;
 }
 
-/** Invalid setting of the page. */
+/** Error for an invalid page setting. */
 export class SettingError extends TypeError {
   /**
    * @param path keys that lead to the setting, such as `search` and `index`
@@ -41,15 +41,16 @@ const isText = (value: unknown): boolean =>
   typeof value === 'string' ||
   (isRecord(value) && Object.values(value).every((form) => typeof form === 'string'));
 
-/** Settings of the page, checked except for the features' settings. */
+/** Page settings, all checked except those of features. */
 interface ParsedSettings extends PageSettings {
-  /** Settings of features by their keys, unchecked. */
+  /** Feature settings by key, unchecked. */
   features: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Parses the JSON of the page settings. `readSetting` parses the features' settings.
- * @throws TypeError for settings that are not an object, SettingError for an invalid one, SyntaxError for invalid JSON
+ * @throws TypeError for settings that are not an object, SettingError for an invalid setting, SyntaxError for invalid
+ * JSON
  */
 export function parseSettings(json: string): ParsedSettings {
   const parsed: unknown = JSON.parse(json);
@@ -75,8 +76,8 @@ export function parseSettings(json: string): ParsedSettings {
 }
 
 /**
- * Matches strings, which stay unchanged, and what editors add around them: tags, comments, spaces and typographic
- * quotes.
+ * Pattern that matches strings, which stay unchanged, and what editors add around them: tags, comments, spaces and
+ * typographic quotes.
  */
 const EDITED =
   /"(?:[^"\\]|\\.)*"|<\/?p\b[^>]*>|<br\s*\/?>|\/\/\s*<!\[CDATA\[|\/\/\s*\]\]>|<!--|(?:\/\/\s*)?-->|&nbsp;|\u00A0|[“”„]/g;
@@ -105,7 +106,7 @@ export function withoutEdits(json: string): string {
   });
 }
 
-/** Returns the JSON unchanged if it is valid, or without an editor's changes if that makes it valid. */
+/** Returns JSON unchanged if it is valid. Otherwise, removes an editor's changes if that makes the JSON valid. */
 function readableJson(json: string): string {
   try {
     JSON.parse(json);
@@ -116,18 +117,18 @@ function readableJson(json: string): string {
       JSON.parse(cleaned);
       return cleaned;
     } catch {
-      // An error about the original text is more helpful than one about our version of it.
+      // An error about the original text is more helpful than an error about the cleaned-up text.
       return json;
     }
   }
 }
 
-/** Keys of all settings, including the features', so that every page reports a misspelled one. */
+/** Keys of all settings, including those of features, so that every page reports a misspelled key. */
 export const SETTING_KEYS: readonly string[] = ['texts', 'language', 'advocacy', 'search', 'consent'];
 
 const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
 
-/** Reports unknown keys in the settings, such as misspelled ones. */
+/** Reports unknown keys, such as misspelled ones, in the settings. */
 function reportUnknownKeys(features: Readonly<Record<string, unknown>>, element: Element): void {
   for (const key of Object.keys(features)) {
     if (SETTING_KEYS.includes(key)) continue;
@@ -144,7 +145,7 @@ function reportUnknownKeys(features: Readonly<Record<string, unknown>>, element:
 }
 
 /**
- * Returns the keys that lead to the cause of an error: an empty list if the JSON is invalid, undefined for any other
+ * Returns the keys that lead to the cause of an error: an empty list if the JSON is invalid, or undefined for any other
  * error.
  */
 function placeOf(cause: unknown): readonly string[] | undefined {
@@ -164,7 +165,7 @@ function reportUnusable(cause: unknown, element: Element): void {
   report(problem, element);
 }
 
-/** Problem of settings that an editor has changed but that are still usable. */
+/** Problem to report if an editor has changed the settings but they are still usable. */
 const editedSettings: Problem = {
   ...details,
   problem: 'an editor has changed the page settings, which are used without its changes',
@@ -174,7 +175,7 @@ const editedSettings: Problem = {
   setting: [],
 };
 
-/** Settings of a document, with the features' settings read so far. */
+/** Settings of a document, including the feature settings read so far. */
 interface ReadSettings {
   settings: ParsedSettings;
   element: Element | null;
@@ -204,12 +205,15 @@ function read(): ReadSettings {
 }
 
 /**
- * Returns the page's settings, read once. If they are absent or (after a report) invalid, all texts keep their defaults
- * and analytics wait for consent.
+ * Returns the page's settings, which are read once. If the settings are absent or invalid, all texts keep their
+ * defaults and analytics wait for consent. Reports invalid settings.
  */
 export const pageSettings = (): PageSettings => read().settings;
 
-/** Returns the setting of a feature, read once. Returns undefined if it is absent or (after a report) invalid. */
+/**
+ * Returns the setting of a feature, which is read once. Returns undefined if the setting is absent or invalid, and
+ * reports an invalid setting.
+ */
 export function readSetting<Value>({ key, parse }: FeatureSetting<Value>): Value | undefined {
   const { settings, element, values } = read();
   const given = settings.features[key];
@@ -222,6 +226,6 @@ export function readSetting<Value>({ key, parse }: FeatureSetting<Value>): Value
       reportUnusable(cause, element);
     }
   }
-  // The value comes from this setting's own `parse`.
+  // The value was returned by this setting's own `parse`.
   return values.get(key) as Value | undefined;
 }

@@ -5,13 +5,13 @@ import { WidgetError } from './WidgetError.ts';
 type TagName = keyof HTMLElementTagNameMap;
 type Count = 'one' | 'optional' | 'some' | 'any';
 
-/** Element of the server's markup that the widget works on, marked `data-{widget}-part="{name}"`. */
+/** Element in the server's markup that the widget uses, marked `data-{widget}-part="{name}"`. */
 export interface Part<Tag extends TagName | '*' = TagName | '*', Number extends Count = Count> {
   tag: Tag;
   /** `one`: exactly one; `optional`: one or none; `some`: at least one; `any`: any number. */
   count: Number;
   about: string;
-  /** True if the part does nothing without the script. The stylesheet hides it until the widget is ready. */
+  /** True if the part does nothing without the script. The stylesheet hides the part until the widget is ready. */
   needsScript?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const any = <Tag extends TagName | '*'>(tag: Tag, about: string): Part<Ta
   about,
 });
 
-/** Marks a part that does nothing without the script. Send it `hidden`. */
+/** Marks a part that does nothing without the script. The server must send the part with `hidden`. */
 export const needsScript = <P extends Part>(part: P): P => ({ ...part, needsScript: true });
 
 /**
@@ -64,8 +64,8 @@ export type FoundParts = Record<string, Element | readonly Element[] | undefined
 
 /**
  * Finds a widget's parts in the server's markup and checks their number and elements.
- * @param onProblem called with each part that is missing, repeated, unknown or of the wrong element, and the element to
- * change
+ * @param onProblem called for each part that is missing, repeated, unknown or on the wrong element, with the problem
+ * and the element to change
  */
 export function findParts(
   widget: string,

@@ -1,6 +1,6 @@
 /**
- * Event on a widget that was not mounted yet, and the resulting checked state of a checkbox or radio button (RT-08).
- * The value of an `input` event is in the control.
+ * Event on a widget that was not mounted yet, together with the resulting checked state of a checkbox or radio button
+ * (RT-08). The value that belongs to an `input` event is in the control.
  */
 export type StoredEvent = readonly [event: Event, checked: boolean | undefined];
 
@@ -12,7 +12,7 @@ const hasValue = (target: EventTarget | null): target is ValueControl =>
   target instanceof HTMLSelectElement;
 
 /**
- * Returns true for a control that the visitor types into. Such a control fires `change` only when the focus leaves it.
+ * Returns true for a control that the visitor types into. Such a control dispatches `change` only when focus leaves it.
  */
 const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   hasValue(target) && /^(?:text|textarea|search|tel|url|email|password|number)$/.test(target.type);
@@ -20,12 +20,13 @@ const isText = (target: EventTarget | null): target is HTMLInputElement | HTMLTe
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
 /**
- * Replays a change of a control. Its value is still there, unless the replay of an earlier event has replaced it, as a
- * click on a frequency clears an amount that was typed after it.
+ * Replays a change of a control. The control still has its value, unless the replay of an earlier event has replaced
+ * it: for example, a click on a frequency clears an amount that was typed after the click.
  */
 function replayInput(event: Event, control: ValueControl, value: string): void {
   if (control.value !== value) control.value = value;
-  // Not an `InputEvent`, because this one event stands for several keys, and a single key says nothing about the value.
+  // Not an `InputEvent`, because this one event stands for several keystrokes, and a single keystroke does not
+  // determine the value.
   const Copy = isComposing(event) ? InputEvent : Event;
   control.dispatchEvent(new Copy('input', { bubbles: true, isComposing: isComposing(event) }));
   const isStillTyped = isText(control) && control === document.activeElement;
@@ -42,21 +43,22 @@ function replayClick(target: HTMLElement, checked: boolean | undefined): void {
   target.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Types a key into a field, as the browser would have done if the field had been focused. */
+/** Types a character into a field, as the browser would have done if the field had been focused. */
 function typeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: HTMLInputElement): void {
   if (ctrlKey || metaKey || altKey) return;
   if (key === 'Enter') field.form?.requestSubmit();
   if (key === 'Backspace') field.value = field.value.slice(0, -1);
-  // Other keys have names, such as `ArrowLeft`.
+  // Keys without a character have names, such as `ArrowLeft`.
   else if (/^.$/u.test(key)) field.value += key;
   else return;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Replays a key if the focus is still where it was pressed. Otherwise the visitor has moved on, and the key must not
- * take the focus away. A shortcut may move the focus into a field; the keys after it are typed there.
- * @param focused element that had the focus before the replay
+ * Replays a key press if focus is still where the key was pressed. Otherwise, the visitor has moved on, and the replay
+ * must not move focus away. A shortcut may move focus into a field; the keys pressed after the shortcut are typed into
+ * that field.
+ * @param focused element that had focus before the replay
  */
 function replayKey(event: KeyboardEvent, focused: Element | null, host: HTMLElement): void {
   const { activeElement } = document;
@@ -66,15 +68,15 @@ function replayKey(event: KeyboardEvent, focused: Element | null, host: HTMLElem
     return;
   }
   const { target, type, key, ctrlKey, metaKey, altKey } = event;
-  // A shortcut. The page's own listeners have already received the key.
+  // A shortcut. The page's own listeners have already received the key press.
   if (target === document.body)
     host.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, metaKey, altKey, cancelable: true }));
   else target?.dispatchEvent(new KeyboardEvent(type, event));
 }
 
 /**
- * Replays what happened on a host before its widget was mounted, in order (RT-08). Uses the current values: each value
- * is replayed once, at the position of its last change.
+ * Replays the events on a host from before its widget was mounted, in order (RT-08). Uses the controls' current values:
+ * each value is replayed once, at the position of its last change.
  */
 export function replayEvents(entries: readonly StoredEvent[], host: HTMLElement): void {
   const focused = document.activeElement;

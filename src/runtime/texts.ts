@@ -6,7 +6,10 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> 
 
 /** Text that a widget shows or announces, and that a page can replace (RT-15). */
 export interface ReplaceableText {
-  /** English default, in plural forms if it depends on a count. Verbatim if the specification gives the text. */
+  /**
+   * English default, which has plural forms if it depends on a count. Verbatim if the specification prescribes the
+   * text.
+   */
   default: string | PluralForms;
   /** Use of the text, for the README. Not part of the bundle. */
   about: string;
@@ -18,7 +21,7 @@ export interface PluralText {
   language: string;
 }
 
-/** Text that may depend on a count; `interpolate` returns it as a string. */
+/** Text that may depend on a count. `interpolate` returns it as a string. */
 export type CountedText = string | PluralText;
 
 /** Language of the default texts. */
@@ -38,7 +41,7 @@ const hasPluralForms = (value: unknown): value is PluralForms =>
 const withLanguage = (text: string | PluralForms, language: string): CountedText =>
   typeof text === 'string' ? text : { forms: text, language };
 
-/** Returns the reason why a replacement is unusable, or undefined if it is fine. */
+/** Returns the reason why a replacement is unusable, or undefined if it is usable. */
 function problemOf(
   key: string,
   replacement: string | PluralForms,
@@ -62,10 +65,10 @@ function problemOf(
 
 /**
  * Returns a widget's texts: the page's replacement if there is one, otherwise the translation or the default (RT-15).
- * Reports and ignores a replacement with an unknown key, with a placeholder that the default does not have, or with
+ * Reports and ignores a replacement with an unknown key, with a placeholder that the default does not contain, or with
  * unusable plural forms.
  * @param language language of the page and of its replacements
- * @param translation texts of the widget in that language
+ * @param translation the widget's texts in that language
  */
 export function readTexts(
   widget: string,
@@ -102,7 +105,10 @@ export function readTexts(
   return result;
 }
 
-/** Returns the language for formatting numbers and dates: English if the given one is not a valid language tag. */
+/**
+ * Returns the language for formatting numbers and dates: the given language, or English if it is not a valid language
+ * tag.
+ */
 export function validLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
@@ -112,8 +118,8 @@ export function validLanguage(language: string): string {
 }
 
 /**
- * Rules and number formats by language. Chromium needs 17 ms to create the first number format, and less than 1 ms for
- * others and for rules.
+ * Plural rules and number formats by language. Chromium needs 17 ms to create the first number format, and less than 1
+ * ms to create each further format or set of rules.
  */
 const formatsByLanguage = new Map<string, Formats>();
 
@@ -130,9 +136,9 @@ function formatsOf(name: string): Formats {
   return created;
 }
 
-/** Returns a number as a language writes it: `1,234` in English. */
+/** Returns a number formatted for a language: `1,234` in English. */
 function formatNumber(value: number, language: string): string {
-  // Neither digit groups nor other digits are needed.
+  // Such a number contains no digit groups, and these languages use the digits 0 to 9.
   if (/^(?:en|es)\b/i.test(language) && Number.isInteger(value) && Math.abs(value) < 1000)
     return String(value);
   const known = formatsOf(language);
@@ -142,8 +148,8 @@ function formatNumber(value: number, language: string): string {
 
 /**
  * Replaces each `{name}` with its value: `interpolate('{count} results', { count: 3 })` returns '3 results'. A
- * placeholder without a value stays. In a text with plural forms, the value `count` selects the form, and numbers are
- * formatted for its language.
+ * placeholder without a value remains unchanged. In a text with plural forms, the value of `count` selects the form,
+ * and numbers are formatted for the text's language.
  */
 export function interpolate(text: CountedText, values: Readonly<Record<string, string | number>>): string {
   const replace = (form: string, format: (value: string | number) => string): string =>
@@ -155,5 +161,5 @@ export function interpolate(text: CountedText, values: Readonly<Record<string, s
   );
 }
 
-/** Returns a text as browsers render it: trimmed, with each run of white space as a single space. */
+/** Returns text as browsers render it: trimmed, with each run of white space collapsed to a single space. */
 export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -2,18 +2,18 @@ import { report } from '../report/report.ts';
 import { languages, type Translation } from './languages.ts';
 import { pageSettings } from './pageSettings.ts';
 
-/** Translations that have loaded. Those that failed to load are empty. */
+/** Translations that have loaded. A translation that failed to load is empty. */
 const loaded = new Map<string, Translation>();
 
 /** Returns the language of the widgets on this page, from the page settings or from `<html lang>`. */
 export const pageLanguage = (): string => pageSettings().language ?? document.documentElement.lang;
 
-/** Returns `es` for `es-MX`. */
+/** Returns the base of a language tag: `es` for `es-MX`. */
 const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
 
 /**
- * Loads the translation of a language. Returns undefined if there is nothing to load. If it fails to load, reports
- * that, and the texts stay English.
+ * Loads the translation for a language. Returns undefined if there is nothing to load. If the translation fails to
+ * load, reports the failure, and the texts remain in English.
  */
 export function loadTranslation(language: string): Promise<void> | undefined {
   const base = baseOf(language);
@@ -31,6 +31,6 @@ export function loadTranslation(language: string): Promise<void> | undefined {
   );
 }
 
-/** Returns the texts of a widget in a language whose translation has loaded. */
+/** Returns a widget's texts in a language whose translation has loaded. */
 export const translated = (widget: string, language: string): Translation[string] =>
   loaded.get(baseOf(language))?.[widget] ?? {};

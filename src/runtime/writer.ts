@@ -2,8 +2,8 @@
 type Properties = Readonly<Record<string, string>>;
 
 /**
- * Desired state of an element: attributes (null: absent), classes added to the server's own, custom properties, and
- * text.
+ * Desired state of an element: attributes (null means absent), classes in addition to the server's own, custom
+ * properties, and text.
  */
 export interface DesiredState {
   attributes: Readonly<Record<string, string | null>>;
@@ -12,7 +12,7 @@ export interface DesiredState {
   text: string | undefined;
 }
 
-/** Writer for one server element, which can undo everything that it wrote. */
+/** Writer for one server element, which can undo all its writes. */
 export interface Writer {
   write: (desired: DesiredState) => void;
   undo: () => void;
@@ -26,8 +26,8 @@ function setAttribute(element: Element, name: string, value: string | null): voi
 }
 
 /**
- * Replaces the written classes. Returns the desired classes that the server did not send, so that only those are
- * removed later.
+ * Replaces the classes that were written earlier. Returns the desired classes that the server did not send, so that
+ * only these classes are removed later.
  */
 function replaceClasses(
   { classList }: Element,
@@ -41,8 +41,9 @@ function replaceClasses(
 }
 
 /**
- * Creates a writer for a server element. All writes to the server's markup go through a writer. It stores the state
- * before its first write and restores whatever is no longer desired, unless other code has changed it since.
+ * Creates a writer for a server element. All writes to the server's markup go through a writer. The writer stores the
+ * state before its first write and restores everything that is no longer desired, unless other code has changed it
+ * since.
  */
 export function createWriter(element: Element & Partial<ElementCSSInlineStyle>): Writer {
   const { style } = element;
@@ -74,7 +75,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     if (element.getAttribute('style') === '') element.removeAttribute('style');
   }
 
-  /** Writes through the CSSOM, which a content security policy that forbids inline styles still allows. */
+  /** Writes through the CSSOM, which is allowed even by a content security policy that forbids inline styles. */
   function writeProperties(properties: Properties): void {
     for (const [name, lastWritten] of Object.entries(written.properties ?? {})) {
       if (!(name in properties)) restoreProperty(name, lastWritten);

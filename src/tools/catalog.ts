@@ -2,14 +2,14 @@ import { folders } from 'virtual:widget-folders';
 import type { Call } from '../net/defineCall.ts';
 import type { Definition } from '../runtime/define.ts';
 
-/** Widget with everything that tools need. */
+/** Widget, with everything that tools need. */
 export interface CatalogEntry {
   definition: Definition;
-  /** Requests to the site's own server, from its script and from the forms that it enhances. */
+  /** Requests to the site's own server, from the widget's script and from the forms that it enhances. */
   calls: readonly Call[];
 }
 
-/** All widgets in alphabetical order, with the content of their folders. For tools that Vite builds or runs. */
+/** All widgets in alphabetical order, each with the content of its folder. For tools that Vite builds or runs. */
 export const catalog: readonly CatalogEntry[] = folders.flatMap(({ name, definition: module, calls }) =>
   Object.values(module)
     .filter((definition) => definition.name === name)

@@ -4,9 +4,9 @@ import table from './stylesheets.json' with { type: 'json' };
 export interface StylesheetTable {
   /** Names of all stylesheets, in cascade order. */
   stylesheets: readonly string[];
-  /** Stylesheets of each widget by widget name, first the shared ones and then its own. */
+  /** Stylesheets of each widget by widget name: first the shared stylesheets, then the widget's own. */
   widgets: Readonly<Record<string, readonly string[]>>;
-  /** Stylesheet with the rules of each class. */
+  /** Stylesheet that contains the rules for each class. */
   classes: Readonly<Record<string, string>>;
 }
 
@@ -15,16 +15,16 @@ const widgets = new Map(Object.entries(known.widgets));
 const classes = new Map(Object.entries(known.classes));
 
 /**
- * Returns the name, without extension, of the stylesheet in `dist/styles/` with the rules of a class. A page needs it
- * if it uses the class outside any widget, such as a receipt with `sw-donation-receipt`. Returns undefined for a class
- * without rules.
+ * Returns the name, without extension, of the stylesheet in `dist/styles/` that contains the rules for a class. A page
+ * needs that stylesheet if it uses the class outside any widget, for example on a receipt with `sw-donation-receipt`.
+ * Returns undefined for a class without rules.
  */
 export const stylesheetOfClass = (className: string): string | undefined => classes.get(className);
 
 /**
  * Returns the names, without extension, of the stylesheets in `dist/styles/` that a page needs, in cascade order.
  * @param widgetNames names of the page's widgets
- * @param classNames the page's classes outside widgets
+ * @param classNames classes that the page uses outside widgets
  */
 export function stylesheetsOf(widgetNames: Iterable<string>, classNames: Iterable<string> = []): string[] {
   const needed = new Set([

@@ -10,12 +10,12 @@ const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).toSorted()),
 ];
 
-/** Returns the placeholders of all forms of a text. */
+/** Returns the placeholders in all forms of a text. */
 const allPlaceholders = (text: string | PluralForms): string[] => [
   ...new Set(Object.values(formsOf(text)).flatMap(placeholdersIn).toSorted()),
 ];
 
-/** Returns the problems with the translation of a text. */
+/** Returns the problems with a text's translation. */
 function problemsOf(
   { default: text }: ReplaceableText,
   translation: string | PluralForms | undefined,
@@ -28,7 +28,7 @@ function problemsOf(
   const categories = isPlural
     ? new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     : ['other'];
-  // The form `one` may leave out the number, as in 'one field'.
+  // The form `one` may omit the number, as in 'one field'.
   const mayOmit = isPlural ? ['{count}', '{max}'] : [];
   const needed = allPlaceholders(text).filter((name) => !mayOmit.includes(name));
   return [
@@ -82,7 +82,7 @@ describe.each(translatedLanguages())('%s', (language) => {
         .map(([, { default: text }]) => text),
     );
     const isWord = (text: unknown): boolean => /[a-z]{2}/.test(String(text).replaceAll(/\{\w+\}/g, ''));
-    // 'Error: ' and 'Total' are also Spanish.
+    // 'Error: ' and 'Total' are the same in Spanish.
     expect(new Set(same.filter(isWord))).toEqual(new Set(['Error: ', 'Total: {sum}', 'Total']));
   });
 });

@@ -4,18 +4,18 @@ import { catalog } from './catalog.ts';
 
 type Texts = Readonly<Record<string, ReplaceableText>>;
 
-/** Folder with English texts, and their translations in `texts.{language}.json`. */
+/** Folder that contains English texts, and their translations in `texts.{language}.json`. */
 interface Source {
   folder: string;
   texts: Texts;
 }
 
-/** Modules with the texts that several widgets share. */
+/** Modules that contain the texts that several widgets share. */
 const modules = import.meta.glob<Readonly<Record<string, Texts>>>(['../*/**/texts.ts', '!../runtime/**'], {
   eager: true,
 });
 
-/** Translated texts by file. */
+/** Translated texts by file name. */
 const files = import.meta.glob<Translation[string]>(
   ['../*/**/texts.*.json', '../../widgets/*/texts.*.json'],
   { eager: true, import: 'default' },
@@ -30,14 +30,14 @@ const folderOf = (widget: string): string => `../../widgets/${widget}`;
 
 const fileIn = (folder: string, language: string): string => `${folder}/texts.${language}.json`;
 
-/** Returns the languages in which a folder has texts, besides English. */
+/** Returns the languages, except English, for which a folder contains texts. */
 export const translatedLanguages = (): string[] => [
   ...new Set(Object.keys(files).flatMap((file) => /\.([\w-]+)\.json$/.exec(file)?.[1] ?? [])),
 ];
 
 /**
- * Returns all texts in a language, both the texts in each widget's folder and the shared ones. A shared text is
- * identified by its English object, which is in the definition of each widget that uses it.
+ * Returns all texts in a language, including both the texts in each widget's folder and the shared texts. A shared text
+ * is identified by its English object, which the definition of each widget that uses the text contains.
  */
 export function createTranslation(language: string): Translation {
   const shared = new Map(
@@ -56,7 +56,7 @@ export function createTranslation(language: string): Translation {
   return Object.fromEntries(ofWidgets.filter(([, texts]) => Object.keys(texts).length > 0));
 }
 
-/** Returns the translated texts without an English text in their folder, as `file: key`. */
+/** Returns the translated texts that correspond to no English text in their folder, as `file: key`. */
 export function strayTexts(language: string): string[] {
   const widgets = catalog.map(({ definition: { name, texts } }) => ({ folder: folderOf(name), texts }));
   const english = new Map(

@@ -1,10 +1,10 @@
-/** Content of the folders of all widgets, from the plugin in `build/widgetFolders.ts`. */
+/** Content of all widgets' folders, provided by the plugin in `build/widgetFolders.ts`. */
 declare module 'virtual:widget-folders' {
   interface WidgetFolder {
     name: string;
     /** Exports of `{name}.ts`. */
     definition: Readonly<Record<string, import('../runtime/define.ts').Definition>>;
-    /** Exports of `server.ts`; empty if there is none. */
+    /** Exports of `server.ts`; empty if the widget has no such file. */
     calls: Readonly<Record<string, readonly import('../net/defineCall.ts').Call[]>>;
   }
 

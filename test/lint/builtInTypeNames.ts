@@ -21,7 +21,8 @@ function readBuiltInTypes(): ReadonlySet<string> {
 const builtInTypes = readBuiltInTypes();
 
 /**
- * Refuses types with the name of a built-in type. A module that forgets to import such a type compiles, with the wrong one.
+ * Rejects types with the name of a built-in type. If a module does not import such a type, it still compiles, but with
+ * the built-in type.
  */
 export const builtInTypeNames = defineRule({
   create(context) {

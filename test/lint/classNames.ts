@@ -1,10 +1,13 @@
 import { defineRule, type ESTree } from '@oxlint/plugins';
 import { ancestorsOf, attributeName } from './files.ts';
 
-/** Classes of this project, of Swiper, and those that sites style: see SB-01, SB-02 and SN-02 in the requirements. */
+/**
+ * Pattern of this project's classes, Swiper's classes, and the classes for which sites write styles: see SB-01, SB-02
+ * and SN-02 in the requirements.
+ */
 const ALLOWED = /^(?:sw-.*|swiper(?:-wrapper|-slide)?|sticky|adjust-|has-results)$/;
 
-/** Refuses classes that do not begin with `sw-`: a site could have the same. */
+/** Rejects classes that do not begin with `sw-`, because a site could use the same class. */
 export const classNames = defineRule({
   create(context) {
     const check = (node: ESTree.Node, text: string): void => {

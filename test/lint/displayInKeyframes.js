@@ -6,7 +6,7 @@ const messages = stylelint.utils.ruleMessages(ruleName, {
     'WebKit keeps an animation of `display` running after its selector has stopped matching: see src/controls/held-back.css.',
 });
 
-/** Refuses `display` in keyframes. */
+/** Rejects `display` in keyframes. */
 export const displayInKeyframes = stylelint.createPlugin(
   ruleName,
   Object.assign(

@@ -12,7 +12,10 @@ const textOf = (comment: string): string =>
     .join(' ')
     .trim();
 
-/** Refuses docblocks that do not state what a thing is or does: those that begin with a question word, or only cite requirements. */
+/**
+ * Rejects docblocks that do not state what a thing is or does: docblocks that begin with a question word, or that only
+ * cite requirements.
+ */
 export const docblocks = defineRule({
   create(context) {
     return {

@@ -2,7 +2,7 @@ import type { ESTree } from '@oxlint/plugins';
 import { lastName } from './files.ts';
 import { ownedRule } from './ownedRule.ts';
 
-/** Modules that write to elements without `<Enhance>`. */
+/** Modules that are allowed to write to elements without `<Enhance>`. */
 export const WRITING_MODULES = {
   'src/runtime/Enhance.tsx': 'it is <Enhance>',
   'src/runtime/writer.ts': 'writes for <Enhance>, with undo',
@@ -26,12 +26,14 @@ export const WRITING_MODULES = {
   'widgets/social-links/rows.ts': "numbers the rows that it copies from the server's template",
 };
 
-/** Properties of elements that show in the page. The state of controls, such as `checked`, belongs to the browser. */
+/**
+ * Pattern of element properties that affect the page. The state of controls, such as `checked`, belongs to the browser.
+ */
 const PROPERTIES = /^(?:className|hidden|disabled|required|inert|tabIndex|id|role|textContent|innerHTML)$/;
 
 const METHODS = /^(?:(?:set|remove|toggle)Attribute|replaceChildren)$/;
 
-/** Methods of `classList` and `style` that write. */
+/** Patterns of the methods of `classList` and `style` that write. */
 const METHODS_OF: Readonly<Record<string, RegExp>> = {
   classList: /^(?:add|remove|toggle|replace)$/,
   style: /^(?:set|remove)Property$/,
@@ -43,7 +45,7 @@ function isWritingCall({ callee }: ESTree.CallExpression): boolean {
   return METHODS.test(method) || METHODS_OF[lastName(callee.object)]?.test(method) === true;
 }
 
-/** Refuses writing to elements without `<Enhance>`, which restores them when a widget unmounts. */
+/** Rejects code that writes to elements without `<Enhance>`, which restores the elements when a widget unmounts. */
 export const elementWrites = ownedRule(
   WRITING_MODULES,
   'Write to elements by `<Enhance>`, which restores them when the widget unmounts.',

@@ -7,7 +7,9 @@ const isTest = ({ callee }: ESTree.CallExpression): boolean =>
 const isBlock = ({ callee }: ESTree.CallExpression): boolean =>
   callee.type === 'MemberExpression' && lastName(callee.object) === 'test' && lastName(callee) === 'describe';
 
-/** Refuses browser specs whose first block does not cover the page without JavaScript, which everything else builds on. */
+/**
+ * Rejects browser specs whose first block does not cover the page without JavaScript, on which everything else builds.
+ */
 export const fallbackFirst = defineRule({
   create(context) {
     let first: ESTree.CallExpression | undefined;

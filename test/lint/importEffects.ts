@@ -1,6 +1,6 @@
 import { defineRule, type ESTree } from '@oxlint/plugins';
 
-/** Names by which a script reaches the page, its storage or its timers. */
+/** Names through which a script accesses the page, its storage or its timers. */
 const PAGE_GLOBALS =
   /^(?:window|document|globalThis|navigator|location|history|localStorage|sessionStorage|cookieStore|addEventListener|dispatchEvent|matchMedia|fetch|setTimeout|setInterval|requestAnimationFrame|queueMicrotask|\w+Observer)$/;
 
@@ -10,8 +10,9 @@ function rootOf(node: ESTree.Expression | ESTree.Super): ESTree.Expression | EST
 }
 
 /**
- * Refuses modules that do something when they are imported: statements other than declarations, and declarations that call the page.
- * Tests, tools and chunks could otherwise not import one without its effect, and the bundler could not drop it if nothing uses it.
+ * Rejects modules that have a side effect when they are imported: statements other than declarations, and declarations
+ * that call the page. Otherwise, tests, tools and chunks could not import such a module without its side effect, and
+ * the bundler could not drop the module if nothing uses it.
  */
 export const importEffects = defineRule({
   create(context) {

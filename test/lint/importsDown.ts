@@ -3,8 +3,8 @@ import { defineRule, type ESTree } from '@oxlint/plugins';
 import { isTest, pathOf, widgetOf } from './files.ts';
 
 /**
- * Rooms of the house from the top down: `src/README.md` describes the contents of each. `widgets/` is one, and so is the build,
- * which includes the documentation that it writes and what a widget adds to it.
+ * Rooms of the project from the top down: `src/README.md` describes the contents of each. `widgets/` is also a room,
+ * and so is the build, which includes the documentation that the build writes and a widget's additions to the build.
  */
 const ROOMS = [
   'build',
@@ -22,14 +22,14 @@ const ROOMS = [
   'report',
 ];
 
-/** Returns the room of a file; undefined outside the house. */
+/** Returns the room that contains a file, or undefined if no room contains it. */
 function roomOf(file: string): string | undefined {
   if (/^(?:widgets\/[^/]+\/build\.ts$|src\/tools\/(?:build|docs)\/)/.test(file)) return 'build';
   if (file.startsWith('widgets/')) return 'widgets';
   return /^src\/([^/]+)\//.exec(file)?.[1];
 }
 
-/** Returns why a file may not import another one; undefined if it may. */
+/** Returns the reason why a file may not import another file, or undefined if it may. */
 function reasonAgainst(file: string, target: string): string | undefined {
   const [from, to] = [roomOf(file), roomOf(target)];
   if (from === undefined) return undefined;
@@ -47,7 +47,10 @@ function reasonAgainst(file: string, target: string): string | undefined {
     : undefined;
 }
 
-/** Refuses imports, even of types, that lead up the list of rooms, from one widget to another, or out of what is shipped. */
+/**
+ * Rejects imports, including imports of types, that lead up the list of rooms, from one widget to another, or out of
+ * the code that is shipped.
+ */
 export const importsDown = defineRule({
   create(context) {
     const file = pathOf(context);

@@ -1,7 +1,7 @@
 import { lastName } from './files.ts';
 import { ownedRule } from './ownedRule.ts';
 
-/** Modules that report problems of the markup without the check of a definition. */
+/** Modules that are allowed to report problems in markup outside a definition's `check`. */
 export const REPORTING_MODULES = {
   'src/report/report.ts': 'fills in what such problems share, and reports openers when they are clicked',
   'src/runtime/define.ts': 'calls the check',
@@ -12,7 +12,7 @@ export const REPORTING_MODULES = {
   'widgets/npi-lookup/choose.ts': 'the markup is the response of the server',
 };
 
-/** Refuses reports of the markup outside the checks of definitions, which the checker and the panel run too. */
+/** Rejects reports of problems in markup outside a definition's `check`, which the checker and the panel also run. */
 export const markupReports = ownedRule(
   REPORTING_MODULES,
   "Report problems of the markup in the definition's `check`, which the checker and the panel run as well.",

@@ -2,10 +2,10 @@ import { defineRule, type Node, type Rule, type Visitor } from '@oxlint/plugins'
 import { pathOf } from './files.ts';
 
 /**
- * Creates a rule for code that only listed modules may contain. It refuses the code elsewhere, and a listed module that no longer
- * contains any.
+ * Creates a rule for code that only the listed modules may contain. The rule rejects such code in any other module, and
+ * a listed module that no longer contains any.
  * @param owners reasons by path
- * @param message what to do instead
+ * @param message instruction on what to do instead
  * @param visit creates the visitor that finds the code
  */
 export function ownedRule(

@@ -6,8 +6,8 @@ const TITLE = 'src/page/history/title.ts';
 const RESETS = 'src/forms/fields/watchForm.ts';
 
 /**
- * Reads the state of the history entry as well: the entry script can't share a module with a chunk, which would run the script
- * twice.
+ * Module that is also allowed to read the state of the history entry: the entry script can't share a module with a
+ * chunk, because the browser would then run the entry script twice.
  */
 const ENTRY_READER = 'src/entry/schedule.ts';
 
@@ -20,7 +20,10 @@ const OWNER_OF_MEMBER: Readonly<Record<string, string>> = {
   'document.title': TITLE,
 };
 
-/** Refuses page-wide effects in other files than their owner, which keeps those of several widgets from undoing each other. */
+/**
+ * Rejects page-wide effects in any file other than the owner of the effect. With a single owner, widgets cannot undo
+ * each other's effects.
+ */
 export const pageOwners = defineRule({
   create(context) {
     const file = pathOf(context);

@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api';
 
-// Node 20 does not load TypeScript, so the linter needs this file in JavaScript in front of the rules.
+// Node 20 cannot load TypeScript, so the linter loads the rules through this JavaScript file.
 const { plugin } = await tsImport('./rules.ts', import.meta.url);
 
 export default plugin;

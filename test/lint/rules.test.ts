@@ -7,8 +7,9 @@ import { WRITING_MODULES } from './elementWrites.ts';
 import { REPORTING_MODULES } from './markupReports.ts';
 
 /**
- * Small files by path. The linter refuses each line that ends with `// ✗`, for the rule and with the words that follow, and no other;
- * with `+1`, the next line. The linter itself runs, because its RuleTester needs Node 22, so the paths in `.oxlintrc.json` are tested too.
+ * Small files by path. The linter must reject each line that ends with `// ✗`, by the rule and with the words that
+ * follow, and must accept every other line; with `+1`, the mark applies to the next line. The test runs the linter
+ * itself, because the linter's RuleTester needs Node 22; this also tests the paths in `.oxlintrc.json`.
  */
 const EXAMPLES: Readonly<Record<string, string>> = {
   // imports-down
@@ -161,7 +162,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     export function a() { type Node = 1; }
   `,
 
-  // markup-reports and element-writes, each also with an exception that nothing needs
+  // markup-reports and element-writes, each including an exception that is no longer needed
   'src/runtime/define.ts': `export const a = () => report({ code: 'markup', widget, problem });`,
   'src/runtime/parts.ts': `export const a = 1; // ✗ markup-reports: needs no exception`,
   'src/runtime/Enhance.tsx': `export const a = () => button.setAttribute('hidden', '');`,
@@ -196,7 +197,9 @@ interface Diagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** Lints the examples with the project's own rules, and returns what is refused, as `path:line rule`, with the messages. */
+/**
+ * Lints the examples with the project's own rules, and returns the problems, as `path:line rule`, with their messages.
+ */
 function lint(folder: string): Map<string, string> {
   for (const [file, code] of Object.entries(EXAMPLES)) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
@@ -219,7 +222,7 @@ function lint(folder: string): Map<string, string> {
   );
 }
 
-/** Returns the lines of an example that the linter should refuse, in the same form. */
+/** Returns the problems that the linter must report in an example, in the same form. */
 const expectedIn = (file: string): [place: string, words: string][] =>
   (EXAMPLES[file] ?? '').split('\n').flatMap((line, index) => {
     const [, lines = '0', rule, words] = MARK.exec(line) ?? [];

@@ -12,7 +12,7 @@ import { stateAttributes } from './stateAttributes.ts';
 import { translatableTexts } from './translatableTexts.ts';
 import { visitorTexts } from './visitorTexts.ts';
 
-/** Rules of this project for scripts: `.oxlintrc.json` selects the files of each. */
+/** Project rules for scripts. `.oxlintrc.json` selects the files to which each rule applies. */
 export const plugin = definePlugin({
   meta: { name: 'widgets' },
   rules: {

@@ -3,10 +3,15 @@ import { attributeName } from './files.ts';
 
 /** Attributes that name an element, in markup and in views: hosts, parts, slots. */
 const NAMES = /^data-(?:widget|widget-slot|[a-z-]+-(?:part|slot))$/;
-/** Attributes that scripts read: they identify rows of credentials and hits for Algolia's events, or hold the error of a field. */
+/**
+ * Attributes that scripts read: they identify rows of credentials, identify hits for Algolia's events, or contain the
+ * error of a field.
+ */
 const IDENTIFIERS = /^data-(?:id|action|message|insights-[a-z-]+)$/;
 
-/** Refuses views that write the state of an element to another attribute than `data-state`, the one that stylesheets select. */
+/**
+ * Rejects views that write the state of an element to any attribute other than `data-state`, which stylesheets select.
+ */
 export const stateAttributes = defineRule({
   create(context) {
     return {

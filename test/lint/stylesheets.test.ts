@@ -1,7 +1,7 @@
 import stylelint from 'stylelint';
 import { describe, expect, it } from 'vitest';
 
-/** Returns what the rules of this project refuse in a stylesheet, as `line rule`. */
+/** Returns the problems that this project's rules find in a stylesheet, as `line rule`. */
 async function refused(code: string, codeFilename = 'widgets/quiz/quiz.css'): Promise<string[]> {
   const { results } = await stylelint.lint({ code, codeFilename });
   return results.flatMap(({ warnings }) => warnings.map(({ line, rule }) => `${line} ${rule}`));

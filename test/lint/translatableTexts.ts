@@ -3,7 +3,7 @@ import { lastName } from './files.ts';
 
 type Child = ESTree.JSXElement['children'][number];
 
-/** Returns the value that the declaration of a name gives it; undefined for a parameter, an import or a global. */
+/** Returns the value that a name has in its declaration, or undefined for a parameter, an import or a global. */
 function initialValue(name: ESTree.Node & { name: string }, context: Context): ESTree.Expression | undefined {
   let scope = context.sourceCode.getScope(name);
   while (!scope.set.has(name.name) && scope.upper) scope = scope.upper;
@@ -16,7 +16,7 @@ function initialValue(name: ESTree.Node & { name: string }, context: Context): E
 const mappedBy = ({ callee, arguments: [callback] }: ESTree.CallExpression): ESTree.Node | undefined =>
   callee.type === 'MemberExpression' && /^(?:map|flatMap)$/.test(lastName(callee)) ? callback : undefined;
 
-/** Returns the body of the function that a call runs, as far as this module shows it. */
+/** Returns the body of the function that a call runs, if this module contains that function. */
 function calledBody(node: ESTree.CallExpression, context: Context): ESTree.Node | undefined {
   const called = mappedBy(node) ?? node.callee;
   const value = called.type === 'Identifier' ? initialValue(called, context) : called;
@@ -24,7 +24,7 @@ function calledBody(node: ESTree.CallExpression, context: Context): ESTree.Node 
   return (isFunction && value.body) || undefined;
 }
 
-/** Returns whether an expression in JSX may be a text, as far as this module shows it. */
+/** Returns whether an expression in JSX may be text, as far as this module shows. */
 function mayBeText(node: ESTree.Node, context: Context): boolean {
   const isText = (part: ESTree.Node): boolean => mayBeText(part, context);
   switch (node.type) {
@@ -49,7 +49,7 @@ function mayBeText(node: ESTree.Node, context: Context): boolean {
     case 'ReturnStatement':
       return node.argument !== null && isText(node.argument);
     case 'Identifier': {
-      // React's name for the elements that a component contains: each is checked where it is written.
+      // React's name for the elements that a component contains. Each element is checked where it is written.
       if (node.name === 'children' || node.name === 'undefined') return false;
       const value = initialValue(node, context);
       return value === undefined || isText(value);
@@ -82,8 +82,8 @@ const isNativeElement = (node: ESTree.JSXElement | ESTree.JSXFragment): boolean 
   /^[a-z]/.test(node.openingElement.name.name);
 
 /**
- * Rejects texts that are not the only content of an element. Browser translation replaces text nodes with elements of its own.
- * React then updates a node that is no longer in the page, or fails to remove it.
+ * Rejects text that is not the only content of an element. Browser translation replaces text nodes with its own
+ * elements. React then updates a node that is no longer in the page, or fails to remove the node.
  */
 export const translatableTexts = defineRule({
   create(context) {

@@ -11,7 +11,7 @@ const isAnnouncement = (node: ESTree.Node): boolean =>
   node.type === 'CallExpression' && lastName(node.callee) === 'announce';
 
 /**
- * Refuses texts for visitors that a view contains itself. A page can replace and translate only the texts of a definition.
+ * Rejects visitor texts that are written in a view. A page can replace and translate only the texts of a definition.
  */
 export const visitorTexts = defineRule({
   create(context) {

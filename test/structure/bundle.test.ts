@@ -8,7 +8,7 @@ import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts');
 
-/** Returns the `about…` sentences of a module's exports and of everything inside them. */
+/** Returns the `about…` sentences of a module's exports and of everything inside the exports. */
 function sentencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
@@ -17,12 +17,12 @@ function sentencesIn(value: unknown): string[] {
 }
 
 interface Bundle {
-  /** Code of all chunks, without the backslashes that strings contain. */
+  /** Code of all chunks, without the backslashes in strings. */
   code: string;
   stylesheet: string;
-  /** Files that import others, by the name of the imported file. */
+  /** Files that import another file, by the name of the imported file. */
   importers: ReadonlyMap<string, readonly string[]>;
-  /** Stylesheets of `dist/styles/` by their names without extension. */
+  /** Stylesheets in `dist/styles/` by name, without extension. */
   styles: ReadonlyMap<string, string>;
 }
 
@@ -53,16 +53,17 @@ async function createBundle(): Promise<Bundle> {
 
 let bundle: Bundle;
 
-// A loaded machine is slow, not wrong: vitest gives hooks 10 s.
+// Vitest limits hooks to 10 s by default, which is too short on a busy machine.
 const BUILD_TIMEOUT_MS = 60_000;
 
 beforeAll(async () => {
-  // Vitest sets it to `test`, and Vite would build for development.
+  // Vitest sets NODE_ENV to `test`, and with that value, Vite would build for development.
   vi.stubEnv('NODE_ENV', 'production');
   bundle = await createBundle();
 }, BUILD_TIMEOUT_MS);
 
-// A page that loads `widgets.js?v=3` would otherwise run the entry a second time. So no chunk can share a module with the entry.
+// A page that loads `widgets.js?v=3` would otherwise run the entry a second time. For this reason, no chunk can share a
+// module with the entry.
 it('has no import between the entry and the chunks', () => {
   expect(bundle.importers.get('widgets.js')).toEqual([]);
   expect([...bundle.importers].filter(([, importers]) => importers.includes('widgets.js'))).toEqual([]);
@@ -74,7 +75,7 @@ it('ships no description of an option, part or text', async () => {
   const sentences = new Set(exported.flatMap(sentencesIn));
   expect(sentences.size).toBeGreaterThan(definitions.length);
   expect([...sentences].filter((sentence) => bundle.code.includes(sentence))).toEqual([]);
-  // The code is there, with the texts that visitors read.
+  // Shows that the bundle contains the definitions, including the texts that visitors read.
   expect(bundle.code).toContain('Please ensure that all required fields are filled out.');
 });
 
@@ -92,13 +93,13 @@ it('has no selector with more than the specificity of one class, and no layer bu
     }
   });
   expect(bundle.stylesheet).toContain('.sw-button');
-  // A layer would lose to any rule of a site, but for `!important`: see decision 0028.
+  // Rules in a layer lose to all rules of a site, except for declarations with `!important`: see decision 0028.
   const layers = [...bundle.stylesheet.matchAll(/@layer ([\w-]+)/g)].map(([, name]) => name);
   expect(new Set(layers)).toEqual(new Set(['sw-overlay']));
   expect(specific).toEqual([]);
 });
 
-/** Returns whether browsers find a compound selector by a class, an attribute or a tag in it. */
+/** Returns whether browsers can find a compound selector by a class, attribute or tag in it. */
 function isFound(compound: readonly Node[]): boolean {
   return compound.some(
     (node) =>
@@ -109,7 +110,7 @@ function isFound(compound: readonly Node[]): boolean {
   );
 }
 
-/** Returns the last compound of a selector. */
+/** Returns the last compound selector in a selector. */
 const lastOf = ({ nodes }: Selector): Node[] =>
   nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 

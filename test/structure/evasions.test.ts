@@ -9,7 +9,7 @@ describe('the sources', () => {
     expect(evasions(files)).toEqual([]);
   });
 
-  // Each in two halves, so that this file does not match itself.
+  // Each example is split in two, so that this file does not match itself.
   it.each([
     ['await page.wait', 'ForTimeout(500);'],
     ['test.describe.on', 'ly("a", run);'],

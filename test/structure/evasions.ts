@@ -1,9 +1,9 @@
 import { isScript, type ProjectFile } from './project.ts';
 
 /**
- * Patterns of text that hides a failure instead of fixing it. No rule of a linter can do this, because such a comment silences the
- * linter, and it is looked for in templates and guides as well. One letter of each is in brackets, so that this
- * file does not match itself.
+ * Patterns of text that hides a failure instead of fixing it. A linter rule cannot find such text, because comments of
+ * this kind silence the linter, and because templates and guides are also searched. One letter of each pattern is in
+ * brackets, so that this file does not match itself.
  */
 const EVASIONS: readonly { pattern: RegExp; isForAllFiles?: true }[] = [
   { pattern: /waitFor[T]imeout/ },

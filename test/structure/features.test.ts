@@ -7,7 +7,10 @@ import { type Feature, newerFeatures, oldestWith, scriptFeatures, styleFeatures 
 
 const versions = Object.fromEntries(floor.map(({ target, version }) => [target, version]));
 
-/** Features that some supported browsers lack, each with the reason why the widgets do without it there. */
+/**
+ * Features that some supported browsers lack, each with the reason why the widgets work without the feature in those
+ * browsers.
+ */
 const PROGRESSIVE: Readonly<Record<string, string>> = {
   ':-webkit-search-cancel-button': 'Firefox has no such button.',
   ':details-content': 'A row opens without a transition.',
@@ -65,11 +68,11 @@ const HOMONYMS = [
 let features: Feature[] = [];
 let stylesheet = '';
 
-// A loaded machine is slow, not wrong: vitest gives hooks 10 s.
+// Vitest limits hooks to 10 s by default, which is too short on a busy machine.
 const BUILD_TIMEOUT_MS = 60_000;
 
 beforeAll(async () => {
-  // Vitest sets it to `test`, and Vite would build for development.
+  // Vitest sets NODE_ENV to `test`, and with that value, Vite would build for development.
   vi.stubEnv('NODE_ENV', 'production');
   const result = await build({ logLevel: 'error', build: { write: false } });
   const files = [result].flat().flatMap((output) => ('output' in output ? output.output : []));

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserName, CompatData, Identifier } from '@mdn/browser-compat-data';
 
-// An import would pass its 19 MB through Vite.
+// Read with `readFileSync`, because an import would pass the file's 19 MB through Vite.
 const data = JSON.parse(
   readFileSync('node_modules/@mdn/browser-compat-data/data.json', 'utf8'),
 ) as CompatData;
 
-/** Version of a browser as numbers, such as `[17, 4]`. A browser without the feature has `[Infinity]`. */
+/** Browser version as numbers, such as `[17, 4]`, or `[Infinity]` for a browser that does not support the feature. */
 type Version = readonly number[];
 
-/** Feature of browsers that a bundle uses, and the version of each browser that brought it. */
+/** Browser feature that a bundle uses, and the version of each browser that introduced the feature. */
 export interface Feature {
-  /** As in browser-compat-data, shortened: `URL.canParse`, `@starting-style`, `:dir`, `interpolate-size`. */
+  /** Name from browser-compat-data, shortened: `URL.canParse`, `@starting-style`, `:dir`, `interpolate-size`. */
   name: string;
   since: Readonly<Record<string, Version>>;
 }
 
-/** Browsers of the floor by their names in browser-compat-data. */
+/** Names, in browser-compat-data, of the browsers for which a minimum version is set. */
 const BROWSERS = ['chrome', 'firefox', 'safari'] as const satisfies readonly BrowserName[];
 
-/** Interfaces whose instance members are looked for by name alone: those that the code uses without a global name. */
+/** Interfaces whose instance members are found by name alone, because the code uses them without a global name. */
 const INSTANCES = [
   'Document',
   'Element',
@@ -33,13 +33,13 @@ const INSTANCES = [
 
 const parseVersion = (version: string): Version => version.replace('≤', '').split('.').map(Number);
 
-/** Returns a positive number if the first version is the newer one. */
+/** Returns a positive number if the first version is newer than the second. */
 function compareVersions(first: Version, second: Version): number {
   const index = [0, 1, 2].find((part) => (first[part] ?? 0) !== (second[part] ?? 0));
   return index === undefined ? 0 : (first[index] ?? 0) - (second[index] ?? 0);
 }
 
-/** Returns the version that has a feature without a flag or a prefix. */
+/** Returns the first version that supports a feature without a flag or prefix. */
 function versionWith(node: Identifier, browser: BrowserName): Version {
   const statements = [node.__compat?.support[browser] ?? []].flat();
   const complete = statements.find(
@@ -60,7 +60,7 @@ function featureOf(name: string, node: Identifier | undefined): Feature[] {
 const memberOf = (node: Identifier, key: string): Identifier | undefined =>
   Object.hasOwn(node, key) ? node[key] : undefined;
 
-/** Returns the oldest of the features, by the versions of the first browser that differ. */
+/** Returns the oldest of the given features, according to the first browser whose versions differ. */
 function oldestOf(features: readonly Feature[]): Feature[] {
   const difference = (one: Feature, other: Feature): number =>
     BROWSERS.map((browser) => compareVersions(one.since[browser] ?? [0], other.since[browser] ?? [0])).find(
@@ -71,10 +71,11 @@ function oldestOf(features: readonly Feature[]): Feature[] {
 
 /**
  * Returns the features that a script uses: members of global objects, and members of built-in objects, documents and
- * elements. A name says nothing about its object: it counts as the oldest feature with that name, and may be none.
+ * elements. A member's name does not reveal its object, so it counts as the oldest feature with that name, even if it
+ * may not be a feature at all.
  */
 export function scriptFeatures(code: string): Feature[] {
-  // Not after `...`, where the name is that of a variable, which the build has shortened.
+  // Excludes names after `...`, which are names of variables that the build has shortened.
   const members = new Set([...code.matchAll(/(?<!\.)\.([A-Za-z]\w*)/g)].map(([, name = '']) => name));
   const statics = new Set([...code.matchAll(/(?<![\w$.])([A-Z]\w*\.\w+)/g)].map(([, name]) => name));
   const builtins = data.javascript.builtins as unknown as Record<string, Identifier>;
@@ -93,7 +94,7 @@ export function scriptFeatures(code: string): Feature[] {
   return [...used, ...called];
 }
 
-/** Returns the features of values, such as `text-wrap: pretty`, in a declaration. */
+/** Returns the features in the value of a declaration, such as `text-wrap: pretty`. */
 function valueFeatures(property: string, node: Identifier, value: string): Feature[] {
   return Object.keys(node).flatMap((key) => {
     const word = new RegExp(`(?<![\\w-])${key}(?![\\w-])`);
@@ -139,7 +140,7 @@ export function styleFeatures(css: string): Feature[] {
   return [...declared, ...selected, ...atRules, ...functions];
 }
 
-/** Returns the oldest version of each browser that has all features. */
+/** Returns the oldest version of each browser that supports all given features. */
 export function oldestWith(features: readonly Feature[]): Record<string, string> {
   const newest = BROWSERS.map((browser) => {
     const versions = features.map(({ since }) => since[browser] ?? [0]);
@@ -149,7 +150,10 @@ export function oldestWith(features: readonly Feature[]): Record<string, string>
   return Object.fromEntries(newest);
 }
 
-/** Returns the features that some browser of a floor lacks, as `name: browser version`, in alphabetical order. */
+/**
+ * Returns the features that at least one of the minimum browser versions lacks, as `name: browser version`, in
+ * alphabetical order.
+ */
 export function newerFeatures(
   features: readonly Feature[],
   floor: Readonly<Record<string, string>>,

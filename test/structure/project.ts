@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix, sep } from 'node:path';
 
-/** A text file of the project. */
+/** Text file of the project. */
 export interface ProjectFile {
-  /** Path from the project's root, with forward slashes: `src/entry/entry.ts`. */
+  /** Path relative to the project's root, with forward slashes: `src/entry/entry.ts`. */
   path: string;
   text: string;
 }
 
-/** Configuration of the build and of the checks. */
+/** Configuration files of the build and of the checks. */
 const CONFIGURATION = [
   'vite.config.ts',
   'vitest.config.ts',
@@ -25,7 +25,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => TEXT.test(file) && !file.includes('/node_modules/'));
 }
 
-/** Returns every text file under `src/`, `widgets/`, `fixtures/` and `test/`, without the packages of the benchmark. */
+/** Returns every text file under `src/`, `widgets/`, `fixtures/` and `test/`, except the benchmark's packages. */
 export function readProject(): ProjectFile[] {
   return FOLDERS.flatMap(filesIn).map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 }
@@ -36,10 +36,10 @@ export const readConfiguration = (): ProjectFile[] =>
 
 export const isScript = ({ path }: ProjectFile): boolean => /\.tsx?$/.test(path);
 
-/** Returns `quiz` for `widgets/quiz/Quiz.tsx`; undefined outside `widgets/`. */
+/** Returns the widget that a file belongs to: `quiz` for `widgets/quiz/Quiz.tsx`; undefined outside `widgets/`. */
 export const widgetOf = (file: string): string | undefined => file.match(/^widgets\/([^/]+)\//)?.[1];
 
-/** Creates files from texts by path, for tests of the rules. */
+/** Creates project files from texts by path, for tests of the rules. */
 export function project(files: Readonly<Record<string, string>>): ProjectFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }

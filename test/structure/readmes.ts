@@ -1,10 +1,8 @@
-/**
- * Pattern for this project's attributes, classes, storage keys and events, which READMEs put in backticks.
- */
+/** Pattern of this project's attributes, classes, storage keys and events, which READMEs write in backticks. */
 const OURS =
   /\b(?:data-[a-z]+(?:-[a-z]+)+|sw-[a-z-]+[a-z]|widgets[A-Z]\w+|widgets?:[a-z-]+|--sw-[a-z\d-]+)\b/g;
 
-/** Names of options at the start of a row, which `npm run docs` writes. In code, they are composed. */
+/** Pattern of option names at the start of a table row, which `npm run docs` writes. The code composes these names. */
 const OPTION = /^\| `(data-[a-z-]+)` \|/gm;
 
 /** Returns this project's names that a README uses but the code no longer contains. */

@@ -7,7 +7,7 @@ let tags: string[];
 
 beforeAll(async () => {
   tags = await browserTestTags();
-  // Playwright lists the tests, which takes 4 s alone, and has taken more than 30 s on a loaded machine.
+  // Playwright lists the tests, which takes 4 s on an idle machine, but has taken more than 30 s on a busy one.
 }, 120_000);
 
 it('has a browser test for every row', () => {

@@ -1,21 +1,26 @@
 import type { ProjectFile } from './project.ts';
 
-/** Returns whether a file contains markup that integrators copy. The markup of fixtures belongs to the stand-in site. */
+/**
+ * Returns whether a file contains markup that integrators copy. The markup in fixtures belongs to the stand-in site.
+ */
 const isMarkup = ({ path }: ProjectFile): boolean =>
   /^widgets\/[^/]+\/(?!fixture)[^/]+\.twig$|^widgets\/[^/]+\/README\.md$/.test(path);
 
-/** Returns the words of attributes `class="…"`, without those that a template computes. */
+/** Returns the classes in `class="…"` attributes, except those that a template computes. */
 const writtenClasses = (text: string): string[] =>
   [...text.replaceAll(/\{[%{].*?[%}]\}/g, ' ').matchAll(/\bclass="([^"]*)"/g)].flatMap(([, words = '']) =>
     words.split(/\s+/).filter((word) => word !== ''),
   );
 
-/** Classes of this project, of Stripe, and those that sites style: see SB-01, SB-02 and SN-02 in the requirements. */
+/**
+ * Pattern of this project's classes, Stripe's classes, and the classes for which sites write styles: see SB-01, SB-02
+ * and SN-02 in the requirements.
+ */
 const ALLOWED = /^(?:sw-.*|StripeElement(?:--[a-z]+)?|sticky|adjust-|has-results)$/;
 
 /**
- * Returns the classes in markup that do not begin with `sw-`, as `path: class`: a site could have the same. No linter reads Twig; the rules
- * for stylesheets and views are in `test/lint/`.
+ * Returns the classes in markup that do not begin with `sw-`, as `path: class`, because a site could use the same
+ * class. No linter reads Twig; the rules for stylesheets and views are in `test/lint/`.
  */
 export function foreignClasses(files: readonly ProjectFile[]): string[] {
   return files.filter(isMarkup).flatMap(({ path, text }) => {

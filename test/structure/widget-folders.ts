@@ -14,19 +14,22 @@ export function widgetNames(files: readonly ProjectFile[]): string[] {
   return [...new Set(files.flatMap(({ path }) => widgetOf(path) ?? []))];
 }
 
-/** Returns the files that widgets lack. `registered` adds widgets of the registry that may have no folder. */
+/**
+ * Returns the files that are missing from widgets. `registered` adds widgets from the registry, which may not have a
+ * folder.
+ */
 export function missingFiles(files: readonly ProjectFile[], registered: readonly string[]): string[] {
   const names = new Set([...widgetNames(files), ...registered]);
   return [...names].flatMap(requiredFiles).filter((name) => !files.some(({ path }) => path === name));
 }
 
-/** Returns the widgets whose code the registry loads, in the order of its lines. */
+/** Returns the widgets whose code the registry loads, in the order of the registry's lines. */
 export const loadedWidgets = ({ text }: ProjectFile): string[] =>
   [...text.matchAll(/\bimport\('\.\.\/\.\.\/widgets\/([\w-]+)\//g)].map(([, name = '']) => name);
 
 /**
- * Returns names that are not kebab-case or that are ambiguous in markup: with widgets `quiz` and
- * `quiz-score`, `data-quiz-score-part` could be an option of one or a part of the other.
+ * Returns names that are not in kebab case or that are ambiguous in markup: if there were widgets `quiz` and
+ * `quiz-score`, `data-quiz-score-part` could be an option of the first or a part of the second.
  */
 export function badNames(names: readonly string[]): string[] {
   const malformed = names.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name));
@@ -36,7 +39,7 @@ export function badNames(names: readonly string[]): string[] {
   return [...malformed.map((name) => `${name} is not kebab-case`), ...nested];
 }
 
-/** Returns a sentence for each widget that a configuration names, by a path or as a string. */
+/** Returns a sentence for each widget that a configuration file names, in a path or as a string. */
 export function configuredWidgets(configuration: readonly ProjectFile[], names: readonly string[]): string[] {
   return configuration.flatMap(({ path, text }) =>
     names
@@ -45,10 +48,10 @@ export function configuredWidgets(configuration: readonly ProjectFile[], names: 
   );
 }
 
-/** Subjects of browser specs other than widgets; `test/README.md` describes each. */
+/** Subjects of browser specs that are not about a widget; `test/README.md` describes each. */
 const SUBJECTS = ['contract', 'runtime', 'search', 'site', 'stand-in', 'support'];
 
-/** Returns browser specs whose name does not begin with a widget's name or another subject. */
+/** Returns browser specs whose name does not begin with the name of a widget or of another subject. */
 export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly string[]): string[] {
   const names = files.flatMap(({ path }) => path.match(/^test\/browser\/(.+)\.spec\.ts$/)?.[1] ?? []);
   const subjects = [...widgets, ...SUBJECTS];
@@ -57,14 +60,14 @@ export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly s
   );
 }
 
-/** Returns index files. A module has one name, the one of its file. */
+/** Returns index files. A module must have only one name: the name of its file. */
 export function indexFiles(files: readonly ProjectFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => /^(src|widgets)\/(.*\/)?index\.[jt]sx?$/.test(path));
 }
 
 /**
- * Returns templates of widgets that include a template of another one. Fixtures may: a page of the gallery can show a
- * widget together with others.
+ * Returns templates of widgets that include another widget's template. Fixtures may do so: a page of the gallery can
+ * show a widget together with others.
  */
 export function includesBetweenWidgets(files: readonly ProjectFile[]): string[] {
   const templates = files.filter(

@@ -10,9 +10,9 @@ import './dialog.css';
 
 const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
 
-/** Parts of the server's markup that a dialog consists of. */
+/** Parts of the server's markup that make up a dialog. */
 export interface DialogParts {
-  /** Element with the role `dialog`; the host around it covers the page. */
+  /** Element with the role `dialog`. The host around it covers the page. */
   panel: HTMLElement;
   title: HTMLElement;
   body: HTMLElement;
@@ -21,15 +21,18 @@ export interface DialogParts {
 }
 
 export interface DialogProps {
-  /** Element that covers the page: the one with `data-widget`, or one inside it. */
+  /** Element that covers the page: the element with `data-widget`, or an element inside it. */
   host: HTMLElement;
   parts: DialogParts;
   state: DialogState;
-  /** Opens on mount. */
+  /** True if the dialog opens on mount. */
   isInitiallyOpen?: boolean;
-  /** Closes on a click outside the panel. */
+  /** True if a click outside the panel closes the dialog. */
   shouldCloseOnOutsideClick?: boolean;
-  /** Removes the close buttons and ignores Escape: only other code and another page can close the dialog (MO-03). */
+  /**
+   * True to remove the close buttons and ignore Escape: only other code, or navigation to another page, can close the
+   * dialog (MO-03).
+   */
   isLocked?: boolean;
 }
 
@@ -41,7 +44,7 @@ export function useDialogState(host: HTMLElement): DialogState {
 export const useDialogSnapshot = ({ subscribe, getSnapshot }: DialogState): DialogSnapshot =>
   useSyncExternalStore(subscribe, getSnapshot);
 
-/** Replaces the content of an element with a node, and restores it afterwards (MO-02). */
+/** Replaces the content of an element with a node, and restores the content on cleanup (MO-02). */
 function useContent(element: HTMLElement, content: Node | undefined): void {
   useLayoutEffect(() => {
     if (!content) return undefined;
@@ -51,7 +54,7 @@ function useContent(element: HTMLElement, content: Node | undefined): void {
   }, [element, content]);
 }
 
-/** Removes elements from the page, and puts them back in place afterwards. */
+/** Removes elements from the page, and puts them back in place on cleanup. */
 function useRemoved(elements: readonly HTMLElement[], isRemoved: boolean): void {
   useLayoutEffect(() => {
     if (!isRemoved) return undefined;
@@ -67,8 +70,8 @@ function useRemoved(elements: readonly HTMLElement[], isRemoved: boolean): void 
 }
 
 /**
- * Returns the heights of a dialog's head and footer as custom properties: they stay in view, and cover what is scrolled
- * under them.
+ * Returns the heights of a dialog's head and footer as custom properties. The head and footer stay in view, and cover
+ * the content that scrolls under them.
  */
 function useEdges(panel: HTMLElement, isOpen: boolean): Record<`--${string}`, string> {
   const [edges, setEdges] = useState({});
@@ -89,7 +92,10 @@ function useEdges(panel: HTMLElement, isOpen: boolean): Record<`--${string}`, st
   return isOpen ? edges : {};
 }
 
-/** Returns true for a click on a close button of this dialog, from the server's markup or from injected content. */
+/**
+ * Returns true for a click on one of this dialog's close buttons, whether the button is in the server's markup or in
+ * injected content.
+ */
 function isCloseClick({ target }: Event, host: HTMLElement): boolean {
   const widget = host.closest('[data-widget]');
   const name = widget?.getAttribute('data-widget');
@@ -98,8 +104,8 @@ function isCloseClick({ target }: Event, host: HTMLElement): boolean {
 }
 
 /**
- * Makes the panel of a drawer or modal a modal dialog. Any element with `data-opens` and the host's id opens it. The
- * state is written to the host as `data-state`.
+ * Makes the panel of a drawer or modal a modal dialog. Any element whose `data-opens` is the host's id opens the
+ * dialog. The dialog's state is written to the host's `data-state` attribute.
  */
 export function Dialog({
   host,
@@ -130,7 +136,8 @@ export function Dialog({
     },
   });
   useLayoutEffect(() => {
-    // Reading the style makes the browser hide the dialog first: one that was held back would otherwise fade out on mount.
+    // Reading the style makes the browser hide the dialog first. Otherwise, a dialog that was hidden before mounting
+    // would fade out on mount.
     const frame = requestAnimationFrame(() => setCanMove(getComputedStyle(host).display !== ''));
     return () => cancelAnimationFrame(frame);
   }, [host]);

@@ -1,18 +1,21 @@
 import type { DismissReason } from '../../page/layers/dismissal.ts';
 import { createStore } from '../../runtime/store.ts';
 
-/** Reason for opening. `start`: on page load; `address`: the `#id` of the page's URL; `request`: other code. */
+/**
+ * Reason for opening a dialog. `start`: the page has loaded; `address`: the URL contains the dialog's `#id`; `request`:
+ * other code has requested it.
+ */
 export type OpenReason = 'opener' | 'request' | 'start' | 'address';
 export type CloseReason = 'button' | 'request' | DismissReason;
 
-/** Opener of a dialog, and replacements for its content. */
+/** Opener of a dialog, and replacements for the dialog's content. */
 export interface OpenOptions {
   opener?: HTMLElement | undefined;
   /** Click on the opener. */
   click?: MouseEvent | undefined;
-  /** Replaces the server's content of the body. */
+  /** Content that replaces the server's content of the body. */
   content?: Node | undefined;
-  /** Replaces the server's title. */
+  /** Title that replaces the server's title. */
   title?: string | undefined;
 }
 
@@ -29,20 +32,26 @@ export interface DialogEventDetail {
 export interface DialogState {
   getSnapshot: () => DialogSnapshot;
   subscribe: (changed: () => void) => () => void;
-  /** Opens, unless a listener of `widget:open` prevents it. A dialog that is already open takes the new content. */
+  /**
+   * Opens the dialog, unless a listener for `widget:open` prevents it. If the dialog is already open, replaces its
+   * content.
+   */
   open: (reason: OpenReason, options?: OpenOptions) => void;
-  /** Closes, unless a listener of `widget:close` prevents it. When the visitor goes to another page, it cannot be prevented. */
+  /**
+   * Closes the dialog, unless a listener for `widget:close` prevents it. Listeners cannot prevent closing when the
+   * visitor goes to another page.
+   */
   close: (reason: CloseReason) => void;
 }
 
 /**
- * Creates the state of a dialog. It dispatches `widget:open` and `widget:close` on the host before each change, as
- * hooks for other code (MO-02). After closing, content and title stay until the next opening, because the dialog may
- * still fade out.
+ * Creates the state of a dialog. Before each change, the state dispatches `widget:open` or `widget:close` on the host,
+ * as hooks for other code (MO-02). After closing, the dialog keeps its content and title until it opens again, because
+ * it may still be fading out.
  */
 export function createDialogState(host: EventTarget): DialogState {
   const { get, set, subscribe } = createStore<DialogSnapshot>({ isOpen: false });
-  /** Options of an opening in progress, which a listener of `widget:open` may still change. */
+  /** Options of an opening in progress, which a listener for `widget:open` may still change. */
   let pending: OpenOptions | undefined;
 
   function dispatch(type: string, detail: DialogEventDetail, cancelable: boolean): boolean {

@@ -1,6 +1,6 @@
 import type { EventDescription } from '../../runtime/define.ts';
 
-/** Events of each widget that is a dialog. */
+/** Events of every widget that is a dialog. */
 export const dialogEvents: readonly EventDescription[] = [
   {
     name: 'widget:open',

@@ -4,7 +4,7 @@ import { openerOf } from '../../page/useOpeners.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import type { DialogState, OpenOptions } from './dialogState.ts';
 
-/** Reads the detail of a `widget:request-open` event from other code. Reports invalid values and leaves them out. */
+/** Reads the detail of a `widget:request-open` event from other code. Reports invalid values and omits them. */
 function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
   const { detail } = event as CustomEvent<unknown>;
   const { opener, content, title } = Object(detail) as Record<string, unknown>;
@@ -23,9 +23,9 @@ function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
   };
 }
 
-/** Opens and closes a dialog on request: by its openers, by the URL's hash, and by events from other code. */
+/** Opens and closes a dialog in response to its openers, the URL's fragment, and events from other code. */
 export function useDialogRequests(host: HTMLElement, state: DialogState): void {
-  // A layout effect runs before stored clicks are replayed, right after mounting (RT-08).
+  // A layout effect, because it runs before the runtime replays stored clicks, right after mounting (RT-08).
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

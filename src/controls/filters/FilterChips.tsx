@@ -4,7 +4,7 @@ import './filters.css';
 /** Active filter, and the function that removes it. */
 export interface FilterChip {
   key: string;
-  /** Name of the filter, such as "Type"; empty if the value says it all. */
+  /** Name of the filter, such as "Type", or empty if the value is clear without a name. */
   label: string;
   value: string;
   /** Accessible name of the button, such as "Remove filter Type: Webinar". */
@@ -14,15 +14,15 @@ export interface FilterChip {
 
 export interface FilterChipsProps {
   chips: readonly FilterChip[];
-  /** Accessible name of the list; undefined if a heading above names it. */
+  /** Accessible name of the list, or undefined if a heading above the list names it. */
   label?: string;
-  /** True while filters cannot be removed. The focus then stays. */
+  /** True while filters cannot be removed. Focus then stays where it is. */
   isLocked?: boolean;
-  /** Returns the elements that can receive the focus after the last filter is removed, in order of preference. */
+  /** Returns the elements that can receive focus after the last filter is removed, in order of preference. */
   focusAfter: () => readonly (HTMLElement | null | undefined)[];
 }
 
-/** Focuses the first element that accepts the focus, because the page may have hidden some of them. */
+/** Focuses the first element that accepts focus, because the page may have hidden some of the elements. */
 export function focusOneOf(candidates: readonly (HTMLElement | null | undefined)[]): void {
   for (const candidate of candidates) {
     candidate?.focus({ preventScroll: true });
@@ -30,10 +30,10 @@ export function focusOneOf(candidates: readonly (HTMLElement | null | undefined)
   }
 }
 
-/** List of the active filters, each a button that removes it (SE-06). */
+/** List of the active filters, each of which is a button that removes the filter (SE-06). */
 export function FilterChips({ chips, label, isLocked, focusAfter }: FilterChipsProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  /** Moves the focus to a neighboring filter, because the clicked button is about to disappear. */
+  /** Moves focus to a neighboring filter, because the clicked button is about to disappear. */
   const moveFocusFrom = (index: number): void => {
     const buttons = list.current?.querySelectorAll('button') ?? [];
     focusOneOf([buttons[index + 1], buttons[index - 1], ...focusAfter()]);

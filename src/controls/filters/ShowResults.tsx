@@ -4,7 +4,7 @@ import { type CountedText, interpolate } from '../../runtime/texts.ts';
 import './filters.css';
 
 export interface ShowResultsProps {
-  /** Number of results with the current filters; undefined if it is unknown. */
+  /** Number of results with the current filters, or undefined if the number is unknown. */
   count: number | undefined;
   texts: Readonly<Record<'showResults' | 'showNoResults', CountedText>>;
   /** Closes the panel. */
@@ -14,13 +14,14 @@ export interface ShowResultsProps {
 }
 
 /**
- * Button at the end of an open filter panel that closes it and leads to the results. On narrow screens, where the panel is above
- * them, it stays in view: the toggle is out of sight after a few filters.
+ * Button at the end of an open filter panel that closes the panel and moves to the results. On narrow screens, where
+ * the panel is above the results, the button stays in view, because the panel's toggle is out of sight after a few
+ * filters.
  */
 export function ShowResults({ count, texts, close, show }: ShowResultsProps): ReactNode {
   if (count === undefined) return null;
   const handleClick = (): void => {
-    // Closing the panel moves the results, so it happens first.
+    // Closing the panel moves the results, so the panel closes first.
     flushSync(close);
     show();
   };

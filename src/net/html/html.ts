@@ -1,9 +1,9 @@
 import { trustedTypesPolicy } from '../../page/trustedTypes.ts';
 
-/** Tags removed from fragments. Styles would break a strict policy; a base or a frame would break the page. */
+/** Tags removed from fragments. Styles would violate a strict policy; a base or a frame would break the page. */
 const FORBIDDEN_TAGS = ['style', 'base', 'iframe', 'object', 'embed'];
 
-/** Returns true if a form or button would send what a visitor enters to another origin. */
+/** Returns true if a form or button would send a visitor's input to another origin. */
 const sendsElsewhere = (element: Element): boolean =>
   ['action', 'formaction'].some((name) => {
     const address = element.getAttribute(name);
@@ -14,9 +14,9 @@ const sendsElsewhere = (element: Element): boolean =>
 
 /**
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles,
- * frames, and forms that submit to another origin. Closes dialogs, which would otherwise open by themselves. Keeps
- * `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
- * @param html markup, or a promise of it, so that the library loads in the meantime
+ * frames, and forms that submit to another origin. Closes dialogs, which would otherwise be open as soon as they are
+ * inserted. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
+ * @param html markup, or a promise that resolves to it, so that the library can load in the meantime
  */
 export async function sanitize(html: string | Promise<string>): Promise<DocumentFragment> {
   const [{ default: purify }, markup] = await Promise.all([import('dompurify'), html]);

@@ -57,7 +57,7 @@ describe('fetchJson', () => {
     await expect(fetchPrice()).rejects.toMatchObject({ failure: 'shape' });
   });
 
-  // MSW fails on a redirect without `Location`, so the browser tests have Craft's status 302.
+  // MSW fails on a redirect without `Location`, so the browser tests cover Craft's status 302.
   it.each([
     ['status', /status 500/, () => new HttpResponse('Oops', { status: 500 })],
     ['page', /text\/html/, () => HttpResponse.html('<!doctype html><form></form>')],

@@ -2,24 +2,24 @@ import { type GenericSchema, safeParse } from 'valibot';
 import { type Deadline, withDeadline } from '../deadline.ts';
 import { asksForPage, ResponseError } from '../ResponseError.ts';
 
-/** Failure of a request for data. The message is short enough to show to visitors; the URL is for developers. */
+/** Error for a failed request for data. The message is short enough to show to visitors; the URL is for developers. */
 export class JsonError extends ResponseError {
   override readonly name = 'JsonError';
 }
 
 export interface JsonRequest<Value> extends Deadline {
-  /** Body of a POST; without it the request is a GET. */
+  /** Body of a POST request; without a body, the request is a GET. */
   body?: FormData;
-  /** Shape that the JSON must have, from the contract of the call. */
+  /** Shape that the JSON must have, from the call's contract. */
   schema: GenericSchema<unknown, Value>;
-  /** `no-store` for a request with a side effect, which a cached response would skip. */
+  /** `no-store` for a request with a side effect, which would not happen if the response came from the cache. */
   cache?: RequestCache;
 }
 
 /** Media type of JSON, including types such as `application/problem+json`. */
 export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
 
-/** Message of the error if the server wants the visitor to see a page. */
+/** Error message if the server wants the visitor to see a page. */
 export const ASKS_FOR_LOGIN = 'The server asks you to sign in.';
 
 const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -32,7 +32,7 @@ function parse(text: string, address: string): unknown {
   }
 }
 
-/** Parses the body of an error response; returns undefined if it is not JSON. */
+/** Parses the body of an error response. Returns undefined if the body is not JSON. */
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,8 +55,8 @@ async function readBody(response: Response, address: string): Promise<unknown> {
 }
 
 /**
- * Fetches data from the site's own server, by GET or, with a body, by POST, and checks its status, type and shape.
- * Returns undefined for an empty response.
+ * Fetches data from the site's own server and checks its status, type and shape. Sends a POST request if there is a
+ * body, and otherwise a GET request. Returns undefined for an empty response.
  * @throws JsonError; the signal's reason if it was aborted
  */
 export function fetchJson<Value>(

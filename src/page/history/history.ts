@@ -1,11 +1,11 @@
 import { isRecord } from '../../runtime/isRecord.ts';
 import { addOwnAddress } from '../ownAddresses.ts';
 
-/** State that this module stores in a history entry, next to other code's state. */
+/** State that this module stores in a history entry, next to the state of other code. */
 interface EntryState {
   widgetsEntry: number;
   widgetsScroll?: number;
-  /** Values that widgets save, by the keys of `entryKey`. */
+  /** Values that widgets save, by the keys that `entryKey` returns. */
   widgetsMemory?: Readonly<Record<string, unknown>>;
 }
 
@@ -13,15 +13,13 @@ export type TraverseListener = (scrollTop: number | undefined) => void;
 
 const listeners = new Set<TraverseListener>();
 /**
- * Scroll position of each entry in CSS px. Kept here, because the state of an entry cannot be written after Back has
- * left it.
+ * Scroll position of each entry in CSS px. Stored here, because an entry's state can no longer be written once the
+ * visitor has gone Back from it.
  */
 const scrollPositions = new Map<number, number>();
 let current = 0;
 
-/**
- * Returns the state of the current entry. Any script can write there, so nothing is certain except that it is a record.
- */
+/** Returns the state of the current entry. Any script can write to the state, so its properties may have any value. */
 const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history.state : {});
 
 function handlePopstate(): void {
@@ -32,7 +30,8 @@ function handlePopstate(): void {
 }
 
 // Content loads after the URL changes, so the browser would scroll before the content is there. When the visitor leaves
-// the document, the browser takes over again, because it restores the position after a reload.
+// the document, scroll restoration is returned to the browser, because the browser restores the position after a
+// reload.
 const disableScrollRestoration = (): void => {
   history.scrollRestoration = 'manual';
 };
@@ -57,9 +56,9 @@ function unlisten(): void {
 }
 
 /**
- * Calls the listener when the visitor goes Back or Forward within this document, with the scroll position (CSS px) at
- * which they left the entry. This module is the only owner of the page's history. Returns a function that removes the
- * listener.
+ * Calls the listener when the visitor goes Back or Forward within this document, and passes the scroll position (CSS
+ * px) at which the visitor left the entry. This module is the only owner of the page's history. Returns a function that
+ * removes the listener.
  */
 export function onTraverse(listener: TraverseListener): () => void {
   if (listeners.size === 0) listen();
@@ -74,7 +73,7 @@ export function onTraverse(listener: TraverseListener): () => void {
  * Adds a history entry. Must be called in the click's own task: WebKit skips entries added later (htmx#1076,
  * turbo#810).
  * @param address URL of the new entry
- * @param keepsMemory true if the values that widgets have saved apply to the new entry as well
+ * @param keepsMemory true if the values that widgets have saved also apply to the new entry
  * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
 export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
@@ -93,15 +92,17 @@ export function replaceAddress(address: string): void {
 }
 
 /**
- * Makes the browser save the values of the page's controls in the current entry immediately. By itself, Chromium saves
- * them about every second, and if the next page doesn't load, Back restores the values last saved. The input of the
- * last second was lost in 5 of 20 runs without this function, and in none of 20 with it.
+ * Makes the browser save the values of the page's controls in the current entry immediately. Without this function,
+ * Chromium saves them about once a second, and if the next page doesn't load, Back restores the values last saved. The
+ * last second's input was lost in 5 of 20 runs without this function, and in none of 20 with it.
  */
 export function saveControlValues(): void {
   history.replaceState(history.state, '');
 }
 
-/** Removes the values that widgets have saved in the current entry. Chromium keeps them when a link opens the same URL. */
+/**
+ * Removes the values that widgets have saved in the current entry. Chromium keeps them when a link opens the same URL.
+ */
 export function clearHistoryState(): void {
   history.replaceState({ ...entryState(), widgetsMemory: {} }, '');
 }
@@ -113,8 +114,8 @@ function readMemory(): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Returns the key of an element's value: the element's id, or its widget's name and index on the page. The value's name
- * follows if the element has more than one value.
+ * Returns the key under which an element's value is saved: the element's id, or its widget's name and index on the
+ * page. If the element saves more than one value, the value's name follows.
  */
 function entryKey(element: HTMLElement, name: string): string {
   const key = elementKey(element);
@@ -122,7 +123,7 @@ function entryKey(element: HTMLElement, name: string): string {
 }
 
 function elementKey(element: HTMLElement): string {
-  // Not `element.id`: a control named "id" shadows that property of its form.
+  // `getAttribute`, because a control named "id" shadows the `id` property of its form.
   const id = element.getAttribute('id');
   if (id) return id;
   const host = element.closest<HTMLElement>('[data-widget]') ?? element;
@@ -131,11 +132,11 @@ function elementKey(element: HTMLElement): string {
 }
 
 /**
- * Saves a value in the current history entry, where it survives a reload and the Back button. Browsers restore neither
- * hidden fields nor elements that a script added.
+ * Saves a value in the current history entry, where the value survives a reload and the Back button. Browsers restore
+ * neither hidden fields nor elements that a script has added.
  * @param element an element with an id, or the only element of its widget that saves a value
  * @param value any value that the structured clone algorithm accepts
- * @param name name of the value, if the element has more than one
+ * @param name name of the value, if the element saves more than one
  */
 export function saveToHistoryState(element: HTMLElement, value: unknown, name = ''): void {
   const widgetsMemory = { ...readMemory(), [entryKey(element, name)]: value };
@@ -143,8 +144,8 @@ export function saveToHistoryState(element: HTMLElement, value: unknown, name = 
 }
 
 /**
- * Returns the value saved for an element, or undefined. Callers must check the value, because any script can write
- * there.
+ * Returns the value saved for an element, or undefined. Callers must check the value, because any script can write to
+ * the history state.
  */
 export const readFromHistoryState = (element: HTMLElement, name = ''): unknown =>
   readMemory()[entryKey(element, name)];

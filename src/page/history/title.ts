@@ -3,17 +3,19 @@ type Compose = (title: string) => string;
 
 interface StepTitle {
   compose: Compose;
-  /** Prefix that stays at the start if the page's title already has it. */
+  /** Prefix that stays at the start of the title if the page's title already contains it. */
   prefix: string;
 }
 
-/** Prefixes by the form that has errors. */
+/** Title prefixes, by the form that has errors. */
 const prefixes = new Map<object, string>();
-/** Titles of steps by the form that shows them. */
+/** Titles of steps, by the form that shows the step. */
 const stepTitles = new Map<object, StepTitle>();
-/** The title without additions. */
+/** Title without additions. */
 let pageTitle = '';
-/** The title that this module wrote last. Another title comes from the server or from another script. */
+/**
+ * Title that this module wrote last. If the document has a different title, the server or another script has set it.
+ */
 let written: string | undefined;
 
 function composeTitle(): string {
@@ -34,8 +36,8 @@ function update(change: () => void): void {
 }
 
 /**
- * Replaces the page's title, as after a change of its content, and keeps the additions. This module is the only owner
- * of the document's title.
+ * Replaces the page's title, for example after its content has changed, and keeps the additions. This module is the
+ * only owner of the document's title.
  */
 export function setPageTitle(title: string): void {
   update(() => {
@@ -45,21 +47,21 @@ export function setPageTitle(title: string): void {
 
 /**
  * Adds a prefix to the title while any form on the page has errors, because screen readers read a page's title first
- * and browsers show it on the tab. Returns a function that removes the prefix.
+ * and browsers show the title on the tab. Returns a function that removes the prefix.
  */
 export function addTitlePrefix(owner: object, prefix: string): () => void {
   update(() => {
     prefixes.set(owner, prefix);
-    // The server may already have sent the prefix.
+    // The server may already have included the prefix in the title.
     if (pageTitle.startsWith(prefix)) pageTitle = pageTitle.slice(prefix.length);
   });
   return () => update(() => prefixes.delete(owner));
 }
 
 /**
- * Shows the current step of a form in the title. Returns a function that removes it.
+ * Shows the current step of a form in the title. Returns a function that removes the step from the title.
  * @param compose creates the new title from the page's title
- * @param prefix prefix of titles while there are errors, which stays at the start if the server has sent it
+ * @param prefix prefix that titles have while there are errors, which stays at the start if the server has sent it
  */
 export function addStepTitle(owner: object, compose: Compose, prefix: string): () => void {
   update(() => stepTitles.set(owner, { compose, prefix }));

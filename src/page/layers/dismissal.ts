@@ -2,24 +2,27 @@ import { isFromInputMethod } from '../inputMethod.ts';
 import { DOUBLE_CLICK_MS, isSecondClick } from '../secondClick.ts';
 
 /**
- * Action of the visitor that dismisses a layer. `leave`: the visitor leaves the page, which may come back from the
- * back/forward cache (RT-10), or the native dialog around the layer closes. `navigation`: a router shows another page in
- * the same document, or copies this one before it does.
+ * Visitor's action that dismisses a layer. `leave`: the visitor leaves the page, which may be restored from the
+ * back/forward cache (RT-10), or the native dialog around the layer closes. `navigation`: a router shows another page
+ * in the same document, or is about to copy the current page before it does.
  */
 export type DismissReason = 'escape' | 'outside' | 'leave' | 'navigation';
 
 /** Layer that the visitor can dismiss. */
 export interface Dismissible {
-  /** A click outside this element is a click outside the layer. */
+  /** Element that defines the layer's area: a click outside this element is a click outside the layer. */
   panel: Element;
-  /** A click on the opener is not outside: the opener closes its layer itself. */
+  /** A click on the opener does not count as outside: the opener closes its layer itself. */
   opener?: Element | undefined;
   /** Click that opened the layer. */
   openingClick?: MouseEvent | undefined;
   onDismiss: (reason: DismissReason) => void;
 }
 
-/** Returns true if a key press means Escape to the page: not to an input method, and not handled by other code. */
+/**
+ * Returns true for an Escape key press that is meant for the page: an input method did not receive it, and no other
+ * code has handled it.
+ */
 function isEscape(
   event: Pick<KeyboardEvent, 'key' | 'keyCode' | 'isComposing' | 'defaultPrevented'>,
 ): boolean {
@@ -28,17 +31,19 @@ function isEscape(
 }
 
 function isOutside(event: Event, { panel, opener }: Dismissible): boolean {
-  // The path is from when the event began: it includes elements that a listener has removed since.
+  // The browser determined the path when the event began, so the path includes elements that a listener has removed
+  // since.
   const path = event.composedPath();
   return !path.includes(panel) && !(opener && path.includes(opener));
 }
 
-/** Greatest distance between the two clicks of a double click, in CSS px. */
+/** Maximum distance between the two clicks of a double click, in CSS px. */
 const DOUBLE_CLICK_PX = 16;
 
 /**
- * Returns true for the second press of a double click on the opener, which now meets the layer. The browser counts presses
- * at one place, also on another element; clicks it counts by element, so they don't tell.
+ * Returns true for the second press of a double click on the opener, which now hits the layer. Browsers count presses
+ * by position, even if the second press hits another element, but count clicks by element, so the count of a click does
+ * not identify a double click here.
  */
 function isSecondPress(event: MouseEvent, { openingClick }: Dismissible): boolean {
   if (!openingClick || !isSecondClick(event)) return false;
@@ -47,7 +52,10 @@ function isSecondPress(event: MouseEvent, { openingClick }: Dismissible): boolea
   return distance <= DOUBLE_CLICK_PX && event.timeStamp - timeStamp < DOUBLE_CLICK_MS;
 }
 
-/** Context of a listener: the layer that an event is meant for, the target to listen on, and the signal that ends it. */
+/**
+ * Context of a listener: a function that returns the layer an event is meant for, the target to listen on, and the
+ * signal that removes the listener.
+ */
 export interface DismissalContext {
   topmost: (event: Event) => Dismissible | undefined;
   target: EventTarget;
@@ -59,7 +67,8 @@ export interface DismissalContext {
  */
 export function listenForEscape({ topmost, target, signal }: DismissalContext): void {
   let layer: Dismissible | undefined;
-  // Other code may close a layer above during the event. This press was meant for that layer.
+  // Other code may close a layer above this one during the event. In that case, the key press was meant for the closed
+  // layer.
   const handlePress = (event: Event): void => {
     layer = topmost(event);
   };
@@ -72,17 +81,17 @@ export function listenForEscape({ topmost, target, signal }: DismissalContext): 
   target.addEventListener('keydown', handleKeydown, { signal });
 }
 
-/** Keeps the second half of a double click on the opener from everything in and around the topmost layer. */
+/** Keeps the second half of a double click on the opener from reaching anything in and around the topmost layer. */
 export function ignoreSecondClick({ topmost, target, signal }: DismissalContext): void {
   let isSecond = false;
   const handlePress = (event: Event): void => {
     const layer = topmost(event);
-    // The click belongs to the press before it.
+    // A click belongs to the press that precedes it.
     if (event.type === 'mousedown')
       isSecond = layer !== undefined && isSecondPress(event as MouseEvent, layer);
-    // Keys click without a press.
+    // A click by keyboard is not preceded by a press.
     if (!isSecond || (event as MouseEvent).detail === 0) return;
-    // The focus stays, too.
+    // Also keeps focus where it is.
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -93,7 +102,8 @@ export function ignoreSecondClick({ topmost, target, signal }: DismissalContext)
 
 /**
  * Dismisses the topmost layer on a click outside it. The pointer must go down and up outside: selecting text from
- * inside to outside does not count. Acts on `click`, so that nothing below receives the rest of the pointer press.
+ * inside the layer to outside does not dismiss it. Acts on `click`, so that no element below receives the rest of the
+ * pointer press.
  */
 export function listenForOutsideClick({ topmost, target, signal }: DismissalContext): void {
   let pressedLayer: Dismissible | undefined;
@@ -110,7 +120,7 @@ export function listenForOutsideClick({ topmost, target, signal }: DismissalCont
     pressedLayer = undefined;
     if (layer && layer === topmost(event)) layer.onDismiss('outside');
   };
-  // In the capture phase, before any other listener can stop the event.
+  // Listens in the capture phase, before any other listener can stop the event.
   const options = { signal, capture: true };
   target.addEventListener('mousedown', handleMousedown, options);
   target.addEventListener('mouseup', handleMouseup, options);

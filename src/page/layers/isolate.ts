@@ -1,9 +1,12 @@
 import { createWriter, type Writer } from '../../runtime/writer.ts';
 import { FOCUS_TARGETS } from '../focusTargets.ts';
 
-/** Elements that are not rendered. A native dialog that opens later must not be inert: it could not take the focus. */
+/**
+ * Selector of elements that are not rendered. A native dialog that opens later must not be inert, because an inert
+ * dialog cannot receive focus.
+ */
 const UNRENDERED = 'script, style, link, template, dialog:not([open])';
-/** Elements whose changes screen readers announce, unless they are inert or `aria-hidden`. */
+/** Selector of elements whose changes screen readers announce unless the elements are inert or `aria-hidden`. */
 const LIVE_REGIONS =
   '[data-widgets-announcer], [aria-live]:not([aria-live="off"]), :is([role="status"], [role="alert"], [role="log"], output):not([aria-live])';
 const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
@@ -11,13 +14,13 @@ const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes:
 const writers = new Map<Element, Writer>();
 let reachable: Element | undefined;
 let observer: MutationObserver | undefined;
-/** Layers of other code above the element. */
+/** Other code's layers above the element. */
 let others: readonly Element[] = [];
 
 interface Surroundings {
-  /** Elements that contain a reachable one. */
+  /** Elements that contain a reachable element. */
   ancestors: Element[];
-  /** Other children of the ancestors. */
+  /** Rendered children of `ancestors` that neither are nor contain a reachable element. */
   siblings: Element[];
 }
 
@@ -34,7 +37,10 @@ function surroundingsOf(keep: readonly Element[], root: Element): Surroundings {
   return found;
 }
 
-/** Returns the elements that stay reachable: live regions without controls, and layers of other code, too. */
+/**
+ * Returns the elements that stay reachable: the element itself, live regions without controls, and layers of other
+ * code.
+ */
 function reachableElements(element: Element): Element[] {
   const regions = [...document.querySelectorAll(LIVE_REGIONS)];
   return [element, ...regions.filter((region) => !region.querySelector(FOCUS_TARGETS)), ...others];
@@ -64,7 +70,8 @@ function update(): void {
 
 /**
  * Makes everything outside an element unreachable by pointer, keyboard and assistive technology, including content
- * added later; live regions stay reachable. Elements that become reachable again get back the exact attributes they had (DR-01).
+ * added later; live regions stay reachable. When elements become reachable again, their attributes are restored exactly
+ * (DR-01).
  * @param keep element that stays reachable; undefined restores the whole page
  * @param above layers of other code that stay reachable
  */

@@ -30,7 +30,7 @@ let main: HTMLElement;
 let opener: HTMLButtonElement;
 
 beforeEach(() => {
-  // happy-dom has no popovers.
+  // happy-dom does not support popovers.
   Object.assign(HTMLElement.prototype, {
     showPopover: vi.fn<() => void>(),
     hidePopover: vi.fn<() => void>(),

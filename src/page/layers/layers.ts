@@ -15,22 +15,24 @@ import {
 } from './otherLayers.ts';
 import { lockScroll } from './scrollLock.ts';
 
-/** Drawer, modal, menu or panel that is open over the page. */
+/** Drawer, modal, menu or panel that opens over the page. */
 export interface Layer extends Dismissible {
   /** Outermost element, which contains the panel. It must be displayed when the layer opens. */
   element: HTMLElement;
   panel: HTMLElement;
-  /** Makes the rest of the page unreachable by pointer, keyboard and assistive technology while the layer is open. */
+  /**
+   * True if the rest of the page is unreachable by pointer, keyboard and assistive technology while the layer is open.
+   */
   isModal: boolean;
   /** Element to focus first. Default for a modal layer: the first control inside. */
   initialFocus?: HTMLElement | undefined;
-  /** Element to return the focus to. Default: the focused element. */
+  /** Element to which focus returns. Default: the focused element. */
   opener?: HTMLElement | undefined;
 }
 
 /** Layer that is open. */
 interface OpenLayer extends Layer {
-  /** Layers of other code that were open before this one, and are below it. */
+  /** Layers of other code that were open before this layer, and are below it. */
   below: Set<Element>;
   place: ReturnPlace;
 }
@@ -40,7 +42,7 @@ let controller: AbortController | undefined;
 
 const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) => isModal);
 
-/** Makes the page below the topmost modal layer unreachable, and shows the layers of other code above it. */
+/** Makes the page below the topmost modal layer unreachable, and shows other code's layers above it. */
 function isolateTopmost(isNew = false): void {
   const top = topmostModal();
   isolate(top?.element, top && othersAbove(top));
@@ -54,24 +56,27 @@ const dismissAll = (reason: 'leave' | 'navigation'): void => {
   for (const layer of [...stack].reverse()) layer.onDismiss(reason);
 };
 
-/** Returns the layer that a key press or click is meant for: none, if it is for a layer of other code above. */
+/**
+ * Returns the layer that a key press or click is meant for, or undefined if it is meant for a layer of other code
+ * above.
+ */
 function topmost(event: Event): OpenLayer | undefined {
   const layer = stack.at(-1);
   return layer && !isForOther(layer, event) ? layer : undefined;
 }
 
-/** Moves an element, without loading its frames again if the browser can do that. */
+/** Moves an element. If the browser supports `moveBefore`, the element's frames do not reload. */
 function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
   const moveBefore: unknown = Reflect.get(parent, 'moveBefore');
   if (typeof moveBefore === 'function') Reflect.apply(moveBefore, parent, [element, next]);
   else parent.insertBefore(element, next);
 }
 
-/** Places of elements that have moved into a native dialog. */
+/** Original places of elements that have moved into a native dialog. */
 const placeholders = new Map<HTMLElement, Comment>();
 
 /**
- * Moves an element into the native dialog that is open, because everything outside that is inert, popovers included
+ * Moves an element into the open native dialog, because everything outside that dialog is inert, including popovers
  * (whatwg/html#9936).
  */
 function moveIntoNativeDialog(element: HTMLElement): void {
@@ -91,8 +96,8 @@ function moveBack(element: HTMLElement): void {
 }
 
 /**
- * Shows a layer in the top layer: above every stacking context, in the order of opening. Returns a function that takes it
- * out of there.
+ * Shows a layer in the top layer: above every stacking context, in the order of opening. Returns a function that
+ * removes the layer from the top layer.
  */
 function showInTopLayer(element: HTMLElement): () => void {
   moveIntoNativeDialog(element);
@@ -108,7 +113,10 @@ function showInTopLayer(element: HTMLElement): () => void {
 
 const isInClosedDialog = ({ element }: Layer): boolean => element.closest('dialog:not([open])') !== null;
 
-/** Follows what other code opens and closes. If a native dialog has closed, layers over it stay, and layers of its own close. */
+/**
+ * Updates the layers after other code has opened or closed layers. If a native dialog has closed, our layers that were
+ * moved into it stay open, and our layers that belong to it close.
+ */
 function followOthers(): void {
   for (const layer of stack.filter(isInClosedDialog)) {
     moveBack(layer.element);
@@ -131,7 +139,7 @@ function addToStack(layer: OpenLayer): void {
   listenForEscape(context);
   ignoreSecondClick(context);
   listenForOutsideClick(context);
-  // The page does not come back from the back/forward cache with a layer open (RT-10).
+  // Dismisses all layers, so that the page has no open layer if it is restored from the back/forward cache (RT-10).
   addEventListener('pagehide', () => dismissAll('leave'), { signal });
   signal.addEventListener('abort', watchOthers(followOthers, followPopover));
   signal.addEventListener(
@@ -148,18 +156,19 @@ function removeFromStack(layer: OpenLayer): void {
 }
 
 /**
- * Applies the effects of a modal layer to the page. The focus moves before the page becomes inert: Chromium warns about
- * `aria-hidden` on an element that contains the focus.
+ * Applies the effects of a modal layer to the page. Focus moves before the page becomes inert, because Chromium warns
+ * about `aria-hidden` on an element that contains focus.
  */
 function startModal(layer: OpenLayer): { releasePage: () => void; end: () => void } {
   const { element, panel, initialFocus } = layer;
   const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
-  // The lock measures the page. After `inert` has been set, each measurement would style the whole page again.
+  // The lock measures the page. Once `inert` has been set, each measurement would recalculate the styles of the whole
+  // page.
   const unlock = lockScroll(panel);
   const hide = showInTopLayer(element);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);
-  // Other code that keeps the focus in a dialog below has taken it back. Now that dialog is inert.
+  // Other code that traps focus in a dialog below may have taken focus back. Now that dialog is inert.
   trap.holdFocus();
   return {
     releasePage: () => {
@@ -175,13 +184,13 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
 
 /**
  * Opens a layer over the page and over every other layer. This module is the only owner of Escape, outside clicks,
- * `inert`, the scroll lock and the focus. Escape and outside clicks reach the topmost layer only, and its `onDismiss`
- * decides whether to close it: no layer closes by itself.
- * @returns a function that closes the layer, once: it restores the page and returns the focus to the opener
+ * `inert`, the scroll lock and focus. Escape and outside clicks reach only the topmost layer, and its `onDismiss`
+ * decides whether to close the layer: no layer closes automatically.
+ * @returns a function that closes the layer, once: it restores the page and returns focus to the opener
  */
 export function openLayer(description: Layer): () => void {
   const { element, opener = document.activeElement, initialFocus, isModal } = description;
-  // The element was removed in the task that opened the layer: its widget is about to unmount, too.
+  // The element was removed in the task that opened the layer, so its widget is about to unmount.
   if (!element.isConnected) return () => undefined;
   const around = stack.findLast((other) => other.element.contains(opener)) ?? stack.at(-1);
   const place = saveFocus(opener, element, around?.place);

@@ -1,6 +1,9 @@
 import { addOwnAddress, isOwnAddress, recordOwnAddresses } from '../ownAddresses.ts';
 
-/** Events after which a router copies the page, to show the copy when the visitor goes back: Turbo, Turbolinks, htmx, Livewire. */
+/**
+ * Events after which a router copies the page, to show the copy when the visitor goes back: Turbo, Turbolinks, htmx,
+ * Livewire.
+ */
 const SNAPSHOTS = [
   'turbo:before-cache',
   'turbolinks:before-cache',
@@ -8,7 +11,7 @@ const SNAPSHOTS = [
   'livewire:navigating',
 ] as const;
 
-/** The browser's Navigation API, as far as it is used here. Firefox and Safari have it since 2026. */
+/** Members of the browser's Navigation API that are used here. Firefox and Safari have supported it since 2026. */
 interface NavigationApi extends EventTarget {
   readonly currentEntry: unknown;
 }
@@ -17,8 +20,9 @@ const isNavigation = (value: unknown): value is NavigationApi =>
   value instanceof EventTarget && 'currentEntry' in value;
 
 /**
- * Calls back when a router shows another page in the same document: before it copies this one, and when the path or the query
- * of the address changes. A script that replaces only the query, and widgets that set addresses of their own, stay on the page.
+ * Calls the callback when a router shows another page in the same document: before the router copies the current page,
+ * and when the path or query of the URL changes. Does not call it when a script replaces only the query, or when a
+ * widget sets the URL, because the page stays the same.
  */
 export function watchNavigation(onNavigate: () => void): () => void {
   const endRecord = recordOwnAddresses();
@@ -38,7 +42,7 @@ export function watchNavigation(onNavigate: () => void): () => void {
     navigation.addEventListener('currententrychange', handleChange, { signal });
   } else {
     addEventListener('popstate', () => check(false), { signal });
-    // Nothing reports `pushState`. A router changes the page soon after it. `replaceState` adds no entry.
+    // No event reports `pushState`, but a router changes the page soon after calling it. `replaceState` adds no entry.
     let { length } = history;
     const observer = new MutationObserver(() => {
       const isReplaced = length === history.length;

@@ -3,9 +3,10 @@ import { createWriter, type Writer } from '../../runtime/writer.ts';
 import { OTHER_DOCUMENTS } from './focus.ts';
 
 /**
- * Containers of consent tools. Visitors must be able to answer them before anything else. Each was looked up in the rules of
- * DuckDuckGo's `autoconsent` (commit 1eb5122b5, August 2026: `rules/autoconsent/*.json` and `lib/cmps/*.ts`), which answers these
- * tools on real pages, in the file that its comment names. A tool that is not here says so by `data-widgets-above`; so do chats.
+ * Containers of consent tools. Visitors must be able to respond to these tools before anything else. Each selector
+ * comes from the rules of DuckDuckGo's `autoconsent` (commit 1eb5122b5, August 2026: `rules/autoconsent/*.json` and
+ * `lib/cmps/*.ts`), which responds to these tools on real pages; the comment above each selector names the file. Tools
+ * that are not listed here, and chats, must be marked with `data-widgets-above`.
  */
 const CONSENT_TOOLS = [
   // OneTrust: `onetrust.ts`.
@@ -23,42 +24,44 @@ const CONSENT_TOOLS = [
   '#didomi-host',
   // iubenda: `iubenda.json`.
   '#iubenda-cs-banner',
-  // Klaro: the default of its setting `elementID`, says its example configuration. `klaro.ts` knows only classes inside.
+  // Klaro: the default of its setting `elementID`, according to its example configuration. `klaro.ts` contains only the
+  // classes inside.
   '#klaro',
-  // CookieConsent 2 and 3 (orestbida): `cookieconsent2.json`, `cookieconsent3.json`. Pages use the second id for their own `main`, so its
-  // other mark counts, too: `createMainContainer` in the tool's `src/core/modals/index.js`.
+  // CookieConsent 2 and 3 (orestbida): `cookieconsent2.json`, `cookieconsent3.json`. Pages use the second id for their
+  // own `main`, so that selector also requires another mark of the tool: see `createMainContainer` in its
+  // `src/core/modals/index.js`.
   '#cc--main',
   '#cc-main[data-nosnippet]',
   // Quantcast Choice: `quantcast.json`.
   '#qc-cmp2-container',
-  // TrustArc, its banner and its settings: `trustarc-top.ts`.
+  // TrustArc, its banner and its settings dialog: `trustarc-top.ts`.
   '#truste-consent-track',
   '.truste_box_overlay',
   // Termly: `termly.json`.
   '#termly-code-snippet-support',
-  // CookieYes, its banner and its settings: `cookieyes.json`.
+  // CookieYes, its banner and its settings dialog: `cookieyes.json`.
   '.cky-consent-container',
   '.cky-modal',
   // Osano: `osano.json`.
   '.osano-cm-window',
-  // Sourcepoint: `sourcepoint-frame.ts`. A number follows.
+  // Sourcepoint: `sourcepoint-frame.ts`. The id ends with a number.
   '[id^="sp_message_container_"]',
 ];
-/** Elements that stand above open layers, whenever they appear. */
+/** Selector of elements that are shown above open layers, whenever they appear. */
 const MARKED = ['[data-widgets-above]', ...CONSENT_TOOLS].join(', ');
-/** Dialogs of other code that call themselves modal. */
+/** Selector of other code's dialogs that declare themselves modal. */
 const MODALS =
   ':is([role="dialog"], [role="alertdialog"])[aria-modal="true"]:not(.sw-overlay *, dialog, [popover]:not([data-widgets-raised]))';
 const POPOVERS = ':popover-open:not(.sw-overlay, [data-widgets-raised])';
 
-/** Layer of ours, as far as others can be above it. */
+/** Properties of one of our layers that determine which layers of other code are above it. */
 export interface CoveredLayer {
   element: HTMLElement;
-  /** Layers of other code that were open before this one, and are below it. */
+  /** Layers of other code that were open before this layer, and are below it. */
   below: Set<Element>;
 }
 
-/** Popovers that are about to open. They must not be inert by then, because opening moves the focus. */
+/** Popovers that are about to open. They must not be inert when they open, because opening moves focus. */
 const opening = new Set<Element>();
 const raised = new Map<HTMLElement, Writer>();
 
@@ -69,7 +72,10 @@ const findAll = (selector: string): HTMLElement[] => [...document.querySelectorA
 /** Returns the open `<dialog>` elements that make the rest of the page inert. */
 export const openNativeModals = (): HTMLElement[] => findAll('dialog:modal');
 
-/** Returns the element that places a dialog of other code: the outermost one around it that is fixed. */
+/**
+ * Returns the element that positions a dialog of other code: the dialog's outermost ancestor with fixed position, or
+ * the dialog itself.
+ */
 function rootOf(dialog: HTMLElement): HTMLElement {
   let root = dialog;
   for (let parent = dialog.parentElement; parent && parent !== document.body; parent = parent.parentElement)
@@ -80,13 +86,16 @@ function rootOf(dialog: HTMLElement): HTMLElement {
 const shownModals = (): HTMLElement[] => findAll(MODALS).filter(isShown).map(rootOf);
 const openPopovers = (): Element[] => [...new Set([...findAll(POPOVERS), ...opening])];
 
-/** Returns the layers of other code that are open below a layer which opens now: those in the top layer, and its opener's. */
+/**
+ * Returns other code's layers that are open below a layer that is about to open: those in the top layer, and those that
+ * contain the opener.
+ */
 export function othersBelow(opener: Element | null): Set<Element> {
   const modals = shownModals().filter((modal) => modal.contains(opener));
   return new Set([...openNativeModals(), ...findAll(POPOVERS), ...modals]);
 }
 
-/** Returns the layers of other code above a layer, which stay reachable. */
+/** Returns other code's layers above the given layer, which stay reachable. */
 export function othersAbove({ element, below }: CoveredLayer): HTMLElement[] {
   const found = new Set<Element>([
     ...openNativeModals(),
@@ -103,21 +112,21 @@ export function othersAbove({ element, below }: CoveredLayer): HTMLElement[] {
   );
 }
 
-/** Returns true if Tab can lead into a layer of other code. */
+/** Returns true if Tab can move focus into a layer of other code. */
 const hasControls = (other: HTMLElement): boolean =>
   tabbable(other, { getShadowRoot: true }).length > 0 ||
   [...other.querySelectorAll(OTHER_DOCUMENTS)].some((frame) => isShown(frame));
 
-/** Returns true if the visitor can go from a layer to another above it. */
+/** Returns true if Tab can move focus from the given layer to a layer of other code above it. */
 export const canTabToOthers = (layer: CoveredLayer): boolean => othersAbove(layer).some(hasControls);
 
 const closesOnEscape = (element: Element): boolean => element.matches('[popover]:not([popover="manual"])');
 
-/** Returns true if a native modal dialog of other code is above a layer, or inside it. */
+/** Returns true if a native modal dialog of other code is above the given layer, or inside it. */
 export const isBelowDialog = ({ below }: CoveredLayer): boolean =>
   openNativeModals().some((dialog) => !below.has(dialog));
 
-/** Returns true if a key press or click is meant for a layer of other code above a layer. */
+/** Returns true if a key press or click is meant for a layer of other code above the given layer. */
 export function isForOther(layer: CoveredLayer & { isModal: boolean }, event: Event): boolean {
   const path = layer.isModal ? event.composedPath() : [];
   const modals = shownModals();
@@ -131,7 +140,7 @@ export function isForOther(layer: CoveredLayer & { isModal: boolean }, event: Ev
   );
 }
 
-/** Shows an element in the top layer, where it is above all that opened before. */
+/** Shows an element in the top layer, above everything that opened before it. */
 function raise(element: HTMLElement): void {
   const writer = createWriter(element);
   writer.write({
@@ -153,7 +162,7 @@ function lower(element: HTMLElement): void {
 const canBeRaised = (element: HTMLElement): boolean =>
   !(element instanceof HTMLDialogElement) && (raised.has(element) || !element.hasAttribute('popover'));
 
-/** Focuses a modal dialog of other code that has opened while it was still inert. */
+/** Focuses a modal dialog of other code that was still inert when it opened. */
 function focusModal(root: HTMLElement): void {
   if (root.contains(document.activeElement)) return;
   const [first] = tabbable(root);
@@ -161,9 +170,9 @@ function focusModal(root: HTMLElement): void {
 }
 
 /**
- * Shows the layers of other code above ours, those that are not in the top layer by themselves.
+ * Shows other code's layers above ours, except those that are already in the top layer.
  * @param layers all open modal layers, from the lowest
- * @param isNew true if a layer has just opened, and covers those that are shown
+ * @param isNew true if a layer has just opened, and covers the layers of other code that are shown
  */
 export function raiseOthers(layers: readonly CoveredLayer[], isNew: boolean): void {
   const wanted = new Set(layers.flatMap((layer) => othersAbove(layer)).filter(canBeRaised));
@@ -178,7 +187,7 @@ export function raiseOthers(layers: readonly CoveredLayer[], isNew: boolean): vo
   }
 }
 
-/** Changes of the page that can open or close a layer of other code. */
+/** Changes to the page that can open or close a layer of other code. */
 const CHANGES: MutationObserverInit = {
   subtree: true,
   childList: true,
@@ -186,8 +195,8 @@ const CHANGES: MutationObserverInit = {
 };
 
 /**
- * Calls back when a layer of other code may have opened or closed. Returns a function that stops this.
- * @param onOpen called for a popover that opens: it is no longer below any layer
+ * Calls `onChange` when a layer of other code may have opened or closed. Returns a function that stops watching.
+ * @param onOpen called for a popover that is about to open: it is no longer below any layer
  */
 export function watchOthers(onChange: () => void, onOpen: (popover: Element) => void): () => void {
   const ending = new AbortController();
@@ -199,7 +208,7 @@ export function watchOthers(onChange: () => void, onOpen: (popover: Element) => 
     onOpen(target);
     opening.add(target);
     onChange();
-    // By then it is open, or other code has prevented that.
+    // By then, the popover is open, or other code has prevented it from opening.
     setTimeout(() => {
       opening.delete(target);
       onChange();

@@ -3,13 +3,19 @@ import { disableBodyScroll, enableBodyScroll } from 'body-scroll-lock';
 const holders = new Set<HTMLElement>();
 let unlock = (): void => undefined;
 
-/** Width of the scrollbar that the lock has removed, for the site's fixed elements at the edge that it was on. */
+/**
+ * Custom property with the width of the scrollbar that the lock has removed, for the site's fixed elements at the
+ * scrollbar's edge of the window.
+ */
 const SCROLLBAR_WIDTH = '--sw-scrollbar-width';
 
-/** The shorthand alone reads as empty if only one axis is set, or both with different priorities. */
+/**
+ * All three names, because the shorthand reads as empty if only one axis is set, or if the axes have different
+ * priorities.
+ */
 const OVERFLOW = ['overflow', 'overflow-x', 'overflow-y'] as const;
 
-/** Saves inline styles of an element with their priority. Returns a function that restores them. */
+/** Saves inline styles of an element and their priorities. Returns a function that restores them. */
 function saveStyles({ style }: HTMLElement, names: readonly string[]): () => void {
   const saved = names.map(
     (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
@@ -20,8 +26,8 @@ function saveStyles({ style }: HTMLElement, names: readonly string[]): () => voi
 }
 
 /**
- * Sets an inline style through the CSSOM, which a strict policy allows, over a stylesheet's `!important`. Returns a
- * function that restores the previous value.
+ * Sets an inline style through the CSSOM, which a strict policy allows. The style overrides even a stylesheet's
+ * `!important`. Returns a function that restores the previous value.
  */
 function setStyle(element: HTMLElement, name: string, value: string): () => void {
   const restore = saveStyles(element, name === 'overflow' ? OVERFLOW : [name]);
@@ -30,16 +36,17 @@ function setStyle(element: HTMLElement, name: string, value: string): () => void
 }
 
 /**
- * Returns the width of an element's content and padding in CSS px. The root is measured by its box: its `clientWidth`
- * is the window's, which in Chromium includes an empty scrollbar gutter.
+ * Returns the width of an element's content and padding in CSS px. For the root, measures the box, because the root's
+ * `clientWidth` is the width of the window, which in Chromium includes an empty scrollbar gutter.
  */
 const paddingBoxWidth = (element: HTMLElement): number =>
   element === document.documentElement ? element.getBoundingClientRect().width : element.clientWidth;
 
 /**
- * Completes the library's lock, which hides the overflow of `body`. That has no effect if a stylesheet makes `html`
- * scroll, so the root's overflow is hidden as well. Removing the scrollbar also widens the page, so each element that
- * grows is padded by the difference. (The library's own option for that replaces the padding of the stylesheet.)
+ * Completes the library's lock, which hides the overflow of `body`. Hiding that overflow has no effect if a stylesheet
+ * makes `html` scroll, so the root's overflow is hidden as well. Removing the scrollbar also widens the page, so each
+ * element that grows is padded by the difference. (The library's own option for this replaces the stylesheet's
+ * padding.)
  */
 function completeLock(
   elements: readonly HTMLElement[],
@@ -67,9 +74,9 @@ function lock(scroller: HTMLElement): () => void {
   const unstyled = elements.filter((element) => !element.hasAttribute('style'));
   const widths = elements.map(paddingBoxWidth);
   const { clientWidth } = document.documentElement;
-  // The library restores the body's style without its priority.
+  // The library restores the body's style but not its priority.
   const restoreBody = saveStyles(document.body, OVERFLOW);
-  // On iOS the library cancels touches, except for those inside an open layer.
+  // On iOS, the library cancels touches, except for those inside an open layer.
   const allowTouchMove = (touched: Element): boolean =>
     [...holders].some((holder) => holder.contains(touched));
   disableBodyScroll(scroller, { allowTouchMove });
@@ -85,8 +92,8 @@ function lock(scroller: HTMLElement): () => void {
 }
 
 /**
- * Prevents the page from scrolling until every caller has released its lock. The scroll position stays exact, and
- * nothing shifts when the scrollbar disappears.
+ * Prevents the page from scrolling until every caller has released its lock. The exact scroll position is preserved,
+ * and nothing shifts when the scrollbar disappears.
  * @param scroller element that can still be scrolled by touch
  * @returns a function that releases the lock, once
  */

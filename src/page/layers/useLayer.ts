@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { type Layer, openLayer } from './layers.ts';
 
 /**
- * Keeps a layer open while `isOpen`. It opens in a layout effect, after the view's `<Enhance>` has displayed its
- * element. Unmounting closes it (RT-06).
+ * Keeps a layer open while `isOpen` is true. The layer opens in a layout effect, after the view's `<Enhance>` has
+ * displayed the layer's element. Unmounting closes the layer (RT-06).
  */
 export function useLayer(isOpen: boolean, layer: Layer): void {
   const dismiss = useEffectEvent<Layer['onDismiss']>((reason) => layer.onDismiss(reason));
@@ -12,7 +12,7 @@ export function useLayer(isOpen: boolean, layer: Layer): void {
     openLayer({
       ...layer,
       onDismiss: (reason) => {
-        // A router copies the page in the same task.
+        // Renders synchronously, because a router copies the page in the same task.
         if (reason === 'navigation') flushSync(() => dismiss(reason));
         else dismiss(reason);
       },
@@ -20,8 +20,8 @@ export function useLayer(isOpen: boolean, layer: Layer): void {
   );
   const close = useRef<() => void>(undefined);
   useLayoutEffect(() => {
-    // Not in a cleanup: React runs cleanups during the commit, and afterwards returns the focus to the element that had
-    // it before.
+    // Does not close the layer in a cleanup: React runs cleanups during the commit, and afterwards returns focus to the
+    // element that was focused before the commit.
     if (isOpen) close.current = open();
     else close.current?.();
   }, [isOpen]);

@@ -2,16 +2,16 @@ import path from 'node:path';
 import type { WidgetBuild } from './widgetBuilds.ts';
 
 /**
- * Rooms of `src/` and the shared chunk for each. The longest matching folder applies, so `page` includes neither
- * `page/layers` nor `page/history`. A new file in a room is added to its chunk. The other rooms are not part of the
- * bundle, or the bundler places them: the entry, and `report`, which must load even if the runtime does not. The
- * bundler puts its own helpers with `report` only if `report` is not assigned here.
+ * Rooms of `src/`, with the shared chunk for each. The longest matching folder applies, so `page` includes neither
+ * `page/layers` nor `page/history`. A new file in a room is added to the room's chunk. The other rooms are either not
+ * part of the bundle, or the bundler places them: the entry, and `report`, which must load even if the runtime does
+ * not. The bundler puts its own helpers in the same chunk as `report` only if `report` is not assigned here.
  *
- * No chunk may import the entry, because the browser would run `widgets.js?v=3` a second time, as `widgets.js`.
+ * No chunk may import the entry, because the browser would then run `widgets.js?v=3` a second time, as `widgets.js`.
  * `test/budgets.ts` fails in that case.
  */
 export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
-  // Code that all widgets share, and React. It loads with the first widget.
+  // Code that all widgets share, including React. It loads with the first widget.
   runtime: 'runtime',
   page: 'runtime',
   controls: 'runtime',
@@ -39,7 +39,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   'search/analytics': 'analytics',
 };
 
-/** Packages that belong to a shared chunk. Other packages are in the chunk of the widget that needs them. */
+/** Packages that belong to a shared chunk. Any other package is in the chunk of the widget that needs it. */
 const packagesOfChunk: Readonly<Record<string, readonly string[]>> = {
   runtime: ['react', 'react-dom', 'scheduler'],
   layers: ['focus-trap', 'tabbable', 'body-scroll-lock'],
@@ -57,7 +57,7 @@ const packagesOfChunk: Readonly<Record<string, readonly string[]>> = {
   analytics: ['search-insights'],
 };
 
-/** Returns the longest folder of a path that has a chunk. */
+/** Returns the longest folder in a path that has a chunk. */
 function roomOf(folder: string): string | undefined {
   if (folder in chunkOfRoom) return folder;
   return folder.includes('/') ? roomOf(path.posix.dirname(folder)) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Oldest browsers that run the widgets. Older ones keep the page as the server sent it: see `src/entry/guard.ts`. The
- * structure tests derive these versions from the features that the bundle uses.
+ * Oldest browsers that run the widgets. In older browsers, the page remains as the server sent it: see
+ * `src/entry/guard.ts`. The structure tests derive these versions from the features that the bundle uses.
  */
 export const floor = [
   { name: 'Chromium', target: 'chrome', version: '120' },

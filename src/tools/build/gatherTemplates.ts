@@ -1,7 +1,8 @@
 /**
  * Copies the widgets' Twig templates to `templates/_widgets/`, which is part of the package. npm runs this script
- * before it packs. The underscore keeps Craft from serving the templates as pages (`/widgets/form/form`). Templates
- * include each other by their paths below `templates/`, so these paths also get the underscore. Fixtures are left out.
+ * before it packs. Because of the underscore, Craft does not serve the templates as pages (`/widgets/form/form`).
+ * Templates include each other by their paths below `templates/`, so the underscore is added to these paths as well.
+ * Fixtures are not copied.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

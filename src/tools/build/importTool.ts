@@ -3,17 +3,18 @@ import { widgetFolders } from './widgetFolders.ts';
 
 interface ImportedTool<Module> {
   module: Module;
-  /** Paths of the modules that it imports. */
+  /** Paths of the modules that the tool imports. */
   dependencies: string[];
 }
 
 /**
- * Imports a tool that reads the catalog through Vite, because in Node, neither the module with the widgets' folders nor
- * the constants exist. A server that imports a tool in this way does not restart when a definition changes.
+ * Imports a tool that reads the catalog. Uses Vite, because neither the module that contains the widgets' folders nor
+ * the constants exist in plain Node. A server that imports a tool in this way does not restart when a definition
+ * changes.
  * @param file path from the root of the project
  */
 export async function importTool<Module>(file: string): Promise<ImportedTool<Module>> {
-  // Imported only here, because pages of the stand-in CMS rarely need it.
+  // Imported only here, because the stand-in CMS rarely needs Vite to serve a page.
   const { runnerImport } = await import('vite');
   return runnerImport<Module>(path.resolve(import.meta.dirname, '../../..', file), {
     configFile: false,

@@ -7,7 +7,7 @@ import { createManifest } from './manifest.ts';
 import { widgetFolders } from './widgetFolders.ts';
 import { withoutDescriptions } from './withoutDescriptions.ts';
 
-/** Builds the command `society-widgets` as one file for Node, including the packages that it uses. */
+/** Builds the `society-widgets` command as one file for Node, including the packages that the command uses. */
 async function buildCommand(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -23,7 +23,8 @@ async function buildCommand(folder: string): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
-        // Importing a module of this project has no effect (a structure test), so unused ones can go.
+        // Importing a module of this project has no side effect (a linter rule checks this), so unused modules can be
+        // removed.
         treeshake: {
           moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('checker/main.ts'),
         },
@@ -34,8 +35,8 @@ async function buildCommand(folder: string): Promise<void> {
 }
 
 /**
- * Builds the debug panel as one file, with a React of its own. As a chunk of the bundle it would share the definitions of all
- * widgets, and with them split every widget into two chunks.
+ * Builds the debug panel as one file that contains its own copy of React. If the panel were a chunk of the bundle, it
+ * would share the definitions of all widgets, and the bundler would therefore split every widget into two chunks.
  */
 async function buildDebugPanel(folder: string): Promise<void> {
   await build({
@@ -59,7 +60,7 @@ async function buildDebugPanel(folder: string): Promise<void> {
   });
 }
 
-/** Writes the manifest of a folder's files. Vite's own, in `.vite/`, is no part of the package. */
+/** Writes the manifest of a folder's files. Vite's own manifest, in `.vite/`, is not part of the package. */
 function writeManifest(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -73,9 +74,10 @@ function writeManifest(folder: string): void {
 }
 
 /**
- * Adds what integrators need beside the bundle: the metadata of all widgets, the contract with the server, the translations as data, types, the command,
- * the debug panel, the head snippet, and a manifest with the hashes of all files. The definitions load at the end of a build
- * only, so that the development server does not restart with each change of one.
+ * Adds what integrators need in addition to the bundle: the metadata of all widgets, the contract with the server, the
+ * translations as data, types, the command, the debug panel, the head snippet, and a manifest with the hashes of all
+ * files. The definitions are loaded only at the end of a build, so that the development server does not restart
+ * whenever a definition changes.
  */
 export function kit(): Plugin {
   return {

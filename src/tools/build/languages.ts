@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { importTool } from './importTool.ts';
 
-/** Start of the names of the modules that hold all texts in one language. */
+/** Prefix of the names of the modules that contain all texts in one language. */
 const PREFIX = 'virtual:language/';
 
 /**
- * Creates the Vite plugin that fills `src/runtime/languages.ts` with the languages of the texts in the widgets'
- * folders, and combines the texts of each language into one module, so that a page loads one chunk.
+ * Creates the Vite plugin that adds the languages of the texts in the widgets' folders to `src/runtime/languages.ts`,
+ * and combines the texts of each language into one module, so that a page loads one chunk.
  */
 export function languageModules(): Plugin {
   return {

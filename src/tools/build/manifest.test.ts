@@ -7,7 +7,7 @@ it('lists the files by path, with the hash for the attribute `integrity`', () =>
     ['chunks/quiz.js', Buffer.from('')],
   ]);
   const facts = { name: 'society-widgets', version: '1.2.3', homepage: 'https://society.example' };
-  // The hashes come from `openssl dgst -sha384 -binary | base64`.
+  // The hashes were computed with `openssl dgst -sha384 -binary | base64`.
   expect(JSON.stringify(createManifest(facts, files))).toBe(
     JSON.stringify({
       package: { name: 'society-widgets', version: '1.2.3' },

@@ -3,7 +3,7 @@ import type { PackageFacts } from './constants.ts';
 
 /** Description of a built file in the manifest. */
 export interface ManifestFile {
-  /** Value of the attribute `integrity`. */
+  /** Value of the `integrity` attribute. */
   integrity: string;
   bytes: number;
 }
@@ -15,11 +15,11 @@ export interface ReleaseManifest {
   files: Record<string, ManifestFile>;
 }
 
-/** Returns the value of the attribute `integrity` for a file. */
+/** Returns the value of the `integrity` attribute for a file. */
 export const integrityOf = (content: Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Returns the manifest of files by path. */
+/** Returns the manifest of the given files, by path. */
 export function createManifest(
   { name, version }: PackageFacts,
   files: ReadonlyMap<string, Uint8Array>,

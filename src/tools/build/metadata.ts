@@ -23,7 +23,7 @@ export const reports: Readonly<Record<ReportCode, string>> = {
   crash: 'A widget crashed and was unmounted.',
 };
 
-/** Default that can be written as an attribute's text. */
+/** Default that can be written as the text of an attribute. */
 type PlainDefault = string | number | boolean | readonly string[];
 
 export interface OptionMetadata {
@@ -36,7 +36,7 @@ export interface OptionMetadata {
   expected: string;
   /** Absent if the option is required, or if its default is not a plain value. */
   default?: PlainDefault;
-  /** Description of the default, if its value is not clear by itself. */
+  /** Description of the default, if the value needs an explanation. */
   aboutDefault?: string;
   required: boolean;
 }
@@ -48,7 +48,7 @@ export interface PartMetadata {
   element: string;
   number: string;
   required: boolean;
-  /** True if the part does nothing without the script and is sent `hidden`. */
+  /** True if the part does nothing without the script and the server sends it `hidden`. */
   needsScript: boolean;
 }
 
@@ -58,20 +58,20 @@ export interface TextMetadata {
   default: string | PluralForms;
 }
 
-/** A widget as data. */
+/** Widget as data. */
 export interface WidgetMetadata {
   name: string;
   group: WidgetGroup;
   title: string;
   summary: string;
   marker: string;
-  /** Address of its README in the documentation. */
+  /** Address of the widget's README in the documentation. */
   readme: string;
-  /** Stylesheets in `styles/` that contain its rules, in cascade order. */
+  /** Stylesheets in `styles/` that contain the widget's rules, in cascade order. */
   styles: readonly string[];
   options: readonly OptionMetadata[];
   parts: readonly PartMetadata[];
-  /** Further attributes inside the host. */
+  /** Other attributes inside the host. */
   attributes: readonly string[];
   texts: readonly TextMetadata[];
   events: readonly EventDescription[];

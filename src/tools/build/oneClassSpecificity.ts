@@ -7,7 +7,7 @@ const ONE_CLASS: Counts = { a: 0, b: 1, c: 0 };
 
 const compare = (one: Counts, other: Counts): number => one.a - other.a || one.b - other.b || one.c - other.c;
 
-/** Returns the compound selectors of a selector, with a combinator before each except the first. */
+/** Returns the compound selectors in a selector. Each except the first starts with its combinator. */
 function compoundsOf(selector: Selector): Node[][] {
   const compounds: Node[][] = [[]];
   for (const node of selector.nodes) {
@@ -21,8 +21,8 @@ function compoundsOf(selector: Selector): Node[][] {
 const isClassLike = (node: Node): boolean => compare(selectorSpecificity(node), ONE_CLASS) >= 0;
 
 /**
- * Tests for the simple selector that keeps its specificity, in order of preference: `.name` and `[name]` rather than
- * `:hover`.
+ * Tests that find the simple selector that keeps its specificity, in order of preference: `.name` and `[name]` rather
+ * than `:hover`.
  */
 const CANDIDATES: readonly ((node: Node) => boolean)[] = [
   ({ type }) => type === 'class' || type === 'attribute',
@@ -35,7 +35,10 @@ const text = (nodes: readonly Node[]): string => nodes.join('').trim();
 const where = (content: string): string =>
   content === '' || content === '*' ? content : `:where(${content})`;
 
-/** Returns a compound selector in which only `kept` has specificity, with its combinator and its pseudo-element. */
+/**
+ * Returns a compound selector in which only `kept` contributes to the specificity, including its combinator and its
+ * pseudo-element.
+ */
 function reduceCompound(compound: readonly Node[], kept?: Node): string {
   const combinator = compound.filter(({ type }) => type === 'combinator');
   const pseudoElement = compound.findIndex((node) => parser.isPseudoElement(node));
@@ -48,10 +51,7 @@ function reduceCompound(compound: readonly Node[], kept?: Node): string {
   return `${combinator.join('')}${name}${where(text(rest))}${compound.slice(end).join('')}`;
 }
 
-/**
- * Returns a selector that matches the same elements with the specificity of one class, or with its own if that is
- * lower.
- */
+/** Returns a selector that matches the same elements but has at most the specificity of one class. */
 function reduceSelector(selector: Selector): string {
   if (compare(selectorSpecificity(selector), ONE_CLASS) <= 0) return text([selector]);
   const compounds = compoundsOf(selector);
@@ -64,7 +64,7 @@ function reduceSelector(selector: Selector): string {
   return before + reduceCompound(compound, kept) + after.map((other) => reduceCompound(other)).join('');
 }
 
-/** Returns the `:is()` or `:where()` of a selector's last compound if it lists several alternatives. */
+/** Returns the `:is()` or `:where()` in a selector's last compound if it lists several alternatives. */
 const listIn = (selector: Selector): Pseudo | undefined =>
   compoundsOf(selector)
     .at(-1)
@@ -74,10 +74,10 @@ const listIn = (selector: Selector): Pseudo | undefined =>
     );
 
 /**
- * Returns selectors that together match the same elements, each with a last compound of one alternative: `.a :is(p,
+ * Returns selectors that together match the same elements, each of which ends with only one alternative: `.a :is(p,
  * .b)` becomes `.a p` and `.a .b`. Browsers find the rules for an element by the class, attribute or tag at the end of
- * their selectors. If a selector ends with a list, they test its rule for every element, and again after each change of
- * an attribute to the left of the list.
+ * a rule's selector. If a selector ends with a list, browsers test its rule for every element, and test it again after
+ * each change of an attribute to the left of the list.
  */
 function expand(selector: Selector): Selector[] {
   const list = listIn(selector);
@@ -89,29 +89,29 @@ function expand(selector: Selector): Selector[] {
     const isAlone = selector.index(list) === 0 || copy.at(selector.index(list) - 1).type === 'combinator';
     const only = alternative.clone();
     for (const node of only.nodes) node.spaces = { before: '', after: '' };
-    // `:where()` has to stay, because its content has no specificity.
+    // `:where()` must remain, because it removes the specificity of its content.
     if (list.value === ':is' && isCompound && (isAlone || only.first.type !== 'tag'))
       place.replaceWith(...only.nodes);
     else if (parser.isPseudo(place)) place.nodes = [only];
     return copy;
   });
   const hasClass = (one: Selector): boolean => compare(selectorSpecificity(one), ONE_CLASS) >= 0;
-  // A tag alone would lose to rules for elements.
+  // With a tag alone, the rule would lose to rules for elements.
   if (hasClass(selector) && !expanded.every(hasClass)) return [selector];
   return expanded.flatMap(expand);
 }
 
-/** At-rules whose inner rules take part in the cascade individually. */
+/** At-rules whose inner rules each take part in the cascade. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'starting-style']);
 
-/** Rule with the at-rules around it, or another at-rule such as `@keyframes`. */
+/** Rule together with the at-rules around it, or another at-rule such as `@keyframes`. */
 interface Piece {
   node: ChildNode;
   conditions: readonly AtRule[];
   specificity: Counts;
 }
 
-/** Returns the rules in a node. A rule whose selectors differ in specificity becomes several. */
+/** Returns the rules in a node. Splits a rule whose selectors differ in specificity into several rules. */
 function piecesOf(node: ChildNode, conditions: readonly AtRule[] = []): Piece[] {
   if (node.type === 'rule' && node.some(({ type }) => type === 'rule'))
     throw new Error(`${node.selector} contains another rule`);
@@ -129,7 +129,7 @@ function piecesOf(node: ChildNode, conditions: readonly AtRule[] = []): Piece[] 
   return pieces.map(({ selectors, ...piece }) => ({ ...piece, node: node.clone({ selectors }) }));
 }
 
-/** Appends a piece, inside the at-rules of the previous piece if they are the same. */
+/** Appends a piece. If the piece has the same at-rules as the previous piece, appends it inside those at-rules. */
 function append(root: Root, { node, conditions }: Piece): void {
   let container: Root | AtRule = root;
   for (const { name, params } of conditions) {
@@ -144,7 +144,7 @@ function append(root: Root, { node, conditions }: Piece): void {
 
 /**
  * Gives every rule of a stylesheet the specificity of one class, and sorts the rules by their original specificity, so
- * that the same declarations win as before. Widgets therefore override the element rules of a site and of resets, a
+ * that the same declarations win as before. As a result, widgets override the element rules of sites and resets, a
  * site's own classes override widgets, and the sources don't need `:where()`.
  * @param css stylesheet without nested rules
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run release` builds the package and writes it to `release/`, as an npm tarball and, for people without npm, as a
- * zip with the same files.
+ * `npm run release` builds the package and writes it to `release/`: as an npm tarball, and as a zip with the same files
+ * for people who do not use npm.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,10 @@ import { readPackageFacts } from './constants.ts';
 
 const FOLDER = 'release';
 
-/**
- * Fixed date of each file in the zip, so that the same files always produce the same zip. npm uses this date as well.
- */
+/** Fixed date of each file in the zip, so that the same files always produce the same zip. npm uses the same date. */
 const DATE = '1985-10-26T08:15:00.000Z';
 
-/** Runs npm, and returns what it printed. */
+/** Runs npm, and returns its output. */
 const npm = (...args: readonly string[]): string =>
   execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 

@@ -12,7 +12,7 @@ import { attributeName } from '../../runtime/names.ts';
 import { catalog } from '../catalog.ts';
 import { addressInDocumentation, type PackageFacts } from './constants.ts';
 
-/** JSON Schema, as far as the contract needs it. */
+/** Subset of JSON Schema that the contract needs. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   description?: string;
@@ -38,7 +38,7 @@ interface ResponseObject {
   >;
 }
 
-/** Call in the contract. Fields that start with `x-` are our own, because OpenAPI has no equivalent. */
+/** Call in the contract. Fields that start with `x-` are our own, because OpenAPI has no equivalent for them. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -50,12 +50,12 @@ export interface Operation {
     content: Record<string, { schema: JsonSchema; example: Record<string, string> }>;
   };
   responses: Record<string, ResponseObject>;
-  /** Place of the address in the markup. */
+  /** Source of the address in the markup. */
   'x-address': string;
   'x-sender': Call['sender'];
   /** True if the request changes nothing. */
   'x-safe': boolean;
-  /** Effect of a repetition of the same request. */
+  /** Effect of repeating the same request. */
   'x-repeated': string;
   /** Time in ms after which the widget gives up. */
   'x-timeout'?: number;
@@ -71,16 +71,22 @@ export interface ServerContract {
 
 const text: JsonSchema = { type: 'string' };
 
-/** Returns the JSON Schema that corresponds to a schema. Our own checks and conversions have no counterpart. */
+/**
+ * Returns the JSON Schema that corresponds to a schema. Omits our own checks and conversions, which have no equivalent
+ * in JSON Schema.
+ */
 function schemaOf(schema: GenericSchema | undefined): JsonSchema {
   if (!schema) return { ...text };
   const converted = { ...toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) } as JsonSchema;
-  // OpenAPI 3.1 already defines the dialect.
+  // OpenAPI 3.1 already defines the JSON Schema dialect.
   delete converted.$schema;
   return converted;
 }
 
-/** Adds a description to a property wherever a schema contains it. Returns true if it occurs at least once. */
+/**
+ * Adds a description to a property at every place where a schema contains the property. Returns true if there is at
+ * least one.
+ */
 function describe(schema: JsonSchema, [name = '', ...rest]: readonly string[], about: string): boolean {
   const inUnion = (schema.anyOf ?? []).map((each) => describe(each, [name, ...rest], about)).some(Boolean);
   const property = schema.properties?.[name];
@@ -154,7 +160,7 @@ function requestBody(fields: ParameterTable): NonNullable<Operation['requestBody
   };
 }
 
-/** Describes the place of a call's address. */
+/** Returns a description of the source of a call's address. */
 function placeOf(address: CallAddress, users: readonly string[]): string {
   if ('action' in address) return `The \`action\` of ${address.action}.`;
   const option = 'option' in address ? address.option : address.below;
@@ -163,13 +169,13 @@ function placeOf(address: CallAddress, users: readonly string[]): string {
   return `${attributes}. Query parameters in this address are kept.`;
 }
 
-/** Call with the widgets that make it. */
+/** Call, and the widgets that make it. */
 export interface UsedCall {
   call: Call;
   users: readonly string[];
 }
 
-/** Returns all calls, each once. */
+/** Returns all calls, without duplicates. */
 export function usedCalls(): readonly UsedCall[] {
   const calls = [...new Set(catalog.flatMap((entry) => entry.calls))];
   return calls.map((call) => ({
@@ -199,7 +205,7 @@ function operation({ call, users }: UsedCall): Operation {
   };
 }
 
-/** Page number of a list in the address of its fragments. */
+/** Page number of a list, in the address of the list's fragments. */
 const pageNumber: ParameterObject = {
   name: 'page',
   in: 'path',
@@ -209,7 +215,10 @@ const pageNumber: ParameterObject = {
   example: 'p2',
 };
 
-/** Returns the addresses of a call with their operations. A fragment has a second address, for later pages. */
+/**
+ * Returns the addresses of a call with their operations. A fragment has a second address, for the pages after the
+ * first.
+ */
 function pathsOf(used: UsedCall): [path: string, operation: Operation][] {
   const { address } = used.call;
   const own = operation(used);
@@ -228,7 +237,7 @@ function pathsOf(used: UsedCall): [path: string, operation: Operation][] {
 
 /**
  * Returns the contract with the site's own server as OpenAPI 3.1, which is the content of `dist/server.json`. The paths
- * are defaults and examples, because each site has its own paths.
+ * are defaults and examples, because each site uses its own paths.
  */
 export function createServerContract(facts: PackageFacts): ServerContract {
   const used = usedCalls();

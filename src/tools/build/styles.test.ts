@@ -49,7 +49,7 @@ describe('the sources', () => {
     const base = readSources([]).get('base') ?? '';
     expect(base.indexOf('.sw-button {')).toBeGreaterThan(0);
     expect(base.indexOf('--sw-color-paper:')).toBeGreaterThan(base.indexOf('.sw-button {'));
-    // Its selectors, such as `section` and `header`, are for a shadow root.
+    // The panel's selectors, such as `section` and `header`, are for a shadow root.
     expect(sources.some(([, css]) => css.includes(readFileSync('src/debug/panel.css', 'utf8')))).toBe(false);
   });
 

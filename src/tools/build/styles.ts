@@ -10,8 +10,9 @@ import { importTool } from './importTool.ts';
 import { flattenSpecificity } from './oneClassSpecificity.ts';
 
 /**
- * Rooms of `src/` with a stylesheet that several widgets share, in cascade order, and its name in `dist/styles/`. The longest
- * folder counts. A source that is added to a room is in its stylesheet. Those of single widgets follow.
+ * Names of the stylesheets in `dist/styles/` that several widgets share, by room of `src/`, in cascade order. The
+ * longest matching folder applies. A source that is added to a room becomes part of the room's stylesheet. The
+ * stylesheets of single widgets follow.
  */
 const stylesheetOfRoom: ReadonlyMap<string, string> = new Map([
   ['controls', 'base'],
@@ -23,7 +24,10 @@ const stylesheetOfRoom: ReadonlyMap<string, string> = new Map([
   ['search/screen', 'search-screen'],
 ]);
 
-/** Returns the name of the stylesheet that contains a source: that of its room, or of its widget. Throws if there is none. */
+/**
+ * Returns the name of the stylesheet that contains a source: the stylesheet of the source's room or widget. Throws if
+ * there is none.
+ */
 export function stylesheetOfSource(file: string): string {
   const own = /^(?:widgets|test\/probes)\/([\w-]+)/.exec(file)?.[1];
   if (own) return own;
@@ -34,16 +38,17 @@ export function stylesheetOfSource(file: string): string {
   throw new Error(`${file} belongs to no stylesheet: add its room to stylesheetOfRoom in styles.ts`);
 }
 
-/** Reads the definitions of all widgets from the catalog, so that the build names none. */
+/** Reads the definitions of all widgets from the catalog, so that the build does not need to name any widget. */
 export async function readDefinitions(): Promise<Definition[]> {
   const { module } = await importTool<typeof import('../catalog.ts')>('src/tools/catalog.ts');
   return module.catalog.map(({ definition }) => definition);
 }
 
 /**
- * Returns the rules for parts of a widget that do nothing without their script, such as a Close button: hidden until their
- * widget is ready, even if an editor has removed their `hidden`. With it, the widget's own styles say what shows before. If the
- * script never arrives, they take up no space: an animation wins over the `display` that a site's own classes set.
+ * Returns the rules for a widget's parts that do nothing without the script, such as a Close button. The rules hide
+ * such parts until the widget is ready, even if an editor has removed their `hidden` attribute. For parts that have the
+ * attribute, the widget's own styles determine what is shown before. If the script never loads, the parts take up no
+ * space: they are hidden by an animation, which overrides the `display` that a site's own classes set.
  */
 function rulesForScriptParts({ name, parts }: Definition): string {
   const selectors = Object.entries(parts)
@@ -66,9 +71,9 @@ const sourcesIn = (folder: string): string[] =>
     .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')));
 
 /**
- * Returns the source of each stylesheet by its name, in cascade order: the rules for parts that need the script, then the files
- * of its room or widget in the order of their paths.
- * @param folder of the widgets
+ * Returns the source of each stylesheet by name, in cascade order: the rules for parts that need the script, then the
+ * files of its room or widget, sorted by path.
+ * @param folder folder that contains the widgets
  */
 export function readSources(definitions: readonly Definition[], folder = 'widgets'): Map<string, string> {
   const rooms = [...stylesheetOfRoom.keys()].filter((room) => !room.includes('/'));
@@ -91,8 +96,9 @@ export function readSources(definitions: readonly Definition[], folder = 'widget
 }
 
 /**
- * Limits rules for pages with scripting to supported browsers, and extends rules for pages without it to the others, where no
- * widget mounts either. Otherwise, browsers below the floor would hide content until the stylesheet stops waiting for a widget.
+ * Limits rules for pages with scripting to supported browsers, and extends rules for pages without scripting to all
+ * other browsers, in which no widget mounts either. Otherwise, unsupported browsers would hide content until the
+ * stylesheet stops waiting for a widget.
  */
 export function guard(css: string): string {
   const root = postcss.parse(css);
@@ -124,7 +130,7 @@ export function guard(css: string): string {
   return root.toString();
 }
 
-/** Versions of the oldest supported browsers, as lightningcss expects them. */
+/** Versions of the oldest supported browsers, in the format that lightningcss expects. */
 const targets = Object.fromEntries(
   floor.map(({ target, version }) => {
     const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -132,7 +138,7 @@ const targets = Object.fromEntries(
   }),
 );
 
-/** Returns a stylesheet without nesting, in the notation that the supported browsers share, and small. */
+/** Returns a minified stylesheet without nesting, in the syntax that all supported browsers understand. */
 function minify(name: string, css: string): string {
   const { code } = transform({
     filename: `${name}.css`,
@@ -147,19 +153,21 @@ function minify(name: string, css: string): string {
 }
 
 /**
- * Returns a stylesheet as browsers get it: guarded, small, without nesting, each rule with the specificity of one class.
+ * Returns a stylesheet as browsers receive it: guarded, minified, without nesting, and with the specificity of one
+ * class in each rule.
  */
 export const compile = (name: string, css: string): string => flattenSpecificity(minify(name, guard(css)));
 
 /**
- * Returns the built stylesheets by their names, in cascade order: each is a file of `dist/styles/`, all are `widgets.css`.
- * @param folder of the widgets
+ * Returns the built stylesheets by name, in cascade order. Each of them is a file in `dist/styles/`, and together they
+ * are `widgets.css`.
+ * @param folder folder that contains the widgets
  */
 export type ReadStylesheets = (folder?: string) => ReadonlyMap<string, string>;
 
 /**
- * Creates a function that compiles the sources as they are at each call. What has not changed is compiled once: all stylesheets
- * take 0.3 s.
+ * Creates a function that compiles the current sources at each call. Compiles a stylesheet again only if its source has
+ * changed, because compiling all stylesheets takes 0.3 s.
  */
 export function createStylesheetReader(definitions: readonly Definition[]): ReadStylesheets {
   const compiled = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Definition } from '../../runtime/define.ts';
 import type { ReadStylesheets } from './styles.ts';
 import { createStylesheetTable, TABLE } from './stylesheetTable.ts';
 
-/** Module that replaces each stylesheet that a script imports, because pages link to `widgets.css`. */
+/** Module that replaces each stylesheet that a script imports, because pages link to `widgets.css` instead. */
 const EMPTY = '\0stylesheet';
 
 const isSource = (file: string): boolean => /\/(?:src|widgets|test\/probes)\/.*\.css$/.test(file);
@@ -12,10 +12,10 @@ const isSource = (file: string): boolean => /\/(?:src|widgets|test\/probes)\/.*\
 const joined = (stylesheets: ReadonlyMap<string, string>): string => [...stylesheets.values()].join('');
 
 /**
- * Creates the Vite plugin that writes `widgets.css`, and the same rules in `styles/`, with one file for each widget and
- * one for each group of shared rules. `widgets.css` consists of these files in cascade order, so the same rules win
- * whichever files a page uses. In development, it serves the same `widgets.css`, and reloads the page when a source
- * changes.
+ * Creates the Vite plugin that writes `widgets.css`. It also writes the same rules to `styles/`, as one file for each
+ * widget and one for each group of shared rules. `widgets.css` consists of these files in cascade order, so the same
+ * rules win regardless of which files a page uses. In development, the plugin serves the same `widgets.css`, and
+ * reloads the page when a source changes.
  */
 export function styles(readStylesheets: ReadStylesheets, definitions: readonly Definition[]): Plugin {
   let mode = '';

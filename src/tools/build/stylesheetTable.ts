@@ -24,7 +24,7 @@ function importsOf(file: string): string[] {
 
 /**
  * Returns a function that finds the stylesheets that a file imports, directly or through other modules. Each module is
- * read once.
+ * read only once.
  */
 function createFinder(): (file: string) => Set<string> {
   const imports = new Map<string, string[]>();
@@ -35,13 +35,13 @@ function createFinder(): (file: string) => Set<string> {
   };
   return (start) => {
     const modules = new Set([start]);
-    // Iterating over a set also visits elements added on the way.
+    // Iterating over a set also visits elements that are added during the iteration.
     for (const file of modules) for (const imported of importsOnce(file)) modules.add(imported);
     return new Set([...modules].filter((file) => file.endsWith('.css')).map(stylesheetOfSource));
   };
 }
 
-/** Returns the selectors of a source. A nested selector starts with `&`. */
+/** Returns the selectors in a source. A nested selector starts with `&`. */
 function selectorsIn(source: string): string[] {
   const found: string[] = [];
   postcss.parse(source).walkRules(({ selectors, parent }) => {
@@ -51,8 +51,8 @@ function selectorsIn(source: string): string[] {
 }
 
 /**
- * Returns the stylesheet of each class: the first in cascade order with a rule for that class alone, or else the first that
- * mentions it.
+ * Returns the stylesheet of each class: the first stylesheet in cascade order that contains a rule for that class
+ * alone, or else the first that mentions the class.
  */
 function stylesheetOfEachClass(sources: ReadonlyMap<string, string>): Map<string, string> {
   const uses = [...sources].flatMap(([name, source]) =>
@@ -66,7 +66,7 @@ function stylesheetOfEachClass(sources: ReadonlyMap<string, string>): Map<string
   return found;
 }
 
-/** Path of the table. */
+/** Path of the table of stylesheets. */
 export const TABLE = 'src/tools/stylesheets.json';
 
 /** Returns the content of `src/tools/stylesheets.json`, which `npm run docs` writes. */

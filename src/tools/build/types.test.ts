@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTypes } from './types.ts';
 
-/** Code of an integrator. Imports from `./index.ts` stand for imports from `society-widgets/types`. */
+/** Integrator's code. Imports from `./index.ts` stand for imports from `society-widgets/types`. */
 const GOOD = `
 import type { PageSettings, ReportDetail, WidgetName, WidgetOptions, WidgetParts } from './index.ts';
 
@@ -29,7 +29,7 @@ document.body.addEventListener('widget:search', ({ detail }) => detail.respondWi
 export { settings, options, calendar, timeout, part, name };
 `;
 
-/** Mistakes that the types must reject, one on each line after the import. */
+/** Code that the types must reject: every line after the import contains a mistake. */
 const BAD = `import type { PageSettings, WidgetName, WidgetOptions, WidgetParts } from './index.ts';
 export const a: WidgetOptions['accordion'] = { 'data-accordion-open': 'frist' };
 export const b: WidgetOptions['accordion'] = { 'data-accordion-opn': 'first' };
@@ -41,7 +41,7 @@ export const g: WidgetOptions['topic-search'] = {};
 addEventListener('widget:error', ({ detail }) => detail.mesage);
 `;
 
-/** Compares types in both directions, so that an integrator's types and ours do not drift apart. */
+/** Code that compares types in both directions, so that an integrator's types and ours stay the same. */
 const SAME = `
 import type { ReadyDetail as SourceReady, ReportDetail as SourceReport } from '../../src/report/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/controls/dialog/dialogState.ts';
@@ -56,14 +56,14 @@ export const forms: Same<Readonly<PluralForms>, SourceForms> = true;
 
 let folder = '';
 beforeAll(() => {
-  // Inside the project, so that the sources resolve from here.
+  // The folder is inside the project, so that imports of the sources resolve.
   mkdirSync('test-results', { recursive: true });
   folder = mkdtempSync(path.resolve('test-results/types-'));
   writeFileSync(path.join(folder, 'index.ts'), createTypes());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Compiles a file, and returns the lines with errors. */
+/** Compiles a file, and returns the numbers of the lines that contain errors. */
 function errorLines(name: string, code: string): number[] {
   writeFileSync(path.join(folder, name), code);
   const options = '--noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --module esnext';

@@ -4,7 +4,7 @@ import type { ReplaceableText } from '../../runtime/texts.ts';
 import { type CatalogEntry, catalog } from '../catalog.ts';
 import { reports } from './metadata.ts';
 
-/** Types that do not depend on the widgets. `types.test.ts` compares them with those of the sources. */
+/** Types that do not depend on the widgets. `types.test.ts` compares them with the types in the sources. */
 const COMMON = `/** Forms of a text by plural category. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
@@ -135,7 +135,7 @@ const textsOf = ({ definition: { texts } }: CatalogEntry): string =>
 const partsOf = ({ definition: { parts } }: CatalogEntry): string =>
   union(Object.keys(parts).map(toKebabCase));
 
-/** Returns the events by name, with the types of their details. */
+/** Returns the events by name, and the type of each event's detail. */
 function eventDetails(): Map<string, string> {
   const own = catalog.flatMap(({ definition: { events = [] } }) =>
     events.map(({ name, detail }) => [name, detail] as const),
@@ -143,7 +143,7 @@ function eventDetails(): Map<string, string> {
   return new Map([['widget:error', 'ReportDetail'], ['widget:ready', 'ReadyDetail'], ...own]);
 }
 
-/** Returns the declarations for integrators: the content of `dist/types/index.d.ts`. */
+/** Returns the type declarations for integrators: the content of `dist/types/index.d.ts`. */
 export function createTypes(): string {
   const events = [...eventDetails()].map(([name, detail]) => `  ${quote(name)}: CustomEvent<${detail}>;\n`);
   const maps = ['HTMLElementEventMap', 'DocumentEventMap', 'WindowEventMap'];

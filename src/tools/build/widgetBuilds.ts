@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 
-/** Needs of one widget in the build, exported as `build` by its `build.ts`. Most widgets have no such file. */
+/** Widget's additions to the build, exported as `build` by the widget's `build.ts`. Most widgets have no such file. */
 export interface WidgetBuild {
-  /** Modules of the widget that belong to a shared chunk, by chunk name. */
+  /** The widget's modules that belong to a shared chunk, by chunk name. */
   chunks?: Readonly<Record<string, RegExp>>;
 }
 

@@ -2,12 +2,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 const PLACEHOLDER = '__WIDGET_FILES__';
 
-/** Chunks that every widget needs and that reports need. */
+/** Chunks that every widget and every report needs. */
 const SHARED = ['runtime', 'report'];
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Returns a file of the bundle and all files that it statically imports. */
+/** Returns a file of the bundle and all files that it imports statically, directly or indirectly. */
 function filesOf(bundle: Bundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || found.has(file)) return found;
@@ -23,8 +23,8 @@ export const widgetOfView = (moduleId: string | null): string | undefined =>
 const withoutFolder = (file: string): string => file.replace(/^chunks\/|\.js$/g, '');
 
 /**
- * Returns the files of each widget by name. The files that all widgets share are under an empty name instead. File
- * names have no folder or extension.
+ * Returns the files of each widget by widget name. The files that all widgets share are listed only once, under an
+ * empty name. File names include neither folder nor extension.
  */
 export function widgetFiles(bundle: Bundle): Record<string, string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -42,7 +42,9 @@ export function widgetFiles(bundle: Bundle): Record<string, string> {
   return files;
 }
 
-/** Creates the Vite plugin that inserts the files of each widget into the entry, so that it can prefetch them. */
+/**
+ * Creates the Vite plugin that inserts the files of each widget into the entry, so that the entry can prefetch them.
+ */
 export function widgetFilesInEntry(): Plugin {
   return {
     name: 'widget-files',

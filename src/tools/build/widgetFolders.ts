@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Returns the code that imports the definition of each widget, and its calls if it has any. */
+/** Returns code that imports the definition of each widget and, if the widget has any, its calls. */
 function importsOfFolders(): string {
   const lines = readdirSync('widgets')
     .toSorted()
@@ -22,8 +22,9 @@ function importsOfFolders(): string {
 }
 
 /**
- * Creates the Vite plugin that provides the module `virtual:widget-folders`, with what tools need from the folders of
- * all widgets, in alphabetical order. `import.meta.glob` cannot match files that are named after their folder.
+ * Creates the Vite plugin that provides the module `virtual:widget-folders`, which contains what tools need from the
+ * folders of all widgets, in alphabetical order. `import.meta.glob` cannot match files that are named after their
+ * folder.
  */
 export function widgetFolders(): Plugin {
   return {

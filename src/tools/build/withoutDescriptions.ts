@@ -10,7 +10,7 @@ interface SyntaxNode {
   [key: string]: unknown;
 }
 
-/** Marker of a description: the name of the property that holds it, and of the parameter that receives it. */
+/** Name that marks a description: the name of the property that contains it, and of the parameter that receives it. */
 const MARKER = 'about';
 
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -18,7 +18,7 @@ const isNode = (value: unknown): value is SyntaxNode =>
 
 const isMarked = (node: unknown): boolean => isNode(node) && node.name === MARKER;
 
-/** Returns a node and everything inside it, in the order of the code. */
+/** Returns a node and all nodes inside it, in source order. */
 function nodesIn(node: SyntaxNode): SyntaxNode[] {
   return [
     node,
@@ -28,20 +28,22 @@ function nodesIn(node: SyntaxNode): SyntaxNode[] {
   ];
 }
 
-/** Returns a function's name and the index of its parameter `about`, if the node is such a function. */
+/**
+ * Returns a function's name and the index of its `about` parameter, if the node is a function with such a parameter.
+ */
 function describedFunction({ type, id, init, params }: SyntaxNode): [name: string, index: number][] {
   const parameters = type === 'VariableDeclarator' && isNode(init) ? init.params : params;
   const index = Array.isArray(parameters) ? parameters.findIndex(isMarked) : -1;
   return isNode(id) && index >= 0 ? [[String(id.name), index]] : [];
 }
 
-/** Functions of a module that take a description: their names, and the index of the parameter `about`. */
+/** Functions in a module that take a description, by name, with the index of the `about` parameter. */
 type DescribedFunctions = ReadonlyMap<string, number>;
 
-/** Functions by module, read once. */
+/** Functions by module. Each module is read once. */
 const functionsByFile = new Map<string, DescribedFunctions>();
 
-/** Returns the functions with a parameter `about` that a module defines. */
+/** Returns the functions with an `about` parameter that a module defines. */
 function functionsOf(file: string): DescribedFunctions {
   const known = functionsByFile.get(file);
   if (known) return known;
@@ -52,7 +54,7 @@ function functionsOf(file: string): DescribedFunctions {
   return functions;
 }
 
-/** Returns the functions with a parameter `about` that a module imports, by their names there. */
+/** Returns the functions with an `about` parameter that a module imports, by their names in that module. */
 function importedFunctions(file: string, code: string): DescribedFunctions {
   const folder = path.dirname(file);
   const sources = [...code.matchAll(/from ["'](\.[^"']+\.tsx?)["']/g)].map(([, source = '']) => source);
@@ -69,14 +71,19 @@ function importedFunctions(file: string, code: string): DescribedFunctions {
   return new Map(functions);
 }
 
-/** Properties that hold a description: `about`, and those that say more about a single thing, such as `aboutDefault`. */
+/**
+ * Pattern of properties that contain a description: `about`, and those that describe one detail, such as
+ * `aboutDefault`.
+ */
 const DESCRIPTION = /^about(?:[A-Z]|$)/;
 
 /** Returns true for a property that only the documentation uses. */
 const isDescription = ({ type, key }: SyntaxNode): boolean =>
   type === 'Property' && isNode(key) && DESCRIPTION.test(String(key.name));
 
-/** Returns the description that a node gives a property or a function, if it is a literal. */
+/**
+ * Returns the description that a node assigns to a property or passes to a function, if the description is a literal.
+ */
 function descriptionOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode | undefined {
   const { type, value, callee, arguments: given } = node;
   const index = type === 'CallExpression' && isNode(callee) ? known.get(String(callee.name)) : undefined;
@@ -85,7 +92,7 @@ function descriptionOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode 
   return isNode(description) && description.type === 'Literal' ? description : undefined;
 }
 
-/** Returns the properties of a definition that have one of these names, if the node is a call of `defineWidget`. */
+/** Returns the properties with the given names in a definition, if the node is a call to `defineWidget`. */
 function propertiesOf(node: SyntaxNode, names: readonly string[]): SyntaxNode[] {
   const { callee, arguments: given } = node;
   if (!isNode(callee) || callee.name !== 'defineWidget' || !Array.isArray(given)) return [];
@@ -93,15 +100,18 @@ function propertiesOf(node: SyntaxNode, names: readonly string[]): SyntaxNode[] 
   return (definition?.properties ?? []).filter(({ key }) => isNode(key) && names.includes(String(key.name)));
 }
 
-/** Returns code with as many spaces in place of a part. The minifier removes them, and the source map stays true. */
+/**
+ * Returns code in which a part is replaced by the same number of characters: `rest`, then spaces. The minifier removes
+ * the spaces, and the source map stays valid.
+ */
 const withoutPart = (code: string, start: number, end: number, rest = ''): string =>
   `${code.slice(0, start)}${rest.padEnd(end - start)}${code.slice(end)}`;
 
 /**
- * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use them, and they make up a
- * fifth of a small widget. A sentence is removed if it is the value of a property `about` or `about…`, or the
- * argument for a parameter `about`.
- * @param properties further properties of definitions to remove, which only tools read
+ * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use these sentences, and they
+ * make up a fifth of a small widget. A sentence is removed if it is the value of a property named `about` or `about…`,
+ * or the argument for an `about` parameter.
+ * @param properties other properties of definitions to remove, which only tools read
  */
 export function withoutDescriptions(properties: readonly string[] = []): Plugin {
   return {

@@ -1,12 +1,12 @@
 import { type Plugin, parseSync } from 'vite';
 
-/** Modules of InstantSearch that this bundle contains and never calls, each with the reason. */
+/** Modules of InstantSearch that this bundle would contain but never call, each with the reason. */
 export const UNUSED: Readonly<Record<string, string>> = {
   'es/lib/routers/history.js': 'src/search/screen/addressRouter.ts is the router (decision 0012)',
   'es/lib/utils/hydrateRecommendCache.js': 'nothing is rendered on a server',
   'es/lib/utils/hydrateSearchClient.js': 'nothing is rendered on a server',
   'es/middlewares/createInsightsMiddleware.js': 'src/search/analytics/analytics.ts sends the events',
-  // For templates of InstantSearch.js, in place of which there are React components.
+  // Used only by templates of InstantSearch.js, which React components replace here.
   'es/helpers/highlight.js': 'there are no templates',
   'es/helpers/insights.js': 'there are no templates',
   'es/helpers/reverseHighlight.js': 'there are no templates',
@@ -16,7 +16,7 @@ export const UNUSED: Readonly<Record<string, string>> = {
 
 const LIBRARY = '/node_modules/instantsearch.js/';
 
-/** Returns a module with the same exports, each of which throws. */
+/** Returns a module with the same exports, each of which throws when called. */
 export function throwingModule(file: string, code: string, reason: string): string {
   const exported = parseSync(file, code).module.staticExports.flatMap(({ entries }) =>
     entries.map(({ exportName }) => exportName.name ?? 'default'),
@@ -27,8 +27,8 @@ export { ${exported.map((name) => `unused as ${name}`).join(', ')} };`;
 }
 
 /**
- * Replaces modules of InstantSearch that nothing here calls by ones that throw. Bundlers cannot find them, because its class
- * names them in branches that our options never reach.
+ * Replaces the modules of InstantSearch that no code here calls with modules that throw. Bundlers cannot detect that
+ * these modules are unused, because InstantSearch's class refers to them in branches that our options never reach.
  */
 export function withoutUnused(): Plugin {
   return {

@@ -6,7 +6,7 @@ import { readTexts } from '../../runtime/texts.ts';
 import { WidgetError } from '../../runtime/WidgetError.ts';
 import type { AddProblem } from './page.ts';
 
-/** Applies the rules of the runtime, and then those of its widget, to a host. */
+/** Checks a host against the rules of the runtime, and then against those of the host's widget. */
 export function checkHost(definition: Definition, host: HTMLElement, add: AddProblem): void {
   const { name } = definition;
   let canCheck = true;

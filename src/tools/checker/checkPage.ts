@@ -18,7 +18,7 @@ import { placeOfSetting, settingsRules } from './settingsRules.ts';
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
 
-/** Reports required options without a value. */
+/** Reports required options that have no value. */
 function checkRequired(host: Element, name: string, add: AddProblem): void {
   for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
     const attribute = attributeName(name, key);
@@ -29,7 +29,7 @@ function checkRequired(host: Element, name: string, add: AddProblem): void {
   }
 }
 
-/** Checks a host, unless its widget is unknown. */
+/** Checks a host, unless the host's widget is unknown. */
 function checkKnownHost(host: HTMLElement, add: AddProblem): void {
   const name = host.getAttribute('data-widget') ?? '';
   const entry = entries.get(name);
@@ -42,13 +42,13 @@ function checkKnownHost(host: HTMLElement, add: AddProblem): void {
 }
 
 /**
- * Returns true for a problem that the rest of the page may solve if only part of it is checked, such as a widget's
- * missing setting.
+ * Returns true for a problem that cannot be judged from part of a page, such as a missing setting, which may be in
+ * another part of the page.
  */
 const needsWholePage = ({ code, widget, setting }: Problem): boolean =>
   code === 'config' && widget !== 'page' && setting === undefined;
 
-/** Returns the attribute that a problem is about, so that the report can point to it. */
+/** Returns the attribute that contains a problem, so that the report can point to it. */
 function attributeOf({ attribute, widget }: Problem, element: Element): string | undefined {
   const part = `data-${widget}-part`;
   const isPart = element.getAttribute('data-widget') !== widget && element.hasAttribute(part);
@@ -67,15 +67,15 @@ function toPlaced({ placeOf }: ParsedPage, reported: Problem, at: Element | Plac
 export interface CheckedSource {
   /** Number of widgets found. */
   widgets: number;
-  /** Breaches in the order of the source. */
+  /** Breaches in source order. */
   breaches: readonly PlacedProblem[];
-  /** Addresses that the page links to, as written. */
+  /** Addresses that the page links to, exactly as written. */
   links: readonly string[];
-  /** True if the page has a sign-in form with a password. */
+  /** True if the page contains a sign-in form with a password field. */
   isLogin: boolean;
 }
 
-/** Returns whether a page has a sign-in form, which asks for one password that is not a new one. */
+/** Returns whether a page contains a sign-in form, which has one password field that is not for a new password. */
 function hasLogin(document: Document): boolean {
   const passwords = [...document.querySelectorAll('input')].filter(
     (input) =>
@@ -89,7 +89,7 @@ function hasLogin(document: Document): boolean {
 
 /**
  * Checks the markup of a page.
- * @param address URL of the page; for the scheme `file:`, rules about the address do not apply
+ * @param address URL of the page. For the scheme `file:`, rules about the address do not apply
  */
 export function checkPage(source: string, address: string): CheckedSource {
   const page = parsePage(source, address);
@@ -109,7 +109,7 @@ export function checkPage(source: string, address: string): CheckedSource {
   const hosts = insidePage(page, () => {
     const { document } = page;
     const found = [...document.querySelectorAll<HTMLElement>('[data-widget]')];
-    // As in a browser, the page settings report their problems with an event.
+    // As in a browser, problems with the page settings are reported by an event.
     document.addEventListener('widget:error', (event) => {
       event.preventDefault();
       const { element, ...problem } = (event as CustomEvent<ReportDetail>).detail;

@@ -17,7 +17,7 @@ const redirect = (location: string) => (response: ServerResponse) => {
   response.writeHead(302, { Location: location }).end();
 };
 
-/** Site with everything that a crawler may encounter. */
+/** Site that contains everything a crawler may encounter. */
 const site: Record<string, (response: ServerResponse) => void> = {
   '/': html(
     `${GOOD}${['/a', '/a#top', '/loop', '/elsewhere', '/huge', '/slow', '/missing', '/file.pdf', '/moved', 'mailto:a@example.org', 'https://other.example/x', 'javascript:void(0)', '//', '/down'].map((href) => `<a href="${href}">…</a>`).join('')}`,
@@ -231,7 +231,7 @@ describe('--header', () => {
   let members = '';
   let elsewhere = '';
 
-  /** Site with pages for members. It redirects and links to another site. */
+  /** Returns the pages of a site with a members' area, which redirects and links to another site. */
   function memberPage(url: string, isSignedIn: boolean): (response: ServerResponse) => void {
     const login = `<form><input name="loginName"><input type="password" autocomplete="current-password"></form>`;
     const change = `<form data-widget="password-form"><input type="password"><p data-password-form-part="reason"></p></form>`;

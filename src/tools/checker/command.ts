@@ -47,10 +47,10 @@ Examples:
   society-widgets check --format github build/*.html
 `;
 
-/** Maximum size of a page, which is ten times the largest page of the stand-in site. */
+/** Maximum size of a page in bytes, which is ten times the size of the stand-in site's largest page. */
 const PAGE_SIZE = 5_000_000;
 
-/** Connections to the outside, which tests replace. */
+/** Connections to the outside world, which tests replace. */
 export interface Connections {
   out: (text: string) => void;
   error: (text: string) => void;
@@ -58,7 +58,7 @@ export interface Connections {
   version: string;
 }
 
-/** Error in the arguments, shown with a hint to the help. */
+/** Error for invalid arguments, which is shown together with a reference to the help text. */
 class UsageError extends Error {}
 
 function readNumber(name: string, text: string, minimum: number): number {
@@ -68,7 +68,7 @@ function readNumber(name: string, text: string, minimum: number): number {
 
 type Header = GivenHeaders['entries'][number];
 
-/** Headers set by the connection. */
+/** Pattern of headers that the connection itself sets. */
 const CONNECTION_HEADERS =
   /^(?:connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
@@ -88,7 +88,7 @@ function readHeader(text: string, source: string): Header {
   return [name, value.trim()];
 }
 
-/** Reads the headers in a file, one in each line. */
+/** Reads the headers in a file, one per line. */
 function readHeaderFile(file: string): Header[] {
   let text: string;
   try {
@@ -111,16 +111,16 @@ const readHeaders = (texts: readonly string[]): Header[] =>
   );
 
 interface Command extends CrawlOptions {
-  /** True to play the contract against the server of the targets. */
+  /** True to test the server of the targets against the contract. */
   isServer: boolean;
-  /** Time in ms above which a response of the server is slow. */
+  /** Time in ms above which a response from the server is slow. */
   slow: number;
   targets: readonly string[];
   format: Format;
   isCrawl: boolean;
 }
 
-/** Returns the address in an argument; undefined for a file. */
+/** Returns the address in an argument, or undefined if the argument is a file. */
 function addressOf(target: string): URL | undefined {
   if (!/^[a-z][a-z\d+.-]+:/i.test(target) || /^[a-z]:[\\/]/i.test(target)) return undefined;
   const address = webAddress(target);
@@ -128,7 +128,7 @@ function addressOf(target: string): URL | undefined {
   return address;
 }
 
-/** Returns the headers with the only origin that receives them. */
+/** Returns the headers, and the only origin to which they may be sent. */
 function givenHeaders(entries: readonly Header[], targets: readonly string[]): { given?: GivenHeaders } {
   const origins = [...new Set(targets.flatMap((target) => addressOf(target)?.origin ?? []))];
   const [origin] = origins;
@@ -144,7 +144,7 @@ function readFormat(name: string): Format {
   throw new UsageError(`There is no format "${name}". The formats are ${formats.join(', ')}.`);
 }
 
-/** Returns the pages to check for a server: the named pages, or else its own address. */
+/** Returns the pages to check for a server: the named pages, or else the server's own address. */
 function serverTargets(server: string, named: readonly string[]): readonly string[] {
   const address = addressOf(server);
   if (!address) throw new UsageError(`--server must be an address, not ${server}.`);
@@ -183,7 +183,7 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
     format: readFormat(values.format),
     isServer: values.server !== undefined,
     slow: readNumber('slow', values.slow, 1),
-    // Without named pages, checks the pages that the address links to.
+    // If no pages are named, checks the pages that the server's address links to.
     isCrawl: values.crawl || (values.server !== undefined && named.length === 0),
     limit: readNumber('limit', values.limit, 1),
     delay: readNumber('delay', values.delay, 0),
@@ -207,7 +207,7 @@ async function checkFile(file: string): Promise<PageResult> {
   }
 }
 
-/** Checks one argument: a file, or an address and, with `--crawl`, the pages that it links to. */
+/** Checks one argument: a file, or an address. With `--crawl`, also checks the pages that the address links to. */
 async function* checkTarget(target: string, command: Command): AsyncGenerator<PageResult> {
   const address = addressOf(target);
   if (!address) yield await checkFile(target);
@@ -215,13 +215,13 @@ async function* checkTarget(target: string, command: Command): AsyncGenerator<Pa
   else yield await checkAddress(address, command);
 }
 
-/** Returns the exit status. `isUnreadable` is true if a page that was named could not be read. */
+/** Returns the exit status. `isUnreadable` is true if a named page could not be read. */
 function exitStatus(results: readonly PageResult[], isUnreadable: boolean): number {
   if (isUnreadable) return 2;
   return results.some(({ breaches }) => breaches.length > 0) ? 1 : 0;
 }
 
-/** Plays the contract against a server, and returns the exit status. */
+/** Tests a server against the contract, and returns the exit status. */
 async function executeServer(command: Command, { out, version }: Connections): Promise<number> {
   const pages = command.targets.flatMap((target) => addressOf(target) ?? []);
   const results: PageResult[] = [];
@@ -250,7 +250,7 @@ async function execute(command: Command, { out, version }: Connections): Promise
   return exitStatus(results, isUnreadable);
 }
 
-/** Runs the command with its arguments, and returns its exit status. */
+/** Runs the command with the given arguments, and returns its exit status. */
 export async function run(args: readonly string[], connections: Connections): Promise<number> {
   try {
     const command = parse(args);

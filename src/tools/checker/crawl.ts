@@ -13,7 +13,7 @@ export interface CrawlOptions extends RequestOptions {
 const nameOf = (address: string): string =>
   new URL(address).pathname.replace(/\/+$/, '').replace(/^.*\//, '');
 
-/** Returns the reason why a login page is not the requested page; undefined if it may be. */
+/** Returns the reason why a login page is not the requested page, or undefined if it may be the requested page. */
 function loginFailure(page: string, requested: string, given: GivenHeaders | undefined): string | undefined {
   // A redirect from /login to /en/login/ leads to the requested page.
   if (nameOf(page) === nameOf(requested)) return undefined;
@@ -46,18 +46,21 @@ export async function checkAddress(address: URL, options: RequestOptions): Promi
   return toResult(await fetchPage(address, options), address.href, options.given).result;
 }
 
-/** Returns an address without its fragment, which leads to the same page. */
+/**
+ * Returns an address without its fragment, because addresses that differ only in the fragment lead to the same page.
+ */
 function withoutHash(url: URL): string {
   const { hash, href } = url;
   return href.slice(0, href.length - hash.length);
 }
 
-/** Pattern of addresses that would end the session, and so the crawl of members' pages. */
+/** Pattern of addresses that would end the session, and with it the crawl of members' pages. */
 export const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
 
 /**
- * Checks a page and the pages of the same site that links lead to. Sends one request at a time, with pauses.
- * Does not read `robots.txt`: the site's own developers run this, and staging sites often disallow every path.
+ * Checks a page and the pages of the same site that it leads to through links. Sends one request at a time, and pauses
+ * between requests. Does not read `robots.txt`: the site's own developers run this command, and staging sites often
+ * disallow every path.
  */
 export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<PageResult> {
   const first = toResult(await fetchPage(start, options), start.href, options.given);

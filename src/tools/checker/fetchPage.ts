@@ -1,6 +1,6 @@
-/** Headers passed to the command, such as a session cookie. They are secrets of one origin. */
+/** Headers passed to the command, such as a session cookie. They are secrets that belong to one origin. */
 export interface GivenHeaders {
-  /** The only origin that receives them. */
+  /** Only origin to which they may be sent. */
   origin: string;
   entries: readonly (readonly [name: string, value: string])[];
 }
@@ -14,7 +14,7 @@ export interface RequestOptions {
   given?: GivenHeaders;
 }
 
-/** Fetched page, or in `failure` the reason why there is none. */
+/** Fetched page, or, in `failure`, the reason why it could not be fetched. */
 export type Fetched =
   | { address: string; html: string; failure?: undefined }
   | { address: string; html?: undefined; failure: string };
@@ -24,14 +24,14 @@ export const USER_AGENT = 'society-widgets-check';
 
 const MAXIMUM_REDIRECTS = 5;
 
-/** Returns the address as a URL if the checker may fetch it; undefined for other schemes, such as `ftp:`. */
+/** Returns the address as a URL if the checker may fetch it, or undefined for other schemes, such as `ftp:`. */
 export function webAddress(address: string, base?: string): URL | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** Reads at most `limit` bytes of a response. Returns undefined if it is longer, without reading the rest. */
+/** Reads at most `limit` bytes of a response. If the response is longer, returns undefined without reading the rest. */
 async function readText(response: Response, limit: number): Promise<string | undefined> {
   const charset = /charset=["']?([\w-]+)/i.exec(response.headers.get('Content-Type') ?? '')?.[1];
   const decoder = new TextDecoder(charset ?? 'utf-8');
@@ -64,13 +64,16 @@ async function readPage(response: Response, address: string, { size }: RequestOp
   return html === undefined ? { address, failure: `it is larger than ${size} bytes` } : { address, html };
 }
 
-/** Describes why a request has failed. */
+/** Returns a description of the reason why a request failed. */
 function reasonOf({ name, message, cause }: Error, timeout: number): string {
   if (name === 'TimeoutError') return `no response in ${timeout} ms`;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
-/** Returns the target of a redirect, or the reason why it cannot be followed; undefined for other responses. */
+/**
+ * Returns the target of a redirect, or the reason why the redirect cannot be followed. Returns undefined for other
+ * responses.
+ */
 function redirectOf(
   { status, headers }: Response,
   address: URL,
@@ -83,7 +86,7 @@ function redirectOf(
   return isAllowed(target) ? target : `it redirects to ${target.href}`;
 }
 
-/** Replaces headers of a request with the given ones, if they are for its origin. */
+/** Replaces a request's headers with the given ones, if the given headers are for the request's origin. */
 export function replaceHeaders(headers: Headers, { origin }: URL, given: GivenHeaders | undefined): void {
   if (given?.origin !== origin) return;
   for (const [name] of given.entries) headers.delete(name);
@@ -91,8 +94,8 @@ export function replaceHeaders(headers: Headers, { origin }: URL, given: GivenHe
 }
 
 /**
- * Fetches a page, and follows up to five redirects. Never throws for an unreachable page.
- * @param isAllowed returns whether a redirect to this address may be followed
+ * Fetches a page, and follows up to five redirects. Does not throw if a page cannot be reached.
+ * @param isAllowed returns whether a redirect to the given address may be followed
  */
 export async function fetchPage(
   start: URL,
@@ -103,8 +106,8 @@ export async function fetchPage(
   const signal = AbortSignal.timeout(options.timeout);
   try {
     for (let redirects = 0; redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
-      // Follows redirects itself, because `fetch` would send the headers to the target of a redirect, whatever its
-      // origin.
+      // This function follows redirects itself, because `fetch` would send the headers to the target of a redirect,
+      // whatever the target's origin.
       const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' });
       replaceHeaders(headers, address, options.given);
       const response = await fetch(address, { redirect: 'manual', signal, headers });

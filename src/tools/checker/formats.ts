@@ -1,16 +1,16 @@
 import type { PageResult, PlacedProblem } from './results.ts';
 
-/** Formats of the output. */
+/** Output formats. */
 export const formats = ['text', 'json', 'github'] as const;
 export type Format = (typeof formats)[number];
 
-/** Returns a number with its noun: `1 page`, `2 pages`. */
+/** Returns a number followed by its noun: `1 page`, `2 pages`. */
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const breachCount = (results: readonly PageResult[]): number =>
   results.reduce((sum, { breaches }) => sum + breaches.length, 0);
 
-/** Returns the counts of all pages as a sentence. */
+/** Returns a sentence with the counts for all pages. */
 function summary(results: readonly PageResult[]): string {
   const checked = results.filter(({ failure }) => failure === undefined);
   const widgets = checked.reduce((sum, page) => sum + page.widgets, 0);
@@ -41,7 +41,7 @@ function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: P
   ];
 }
 
-/** Escapes the characters in a text that would end a property or a message of a GitHub command. */
+/** Escapes the characters in the given text that would end a property or message of a GitHub command. */
 const escapeCommand = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string): string =>
@@ -58,7 +58,7 @@ function githubLines({ page, breaches, failure }: PageResult): string[] {
   });
 }
 
-/** Returns the results in a format, ending with a line break. */
+/** Returns the results in the given format, ending with a line break. */
 export function formatResults(results: readonly PageResult[], format: Format, version: string): string {
   switch (format) {
     case 'json':

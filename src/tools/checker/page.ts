@@ -8,26 +8,26 @@ export interface Place {
   column: number;
 }
 
-/** Page to which the rules apply. */
+/** Page to check against the rules. */
 export interface CheckedPage {
   document: Document;
   /**
-   * Place of an element or of one of its attributes. Elements that the source leaves out have the place of their
-   * parent.
+   * Returns the place of an element or of one of its attributes. For elements that are not written in the source,
+   * returns the place of their parent.
    */
   placeOf: (element: Element, attribute?: string) => Place;
-  /** Place of a character in the text of an element, such as a script. */
+  /** Returns the place of a character in the text of an element, such as a script. */
   placeInText: (element: Element, index: number) => Place;
   /** True if the source has an `<html>` element and is not just part of a page. */
   isWhole: boolean;
-  /** Attributes that occur twice on their element. Browsers ignore the second one. */
+  /** Places of attributes that occur twice on their element. Browsers ignore the second occurrence. */
   duplicateAttributes: readonly Place[];
 }
 
-/** Function that receives a problem with its element, or with its place in the source. */
+/** Function that receives a problem and its element or its place in the source. */
 export type AddProblem = (problem: Problem, at: Element | Place) => void;
 
-/** Page as the server sent it, parsed by the rules of HTML, with the place of each element in the source. */
+/** Page as the server sent it, parsed according to the HTML standard, with the place of each element in the source. */
 export interface ParsedPage extends CheckedPage {
   window: Window;
   source: string;
@@ -36,7 +36,7 @@ export interface ParsedPage extends CheckedPage {
 type SourceElement = DefaultTreeAdapterMap['element'];
 type SourceNode = DefaultTreeAdapterMap['childNode'];
 
-/** Settings that keep the document from loading or running anything. */
+/** Settings that prevent the document from loading or running anything. */
 const INERT = {
   disableJavaScriptFileLoading: true,
   disableCSSFileLoading: true,
@@ -46,8 +46,8 @@ const INERT = {
 };
 
 /**
- * Pattern of attribute names that the document accepts. The parser also returns others, such as `data-a'b` after a
- * forgotten quote, but no rule needs them.
+ * Pattern of attribute names that the document accepts. The parser also returns other names, such as `data-a'b` after a
+ * missing quotation mark, but no rule needs them.
  */
 const VALID_NAME = /^[A-Za-z_:@.#*][\w:@.#*[\]()-]*$/;
 
@@ -60,8 +60,8 @@ function setAttributes(element: Element, { attrs }: SourceElement): void {
 }
 
 /**
- * Makes `closest` of a form or a select return the element itself. happy-dom 21 wraps these two in a proxy, and their
- * `closest` returns the wrapped element, which is not equal to the proxy that everything else returns.
+ * Makes `closest` of a form or a select return the element itself. happy-dom 21 wraps these two elements in proxies,
+ * and their `closest` returns the wrapped element, which is not equal to the proxy that all other methods return.
  */
 function returnSelf(element: Element): void {
   const closest = (selectors: string): Element | null =>
@@ -70,8 +70,8 @@ function returnSelf(element: Element): void {
 }
 
 /**
- * Parses a page without running or loading anything in it. Uses a parser that follows the HTML standard, because it
- * provides places in the source, and builds a document that the runtime's own rules can read.
+ * Parses a page without running or loading anything in it. Uses a parser that follows the HTML standard and provides
+ * the places of elements in the source. Builds a document that the runtime's own rules can read.
  */
 export function parsePage(source: string, address: string): ParsedPage {
   const duplicateAttributes: Place[] = [];
@@ -97,7 +97,7 @@ export function parsePage(source: string, address: string): ParsedPage {
     sources.set(element, node);
     setAttributes(element, node);
     if (/^(?:form|select)$/.test(node.tagName)) returnSelf(element);
-    // Appended before its content, because happy-dom visits all descendants of an appended element.
+    // The element is appended before its content, because happy-dom visits all descendants of an appended element.
     parent.appendChild(element);
     const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
     if (content) append(content.childNodes, (element as HTMLTemplateElement).content);
@@ -127,13 +127,13 @@ export function parsePage(source: string, address: string): ParsedPage {
   return { document, window, source, placeOf, placeInText, isWhole, duplicateAttributes };
 }
 
-/** Names that the runtime's rules expect on `globalThis`, as in a browser. */
+/** Names that the runtime's rules expect to find on `globalThis`, as in a browser. */
 const BROWSER_GLOBALS =
   /^(?:document|location|window|CSS|CustomEvent|Event|Node|Element|HTML\w*Element|DocumentFragment)$/;
 
 /**
- * Calls a function as if it ran in a page, with the page's document and classes as globals, so that the runtime's rules
- * apply unchanged. Only for synchronous functions, because the globals are removed afterwards.
+ * Calls a function as if it ran in a page: the page's document and classes are globals, so that the runtime's rules
+ * apply unchanged. Only for synchronous functions, because the globals are removed when the function returns.
  */
 export function insidePage<Result>({ window }: ParsedPage, act: () => Result): Result {
   const names = [...Object.getOwnPropertyNames(window), 'document', 'location', 'window', 'CSS'].filter(

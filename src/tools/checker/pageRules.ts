@@ -10,7 +10,7 @@ const page = { widget: 'page', see: 'README.md' } as const;
 
 const hostSelector = (widget: string): string => `[data-widget="${widget}"]`;
 
-/** Reports ids that occur twice. Openers, labels and descriptions reach only the first element. */
+/** Reports ids that occur twice. Openers, labels and descriptions refer only to the first element with the id. */
 function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void {
   const seen = new Map<string, Element>();
   for (const element of document.querySelectorAll('[id]')) {
@@ -19,7 +19,7 @@ function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void
     else {
       const { line, column } = placeOf(first, 'id');
       const problem = `the id "${element.id}" is not unique`;
-      // A page in a browser has no lines.
+      // A page in a browser has no line numbers.
       const found =
         line > 0 ? `the same id in line ${line}, column ${column}` : `it on <${first.localName}> as well`;
       add(
@@ -37,7 +37,7 @@ function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void
   }
 }
 
-/** Returns the selectors of elements with the ids of dialogs that `data-opens` can open. */
+/** Returns the selectors of dialogs, whose ids `data-opens` can refer to. */
 function dialogSelectors(entries: Entries): string[] {
   const dialogs = [...entries.values()].filter(({ definition: { events = [] } }) =>
     events.some(({ name }) => name === 'widget:request-open'),
@@ -47,7 +47,7 @@ function dialogSelectors(entries: Entries): string[] {
   );
 }
 
-/** Reports openers that open nothing. */
+/** Reports openers that do not open any dialog. */
 function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddProblem): void {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const ids = dialogs.map(({ id }) => id).filter(Boolean);
@@ -71,12 +71,12 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
     else if (id === '') add({ ...unopened, problem: 'an opener names no dialog' }, opener);
     else if (document.getElementById(id))
       add({ ...unopened, problem: 'an opener names an element that is not a dialog' }, opener);
-    // The dialog may be in the rest of the page.
+    // The dialog may be in a part of the page that is not being checked.
     else if (isWhole || ids.length > 0) add(unopened, opener);
   }
 }
 
-/** Elements of a page by attribute name, in the order of the source. */
+/** Elements of a page by attribute name, in source order. */
 type ElementsByAttribute = ReadonlyMap<string, readonly Element[]>;
 
 function elementsByAttribute({ document }: CheckedPage): ElementsByAttribute {
@@ -98,7 +98,7 @@ const isInside = (widget: string, element: Element): boolean =>
 function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const widget of entries.keys()) {
     const attribute = `data-${widget}-part`;
-    // A widget can be a part of another widget of the same kind around it, but not of itself.
+    // A widget can be a part of another widget of the same kind around it, but not a part of itself.
     const stray = elements.get(attribute)?.filter((element) => !isInside(widget, element)) ?? [];
     const [first] = stray;
     if (!first) continue;
@@ -110,7 +110,7 @@ function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddPro
   }
 }
 
-/** Reports the first part of each unknown widget whose name is similar to a known one. */
+/** Reports the first part of each unknown widget whose name resembles a known one. */
 function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [attribute, [first]] of elements) {
     const widget = /^data-(.+)-part$/.exec(attribute)?.[1];
@@ -125,7 +125,7 @@ function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddP
   }
 }
 
-/** Reports options of a widget on an element that is not its host. */
+/** Reports a widget's options on an element that is not the widget's host. */
 function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [widget, { definition }] of entries)
     for (const key of Object.keys(definition.options)) {
@@ -140,7 +140,9 @@ function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddP
     }
 }
 
-/** Reports unknown attributes inside a host that start like those of its parts, such as `data-quiz-prt`. */
+/**
+ * Reports unknown attributes inside a host that start like the attributes of the host's parts, such as `data-quiz-prt`.
+ */
 function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
   for (const [widget, { definition }] of entries) {
     const own = ['part', ...(definition.attributes ?? [])].map((name) => `data-${widget}-${name}`);
@@ -162,7 +164,7 @@ function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add:
   }
 }
 
-/** Reports options of a host that misspell the name of its widget. */
+/** Reports options on a host whose attribute names misspell the name of the host's widget. */
 function misspelledOptions(hosts: readonly Element[], entries: Entries, add: AddProblem): void {
   for (const host of hosts) {
     const widget = host.getAttribute('data-widget') ?? '';
@@ -185,8 +187,8 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
 }
 
 /**
- * Returns the elements of a page whose address ends with `widgets.js` or `widgets.css`, with or without a hash in the
- * name or a query.
+ * Returns the elements of a page whose address ends with `widgets.js` or `widgets.css`. The name may contain a hash,
+ * and a query may follow it.
  */
 function tagsOf(
   { document }: CheckedPage,
@@ -200,13 +202,13 @@ function tagsOf(
   );
 }
 
-/** Returns the start of a tag for a report: `<script type="text/javascript">`. */
+/** Returns the start tag of an element for a report: `<script type="text/javascript">`. */
 function shown(element: Element, attribute: string): string {
   const value = element.getAttribute(attribute);
   return value === null ? `no ${attribute}` : `${attribute}="${value}"`;
 }
 
-/** Reports a missing, duplicate or misused script tag. */
+/** Reports missing, duplicate and misused script tags. */
 function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void {
   const found = tagsOf(parsed, 'script[src]', 'src', 'js');
   const details = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
@@ -224,10 +226,10 @@ function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void 
     add({ ...details, problem: 'the script is missing', found: 'none' }, parsed.document.head);
 }
 
-/** Address of a single widget's stylesheet, or of a shared one. */
+/** Pattern of the address of a stylesheet in `styles/`, for a single widget or for a group of shared rules. */
 const SINGLE_STYLESHEET = /(?:^|\/)styles\/([\w-]+)\.css(?:[?#]|$)/;
 
-/** Returns the first element with each of the widgets' classes, even if the page does not contain the widget. */
+/** Returns the first element with each class of the widgets, even if the page does not contain the class's widget. */
 function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element> {
   const found = new Map<string, Element>();
   for (const element of document.querySelectorAll('[class*="sw-"]'))
@@ -236,7 +238,7 @@ function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element
   return found;
 }
 
-/** Reports stylesheets of single widgets that are missing or in the wrong order. */
+/** Reports stylesheets from `styles/` that are missing or in the wrong order. */
 function singleStylesheets(
   { document }: CheckedPage,
   classes: ReadonlyMap<string, Element>,
@@ -280,7 +282,10 @@ function singleStylesheets(
     );
 }
 
-/** Reports missing and misused stylesheet tags, unless the page declares that its own stylesheet contains the rules. */
+/**
+ * Reports missing and misused stylesheet tags, unless the page declares that the site's own stylesheet contains the
+ * rules.
+ */
 function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddProblem): void {
   const { document, isWhole } = parsed;
   const classes = elementsByClass(parsed);
@@ -323,7 +328,7 @@ function isLabeled(control: Element, labelIds: ReadonlySet<string>): boolean {
   return hasText(control.closest('label')) || (control.id !== '' && labelIds.has(control.id));
 }
 
-/** Reports form controls of widgets without a label, which screen readers announce as "edit text". */
+/** Reports unlabeled form controls in widgets, which screen readers announce as "edit text". */
 function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddProblem): void {
   const controls = new Set(
     hosts.flatMap((host) => [...(host.matches(CONTROLS) ? [host] : []), ...host.querySelectorAll(CONTROLS)]),
@@ -351,7 +356,7 @@ function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddPr
   }
 }
 
-/** Reports mistakes that involve several elements or the tags around the widgets. */
+/** Reports mistakes that involve several elements, or the tags that load the widgets. */
 export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem): void {
   const hosts = [...parsed.document.querySelectorAll('[data-widget]')];
   for (const place of parsed.duplicateAttributes)
@@ -373,7 +378,7 @@ export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem
   strayOptions(elements, entries, add);
   unknownAttributes(elements, entries, add);
   misspelledOptions(hosts, entries, add);
-  // Part of a page, such as a template in a file, has no head.
+  // A partial page, such as a template file, has no head.
   const hasWidgets = parsed.isWhole && hosts.length > 0;
   scripts(parsed, hasWidgets, add);
   stylesheets(parsed, hasWidgets, add);

@@ -4,7 +4,7 @@ import { WHOLE_PAGE } from '../../net/fragment.ts';
 import { JSON_TYPE } from '../../net/json/json.ts';
 import { parsePage } from './page.ts';
 
-/** Response of a server, read completely. */
+/** Response from a server, read completely. */
 export interface ReadResponse {
   status: number;
   headers: Headers;
@@ -24,17 +24,17 @@ const isAllowed: Readonly<Record<RequiredElement['number'], (count: number) => b
   any: () => true,
 };
 
-/** Returns the response that the contract defines for a status or for its class, such as `4XX`. */
+/** Returns the response that the contract defines for a status, or for the status's class, such as `4XX`. */
 const responseFor = ({ responses }: Call, status: number): CallResponse | undefined =>
   responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
 
-/** Returns the start of a text, with '…' for the rest. */
+/** Returns the start of the given text, with '…' in place of the rest. */
 const shorten = (body: string): string => {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   return line.length > 100 ? `${line.slice(0, 100)}…` : line;
 };
 
-/** Returns data as JSON without the values of long texts, because they may be secrets. */
+/** Returns data as JSON, without the values of long texts, because these may be secrets. */
 const withoutSecrets = (data: unknown): string =>
   shorten(
     JSON.stringify(data, (_, value: unknown) =>
@@ -79,7 +79,7 @@ function fragmentProblem(
   return { expected: `${wrong.number} ${wrong.selector} (${wrong.about})`, found: String(count) };
 }
 
-/** Returns the difference between a response and the contract of its call; undefined if there is none. */
+/** Returns the difference between a response and its call's contract, or undefined if there is none. */
 export function responseProblem(call: Call, read: ReadResponse): ResponseProblem | undefined {
   const response = responseFor(call, read.status);
   if (!response) {

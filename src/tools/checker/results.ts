@@ -4,9 +4,9 @@ import type { Place } from './page.ts';
 /** Asset that a breach endangers: money, or data that members have entrusted to the society. */
 export type Danger = 'money' | 'data';
 
-/** Breach of the contract between the server and a widget, with its place in the page's source. */
+/** Breach of the contract between the server and a widget, and its place in the page's source. */
 export interface PlacedProblem extends Omit<Problem, 'attribute' | 'cause'>, Place {
-  /** Case that found the breach, if the server has caused it. */
+  /** Case that found the breach, if the server caused the breach. */
   case?: string;
   /** Asset that the breach endangers, if there is one. */
   danger?: Danger;
@@ -19,9 +19,9 @@ export interface PageResult {
   /** Number of widgets found. */
   widgets: number;
   breaches: readonly PlacedProblem[];
-  /** Number of cases played against the server of the page's widgets. */
+  /** Number of cases that were run against the server of the page's widgets. */
   cases?: number;
-  /** Cases that could not be played, with the reason. */
+  /** Cases that could not be run, and the reasons. */
   unplayed?: readonly string[];
   /** Reason why the page was not checked, such as `it responds with 404`. */
   failure?: string;

@@ -6,7 +6,7 @@ import type { AddProblem, ParsedPage, Place } from './page.ts';
 
 const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
 
-/** Returns the place in JSON text of the last key of a path such as `['texts', 'quiz', 'again']`. */
+/** Returns the place in JSON text of the last key in a path such as `['texts', 'quiz', 'again']`. */
 function placeOfKey({ placeInText }: ParsedPage, element: Element, path: readonly string[]): Place {
   const text = element.textContent;
   const index = path.reduce((from, key) => Math.max(from, text.indexOf(JSON.stringify(key), from)), 0);
@@ -24,14 +24,16 @@ function placeOfError({ placeInText }: ParsedPage, element: Element): Place {
   }
 }
 
-/** Returns the place of the setting that a problem is about, because the runtime reports only the whole block. */
+/**
+ * Returns the place of the setting that contains a problem, because the runtime reports only the whole settings block.
+ */
 export function placeOfSetting(page: ParsedPage, { setting }: Problem): Place | undefined {
   const block = page.document.querySelector('[data-widgets-config]');
   if (!setting || !block) return undefined;
   return setting.length === 0 ? placeOfError(page, block) : placeOfKey(page, block, setting);
 }
 
-/** Reports texts in the settings that their widgets cannot use. */
+/** Reports texts in the settings that the texts' widgets cannot use. */
 function checkTexts(
   page: ParsedPage,
   element: Element,

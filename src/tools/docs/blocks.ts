@@ -1,4 +1,4 @@
-/** Generated blocks of a file, as lines by name. A block without lines stays unchanged. */
+/** Generated blocks of a file: lines by block name. A block without lines stays unchanged. */
 export type Blocks = Readonly<Record<string, readonly string[] | undefined>>;
 
 const begin = (name: string): string => `<!-- Written by \`npm run docs\`: ${name} -->`;
@@ -7,8 +7,8 @@ const end = (name: string): string => `<!-- End of ${name} -->`;
 const BLOCK = new RegExp(`^${begin('(\\w+)')}\\n[\\s\\S]*?^${end('\\1')}$`, 'gm');
 
 /**
- * Returns the text of a file with the lines of its blocks between their markers.
- * @throws Error if a block has no markers, or if markers are left of a block that the file no longer has
+ * Returns the text of a file with the lines of each block inserted between the block's markers.
+ * @throws Error if a block has no markers, or if markers remain of a block that the file no longer has
  */
 export function withBlocks(file: string, text: string, blocks: Blocks): string {
   const marked = [...text.matchAll(BLOCK)].map(([, name = '']) => name);

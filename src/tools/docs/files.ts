@@ -22,8 +22,8 @@ const blocksOf = ({ options, parts, texts, events }: WidgetMetadata): Blocks => 
 });
 
 /**
- * Returns the generated blocks of the documentation, by file.
- * @param sizes sizes from the last build; without them, the table of downloads stays unchanged
+ * Returns the generated blocks of the documentation by file.
+ * @param sizes sizes from the last build; if undefined, the table of downloads stays unchanged
  */
 export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Readonly<Record<string, Blocks>> {
   const { widgets } = createMetadata(readPackageFacts());

@@ -1,6 +1,6 @@
 /**
  * `npm run docs` writes everything that is generated from the definitions and the last build: the table of stylesheets,
- * and the documentation between markers. With `--check`, it writes nothing and fails if a file is out of date.
+ * and the documentation between markers. With `--check`, it writes nothing and fails if a file is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { importTool } from '../build/importTool.ts';
@@ -15,7 +15,7 @@ const SIZES = 'dist/.vite/sizes.json';
 const sizes = existsSync(SIZES) ? (JSON.parse(readFileSync(SIZES, 'utf8')) as DownloadSize[]) : undefined;
 const isCheck = process.argv.includes('--check');
 
-/** Writes a file or, with `--check`, fails if it is out of date. */
+/** Writes a file or, with `--check`, fails if the file is outdated. */
 function write(file: string, written: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === written) return;
   if (!isCheck) writeFileSync(file, written);
@@ -25,7 +25,7 @@ function write(file: string, written: string): void {
   }
 }
 
-// First, because the documentation of a widget names its stylesheets.
+// Written first, because the documentation of a widget names the widget's stylesheets.
 write(TABLE, createStylesheetTable(await readDefinitions()));
 const { module } = await importTool<typeof import('./files.ts')>('src/tools/docs/files.ts');
 for (const [file, blocks] of Object.entries(module.writtenBlocks(sizes)))

@@ -2,7 +2,7 @@ import { readmeOf } from '../../report/report.ts';
 import type { EventDescription, WidgetGroup } from '../../runtime/define.ts';
 import type { OptionMetadata, PartMetadata, TextMetadata, WidgetMetadata } from '../build/metadata.ts';
 
-/** Headings of the groups of widgets, in the order of the documentation. */
+/** Headings of the widget groups, in the order of the documentation. */
 export const groupTitles: Readonly<Record<WidgetGroup, string>> = {
   content: 'Content',
   navigation: 'Navigation, dialogs and search',
@@ -20,7 +20,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Returns the default of an option: its description if there is one, or else its value. */
+/** Returns an option's default: its description if there is one, or else its value. */
 export function optionDefault({ aboutDefault, default: value }: OptionMetadata): string {
   const text = typeof value === 'object' ? value.join(', ') : String(value ?? '');
   return aboutDefault ?? (text ? code(text) : 'none');
@@ -55,7 +55,8 @@ export function partTable(parts: readonly PartMetadata[]): string[] {
 }
 
 /**
- * Returns a text for a table, with its plural forms by category, and in backticks if it starts or ends with a space.
+ * Returns text for a table cell. Lists plural forms by category, and adds backticks if the text starts or ends with a
+ * space.
  */
 export function textDefault({ default: text }: TextMetadata): string {
   if (typeof text === 'string') return text === text.trim() ? text : code(text);
@@ -73,7 +74,7 @@ export function textTable(texts: readonly TextMetadata[]): string[] {
   );
 }
 
-/** Returns the table of the events between a widget and other code. */
+/** Returns the table of the events exchanged between a widget and other code. */
 export function eventTable(events: readonly EventDescription[]): string[] {
   return table(
     ['Event', 'Dispatched by', 'Type of `detail`', 'About'],
@@ -89,7 +90,7 @@ export function eventTable(events: readonly EventDescription[]): string[] {
 /** Returns a summary's first sentence, without its period. */
 const firstSentence = (summary: string): string => summary.replace(/\.(?: .*)?$/s, '');
 
-/** Returns a table for each group of widgets, with links to their READMEs and short descriptions. */
+/** Returns a table for each group of widgets, with short descriptions and links to the READMEs. */
 export function widgetTables(widgets: readonly WidgetMetadata[]): string[] {
   const tables = Object.entries(groupTitles).map(([group, title]) =>
     table(
@@ -102,7 +103,7 @@ export function widgetTables(widgets: readonly WidgetMetadata[]): string[] {
   return tables.join('\n\n').split('\n');
 }
 
-/** Returns the table of the stylesheets that each widget needs besides the base. */
+/** Returns the table of the stylesheets that each widget needs in addition to the base. */
 export function stylesheetTable(widgets: readonly WidgetMetadata[]): string[] {
   return table(
     ['Widget', 'Files after `base.css`, in this order'],
@@ -116,18 +117,18 @@ export function stylesheetTable(widgets: readonly WidgetMetadata[]): string[] {
 /** Size of a file, or of several files that a visitor downloads together. */
 export interface DownloadSize {
   name: string;
-  /** Bytes, compressed. */
+  /** Size in bytes, compressed with Brotli. */
   brotli: number;
 }
 
-/** Files that visitors of a page download, by description. */
+/** Files that visitors to a page download, by description. */
 export interface PageDownloads {
   page: string;
-  /** Names of the sizes to add up; none if the files are not ours. */
+  /** Names of the sizes to add up; empty if the files are not ours. */
   downloads: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns the table of downloads with their sizes. Throws if a name has no size. */
+/** Returns the table of downloads and their sizes. Throws if a name has no size. */
 export function downloadTable(pages: readonly PageDownloads[], sizes: readonly DownloadSize[]): string[] {
   const bytesOf = (name: string): number => {
     const size = sizes.find((candidate) => candidate.name === name);

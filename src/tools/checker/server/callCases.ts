@@ -12,14 +12,17 @@ import {
   wrongIn,
 } from './serverCase.ts';
 
-/** Valid request of a widget's script, for the cases that all such requests share. */
+/** Valid request from a widget's script, for the cases that all such requests share. */
 export interface RightCall {
   call: Call;
   /** Returns the address of a valid call for a visitor who has opened the page. */
   address: (visit: Visit) => Promise<string>;
 }
 
-/** Returns the response for a visitor who has just opened the page. `change` modifies the valid address. */
+/**
+ * Sends the request of a visitor who has just opened the page, and returns the response. `change` modifies the valid
+ * address.
+ */
 async function playCall(
   { address }: RightCall,
   scene: Scene,
@@ -29,7 +32,7 @@ async function playCall(
   return visited.requestAsScript(change(await address(visited), visited));
 }
 
-/** Returns an address in which each parameter is a list: `itemid[]=5101`. */
+/** Returns an address in which each of the named parameters is a list: `itemid[]=5101`. */
 function withLists(address: string, names: readonly string[]): string {
   const url = new URL(address);
   for (const name of names) {
@@ -41,14 +44,14 @@ function withLists(address: string, names: readonly string[]): string {
   return url.href;
 }
 
-/** Returns an address without its parameters. */
+/** Returns an address without the named parameters. */
 function withoutParameters(address: string, names: readonly string[]): string {
   const url = new URL(address);
   for (const name of names) url.searchParams.delete(name);
   return url.href;
 }
 
-/** Returns the cases that all GET requests of scripts share. The valid call comes first. */
+/** Returns the cases that all GET requests from scripts share. The valid call comes first. */
 export function callCases(right: RightCall): ServerCase[] {
   const { call } = right;
   const names = Object.keys(call.query ?? {});

@@ -19,7 +19,7 @@ export interface ServerCheckOptions extends ClientOptions {
   isCrawl: boolean;
 }
 
-/** Cases of each widget. The forms of widgets without an entry only lead to a page. */
+/** Cases for each widget. The forms of widgets that are not listed only lead to another page. */
 const casesByWidget: Readonly<Record<string, (found: CallingWidget) => ServerCase[]>> = {
   'content-list': listCases,
   donation: paymentCases,
@@ -30,13 +30,13 @@ const casesByWidget: Readonly<Record<string, (found: CallingWidget) => ServerCas
   'password-form': formCases,
 };
 
-/** Returns all cases of a widget. */
+/** Returns all cases for a widget. */
 const casesOf = (found: CallingWidget): ServerCase[] =>
   casesByWidget[found.entry.definition.name]?.(found) ?? [];
 
 /**
- * Returns a key that is the same for widgets that make the same requests. Ignores parameters, which identify orders and
- * pages.
+ * Returns a key that is the same for all widgets that make the same requests. Ignores the parameters of addresses,
+ * which identify orders and pages.
  */
 function requestKey({ entry, options, form, page }: CallingWidget): string {
   const { name } = entry.definition;
@@ -50,12 +50,12 @@ function requestKey({ entry, options, form, page }: CallingWidget): string {
   ]);
 }
 
-/** Page as read, or the reason why it was not. */
+/** Content of a page, or the reason why the page could not be read. */
 type PageOrFailure =
   | { address: string; read: ReadPage; failure?: undefined }
   | { address: string; failure: string };
 
-/** Returns an address without its fragment if it belongs to the site and does not end the session. */
+/** Returns an address without its fragment if the address belongs to the site and does not end the session. */
 function ownAddress(link: string, base: string): string | undefined {
   const url = webAddress(link, base);
   if (!url || url.origin !== new URL(base).origin || LOGOUT.test(url.pathname)) return undefined;
@@ -63,7 +63,7 @@ function ownAddress(link: string, base: string): string | undefined {
   return url.href;
 }
 
-/** Returns a page with the addresses to which it leads. */
+/** Returns a page and the addresses to which it leads. */
 function toPage({ address, status, headers, body, target }: Reply): {
   page: PageOrFailure;
   links: readonly string[];
@@ -78,7 +78,7 @@ function toPage({ address, status, headers, body, target }: Reply): {
   return { page: { address, failure }, links: target ? [target.href] : [] };
 }
 
-/** Reads the given pages and, with `isCrawl`, the pages of the same site that they link to. */
+/** Reads the given pages and, if `isCrawl` is true, the pages of the same site that they link to. */
 async function* readPages(
   starts: readonly URL[],
   options: ServerCheckOptions,
@@ -99,7 +99,7 @@ async function* readPages(
   }
 }
 
-/** Description of a case in a breach. */
+/** Description of a case that is reported as a breach. */
 type Statement = Pick<ServerCase, 'name' | 'problem' | 'expected' | 'danger'>;
 
 function toPlaced(
@@ -121,7 +121,10 @@ function toPlaced(
   };
 }
 
-/** Played case, with the server's behavior if it broke the contract, failed, or made the case unplayable. */
+/**
+ * Result of a case: the server's behavior if it broke the contract or failed, or the reason why the case could not be
+ * run.
+ */
 interface Outcome {
   own: ServerCase;
   found?: string;
@@ -140,10 +143,10 @@ async function playCase(own: ServerCase, scene: Scene): Promise<Outcome> {
   }
 }
 
-/** Returns the call of a case: `payment.intent` of `payment.intent: twice`. */
+/** Returns the name of a case's call: `payment.intent` for `payment.intent: twice`. */
 const callOf = ({ name }: ServerCase): string => name.replace(/:.*/, '');
 
-/** Returns the cases of one call that were not played, with one line for each reason. */
+/** Returns the cases of one call that were not run, as one line for each reason. */
 function unplayedOf(outcomes: readonly Outcome[]): string[] {
   const reasons = [...new Set(outcomes.flatMap(({ unplayable }) => unplayable ?? []))];
   return reasons.map((reason) => {
@@ -157,8 +160,8 @@ function unplayedOf(outcomes: readonly Outcome[]): string[] {
 const isRightCall = ({ name }: ServerCase): boolean => name.endsWith(': right');
 
 /**
- * Plays the cases of one call. Stops once a valid call has made the server fail, because the others would fail in the
- * same way.
+ * Runs the cases of one call. Stops once a valid call has made the server fail, because the other cases would fail in
+ * the same way.
  */
 async function playCall(cases: readonly ServerCase[], scene: Scene): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -173,7 +176,10 @@ async function playCall(cases: readonly ServerCase[], scene: Scene): Promise<Out
 
 const WORKING = 'a response as in the contract';
 
-/** Describes a failure as a breach. The server has not accepted anything, so the case's own problem may not apply. */
+/**
+ * Returns the description of a failure as a breach. The server has not accepted anything, so the case's own problem may
+ * not apply.
+ */
 function callFailure(own: ServerCase): Statement {
   const { name, expected } = own;
   if (own.isAboutFailure) return own;
@@ -181,7 +187,7 @@ function callFailure(own: ServerCase): Statement {
   return { name, problem: 'the server fails instead of refusing', expected };
 }
 
-/** Returns the breaches of one call. A server that fails on every request is reported once. */
+/** Returns the breaches found for one call. A server that fails on every request is reported only once. */
 function breachesOf(found: CallingWidget, outcomes: readonly Outcome[]): PlacedProblem[] {
   const played = outcomes.filter(({ unplayable }) => unplayable === undefined);
   const [first] = played;
@@ -197,7 +203,7 @@ function breachesOf(found: CallingWidget, outcomes: readonly Outcome[]): PlacedP
   });
 }
 
-/** Result of playing the cases of one page. */
+/** Returns the result of running the cases of one page. */
 async function checkWidgets(
   address: string,
   widgets: readonly CallingWidget[],
@@ -222,7 +228,10 @@ async function checkWidgets(
   return { page: address, widgets: widgets.length, breaches, cases, unplayed };
 }
 
-/** Plays the contract against the server of the given pages. Stops at a live Stripe key before sending anything. */
+/**
+ * Tests the server of the given pages against the contract. Stops before sending anything if a page contains a live
+ * Stripe key.
+ */
 export async function* checkServer(
   starts: readonly URL[],
   options: ServerCheckOptions,
@@ -230,7 +239,7 @@ export async function* checkServer(
   const pages: { address: string; widgets: readonly CallingWidget[] }[] = [];
   const seen = new Set<string>();
   try {
-    // Reads all pages first, so that a live key on any of them prevents all submissions.
+    // Reads all pages first, so that a live key on any page prevents all submissions.
     for await (const page of readPages(starts, options)) {
       if (page.failure !== undefined) {
         yield { page: page.address, widgets: 0, breaches: [], failure: page.failure };

@@ -3,7 +3,7 @@ import { createClient, LiveKeyError, type Send } from './client.ts';
 
 const ADDRESS = 'https://society.example/donate';
 
-/** Returns a client and the requests that it has sent. */
+/** Returns a client, and the requests that it has sent. */
 function clientOf(respond: (request: Request, count: number) => Response): {
   client: ReturnType<typeof createClient>;
   sent: Request[];

@@ -13,12 +13,12 @@ export interface ClientOptions {
   given?: GivenHeaders;
 }
 
-/** Response with the data that the cases need. Without a response, the status is 0 and the body is the reason. */
+/** Response, with the data that the cases need. If there is no response, the status is 0 and the body is the reason. */
 export interface Reply extends ReadResponse {
   address: string;
-  /** Target of a redirect, from `Location` or `X-Redirect`; undefined if there is none. */
+  /** Target of a redirect, from `Location` or `X-Redirect`, or undefined if the response is not a redirect. */
   target: URL | undefined;
-  /** Time in ms until the whole response had arrived. */
+  /** Time in ms until the whole response arrived. */
   duration: number;
 }
 
@@ -27,7 +27,7 @@ export class LiveKeyError extends Error {}
 
 const LIVE_KEY = /\b(?:pk|sk|rk)_live_\w{4}/;
 
-/** Maximum `Retry-After` in ms for which a case waits. If it is longer, the case is not played. */
+/** Maximum `Retry-After` in ms for which a case waits. If the server asks for a longer wait, the case is not run. */
 const LONGEST_WAIT = 10_000;
 
 export interface RequestInitOfClient {
@@ -41,14 +41,14 @@ export interface RequestInitOfClient {
   mayWait?: boolean;
 }
 
-/** Visitor with their own session. */
+/** Visitor with a separate session. */
 export interface Client {
   request: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
-  /** Replaces the values of all cookies and drops the given cookies, as if the session had ended. */
+  /** Replaces the values of all cookies and stops sending the given cookies, as if the session had ended. */
   endSession: () => void;
 }
 
-/** Returns the headers of a request that a browser would send. */
+/** Returns the headers that a browser would send with a request. */
 function headersOf({ referer, isScript = false }: RequestInitOfClient): Headers {
   const accept = isScript ? 'application/json, text/html' : 'text/html';
   const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: accept });
@@ -57,7 +57,7 @@ function headersOf({ referer, isScript = false }: RequestInitOfClient): Headers 
   return headers;
 }
 
-/** Reads a whole response. Throws if it contains a live key. */
+/** Reads a whole response. Throws if the response contains a live key. */
 async function readReply(response: Response, address: string): Promise<Omit<Reply, 'duration'>> {
   if (response.type === 'error') throw new Error('the connection closed');
   const { status, headers } = response;
@@ -75,7 +75,8 @@ async function readReply(response: Response, address: string): Promise<Omit<Repl
 }
 
 /**
- * Creates a visitor who keeps cookies. The `given` headers replace the client's own, and are sent only to their origin.
+ * Creates a visitor who keeps cookies. The `given` headers replace the client's own headers, and are sent only to the
+ * origin they are for.
  */
 export function createClient({ send, timeout, given }: ClientOptions): Client {
   const cookies = new Map<string, string>();

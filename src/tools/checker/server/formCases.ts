@@ -34,16 +34,18 @@ export async function openForm(scene: Scene, client: Client = scene.visitor()): 
   return { ...visited, page, form, token, fields: filledFields(form) };
 }
 
-/** Sends a form with its fields. */
+/** Submits a form with the given fields. */
 export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Promise<Reply> =>
   client.request(form.action, { method: form.method, fields, referer: page });
 
-/** Returns whether the server has accepted a form, which means that it redirects somewhere other than the login. */
+/**
+ * Returns whether the server has accepted a form, that is, whether it redirects to a page other than the login page.
+ */
 export const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
 
 const acceptedIn = (reply: Reply): string | undefined => wordsIf(leadsOn(reply), reply);
 
-/** Returns the cases about tokens, for any form. */
+/** Returns the cases about tokens, which apply to any form. */
 export const tokenCases = (
   name: string,
   danger: ServerCase['danger'],
@@ -100,10 +102,13 @@ export const tokenCases = (
   ];
 };
 
-/** Field with Craft's action. If it is a list, Craft 5.7.10 itself responds with 500 on any page of any site. */
+/**
+ * Name of the field that contains Craft's action. If this field is a list, Craft 5.7.10 itself responds with 500, on
+ * any page of any site.
+ */
 const ACTION_FIELD = 'action';
 
-/** Returns the case that sends lists where the server expects texts. */
+/** Returns the case that sends lists where the server expects text. */
 export const listsCase = (name: string): ServerCase => ({
   name: `${name}: lists`,
   problem: 'a list in place of a text makes the server fail',
@@ -119,7 +124,7 @@ export const listsCase = (name: string): ServerCase => ({
   },
 });
 
-/** Returns the case for a page that repeats a visitor's input as markup. */
+/** Returns the case about a page that repeats a visitor's input as markup. */
 const echoCase = (name: string): ServerCase => ({
   name: `${name}: echo`,
   problem: "the server repeats a visitor's input as markup",
@@ -178,13 +183,13 @@ const wrongPasswordCase: ServerCase = {
   },
 };
 
-/** Returns the cases for forms without a payment. They change nothing on a server that keeps the contract. */
+/** Returns the cases for forms without a payment. They change nothing on a server that fulfills the contract. */
 export function formCases({ entry, form }: CallingWidget): ServerCase[] {
   const { name } = entry.definition;
   if (form?.method !== 'POST') return [];
   const call = `${name}.form`;
   const shared = [...tokenCases(call, 'data', ({ fields }) => fields)];
-  // Any other form might accept the data.
+  // A form of any other kind might accept the data.
   if (name === 'form') return shared;
   return [
     ...shared,

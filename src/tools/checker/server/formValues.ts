@@ -2,7 +2,7 @@ import type { SentControl, SentForm } from './readWidgets.ts';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** Data of a fictitious person, by `autocomplete` value. */
+/** Data about a fictitious person, by `autocomplete` value. */
 const person: Readonly<Record<string, string>> = {
   name: 'Casey Tester',
   'given-name': 'Casey',
@@ -29,7 +29,7 @@ function entered({ type, values, isRequired, autocomplete, value }: SentControl)
   return known ?? (isRequired ? 'Test' : '');
 }
 
-/** Returns the fields of a form after a visitor has filled in the required ones. */
+/** Returns the fields of a form as if a visitor had filled in the required ones. */
 export function filledFields({ controls }: SentForm): Fields {
   const isChoice = ({ type }: SentControl): boolean => type === 'radio' || type === 'checkbox';
   return controls.flatMap((control): Fields => {
@@ -42,7 +42,7 @@ export function filledFields({ controls }: SentForm): Fields {
   });
 }
 
-/** Returns the fields with others replacing those of the same name. `undefined` removes a field. */
+/** Returns the fields, with any same-named fields replaced by the given ones. The value `undefined` removes a field. */
 export function withFields(fields: Fields, others: Readonly<Record<string, string | undefined>>): Fields {
   const rest = fields.filter(([name]) => !Object.hasOwn(others, name));
   const added = Object.entries(others).flatMap(
@@ -51,10 +51,10 @@ export function withFields(fields: Fields, others: Readonly<Record<string, strin
   return [...rest, ...added];
 }
 
-/** Returns the name of a form's token field; undefined if it has none. */
+/** Returns the name of a form's token field, or undefined if the form has none. */
 export const tokenNameIn = ({ controls }: SentForm): string | undefined =>
   controls.find(({ type, name }) => type === 'hidden' && /csrf|nonce|token/i.test(name))?.name;
 
-/** Returns whether a control takes text. */
+/** Returns whether visitors type text into a control. */
 export const isTextControl = ({ type }: SentControl): boolean =>
   /^(?:text|search|email|tel|url|number|password|textarea)$/.test(type);

@@ -16,7 +16,7 @@ import {
 
 type Fragment = 'list.html' | 'pagination.html';
 
-/** Returns the path of a list: its option, or else the page's path without its number. */
+/** Returns the path of a list: the path in its option, or else the path of the page without the page number. */
 function pathOf({ options, page }: CallingWidget): string {
   const { path } = options;
   return typeof path === 'string'
@@ -27,7 +27,7 @@ function pathOf({ options, page }: CallingWidget): string {
 const fragmentAt = (widget: CallingWidget, fragment: Fragment, suffix = '', query = ''): string =>
   new URL(`${pathOf(widget)}/${fragment}${suffix}${query}`, widget.page).href;
 
-/** Returns the filters of a list, without text fields. */
+/** Returns the filters of a list, except text fields. */
 function choicesOf({ form }: CallingWidget): readonly (readonly [name: string, value: string])[] {
   const controls = form?.controls.filter(({ type }) => /^(?:checkbox|radio|select)$/.test(type)) ?? [];
   const nameOf = ({ name }: SentControl): string => name.replace(/\[\]$/, '');
@@ -37,14 +37,14 @@ function choicesOf({ form }: CallingWidget): readonly (readonly [name: string, v
   });
 }
 
-/** Returns the attribute with the total number of results, according to the contract. */
+/** Returns the name of the attribute that contains the total number of results, according to the contract. */
 function countAttribute(widget: CallingWidget): string {
   const response = callNamed(widget, 'content-list.list').responses['200'];
   const elements = response?.kind === 'fragment' ? response.elements : [];
   return elements.find(({ number }) => number === 'one')?.selector.slice(1, -1) ?? '';
 }
 
-/** Returns the count of a list for a query. */
+/** Returns a list's number of results for a query. */
 async function countAt({ widget, requestAsScript }: Visit, query: string): Promise<number | undefined> {
   const reply = await requestAsScript(fragmentAt(widget, 'list.html', '', query));
   const text = new RegExp(`${countAttribute(widget)}="(\\d+)"`).exec(reply.body)?.[1];
@@ -52,8 +52,8 @@ async function countAt({ widget, requestAsScript }: Visit, query: string): Promi
 }
 
 /**
- * Returns the evidence if the server interprets a filter's value as a command, so that a negated value finds all other
- * results.
+ * Returns the evidence if the server interprets a filter's value as a command, which is the case if a negated value
+ * finds all other results.
  */
 async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
   const visited = await visit(scene);
@@ -76,7 +76,7 @@ const right = (widget: CallingWidget, fragment: Fragment): RightCall => ({
   address: async ({ widget: own }) => fragmentAt(own, fragment),
 });
 
-/** Returns the cases of a list. */
+/** Returns the cases for a list. */
 export function listCases(found: CallingWidget): ServerCase[] {
   const names = [...new Set(choicesOf(found).map(([name]) => name))];
   const general = callCases(right(found, 'list.html')).filter(

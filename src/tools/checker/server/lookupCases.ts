@@ -2,7 +2,7 @@ import { callCases, type RightCall } from './callCases.ts';
 import type { CallingWidget } from './readWidgets.ts';
 import { addressWith, callNamed, inWords, isFailure, type ServerCase, visit } from './serverCase.ts';
 
-/** Returns the case of many simultaneous requests, for calls that a stranger could use to search a registry. */
+/** Returns the case that sends many simultaneous requests, for calls that a stranger could use to search a registry. */
 const burstCase = ({ call, address }: RightCall): ServerCase => ({
   name: `${call.name}: many`,
   problem: `thirty simultaneous calls (${call.title}) are refused without a time to wait, or make the server fail`,

@@ -24,10 +24,10 @@ import {
 const TEST_CARD = 'pm_card_visa';
 const DECLINED_CARD = 'pm_card_visa_chargeDeclined';
 
-/** Amount of the donations that the cases make, in cents. */
+/** Amount in cents of each donation that the cases make. */
 const GIFT_CENTS = 2500;
 
-/** Form with a payment that is complete except for the card. */
+/** Payment form that is complete except for the card. */
 interface Checkout extends OpenForm {
   cents: number;
 }
@@ -35,31 +35,31 @@ interface Checkout extends OpenForm {
 const nameOfPart = ({ controls }: SentForm, part: string): string =>
   controls.find((control) => control.part === part)?.name ?? '';
 
-/** Returns the data of a valid response; undefined for any other. */
+/** Returns the data of a valid response, or undefined for any other response. */
 function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Value | undefined {
   if (!isSuccess(reply)) return undefined;
   try {
     const result = safeParse(schema, JSON.parse(reply.body));
     return result.success ? result.output : undefined;
   } catch {
-    // Not JSON, which the case of the valid call reports.
+    // The body is not JSON, which the case of the valid call reports.
     return undefined;
   }
 }
 
-/** Requests the price of an item in cents; undefined if there is none. */
+/** Requests the price of an item in cents. Returns undefined if the item has no price. */
 async function priceOf({ widget, requestAsScript }: Visit, item: string): Promise<number | undefined> {
   return dataIn(await requestAsScript(addressWith(widget, 'price', { itemid: item })), priceSchema);
 }
 
-/** Item of a purchase with its price. */
+/** Item that a visitor can buy, and its price. */
 interface Item {
   product: string;
   id: string;
   cents: number;
 }
 
-/** Returns the first item that costs something and the first free item, if any. */
+/** Returns all items and, as `paid`, the first item that is not free. */
 async function itemsOf(visited: Visit): Promise<{ paid: Item; all: readonly Item[] }> {
   const controls = visited.widget.form?.controls.filter(({ part }) => part === 'purchasable') ?? [];
   const all: Item[] = [];
@@ -92,7 +92,7 @@ const cardFields = (
   shownAmount: String(cents),
 });
 
-/** Fills in a form with a payment, except for the card. */
+/** Fills in a payment form, except for the card. */
 async function fillCheckout(open: OpenForm): Promise<Checkout> {
   const { widget, form } = open;
   if (widget.entry.definition.name === 'donation') {
@@ -107,18 +107,18 @@ async function fillCheckout(open: OpenForm): Promise<Checkout> {
   return { ...open, fields, cents: paid.cents };
 }
 
-/** Opens a form with a payment and fills it in. */
+/** Opens a payment form and fills it in, except for the card. */
 const openCheckout = async (scene: Scene, client?: Client): Promise<Checkout> =>
   fillCheckout(await openForm(scene, client));
 
-/** Returns the fields of a form with a valid card. */
+/** Returns the fields of a form, including a valid card. */
 const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(fields, cardFields(form, cents));
 
-/** Requests the payment intent of a visitor's order. */
+/** Requests the payment intent for a visitor's order. */
 const requestIntent = ({ widget, requestAsScript }: Visit, cents: number | string): Promise<Reply> =>
   requestAsScript(addressWith(widget, 'fetch', { amount: String(cents) }));
 
-/** Requests the payment intent of a form. */
+/** Requests the payment intent for the order of a form. */
 const intentOf = (checkout: Checkout): Promise<Reply> => requestIntent(checkout, checkout.cents);
 
 function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
@@ -128,8 +128,8 @@ function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
 }
 
 /**
- * Returns whether the server has accepted a payment, which means that it redirects to another page and not to the
- * login.
+ * Returns whether the server has accepted a payment, that is, whether it redirects to another page that is not the
+ * login page.
  */
 const isPaid = (reply: Reply, page: string): boolean =>
   leadsOn(reply) && reply.target?.pathname !== new URL(page).pathname;
@@ -137,7 +137,7 @@ const isPaid = (reply: Reply, page: string): boolean =>
 const pay = (checkout: Checkout, others: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
   sendForm(checkout, withFields(withCard(checkout), others));
 
-/** Returns the response if the server has accepted a form that it should have refused. */
+/** Returns a description of the response if the server has accepted a form that it should have refused. */
 const acceptedIn = (reply: Reply, { page }: OpenForm, detail?: string): string | undefined =>
   wordsIf(isPaid(reply, page), reply, detail);
 
@@ -311,7 +311,7 @@ function priceCases(found: CallingWidget): ServerCase[] {
   ];
 }
 
-/** Returns the cases in which one order arrives more than once. */
+/** Returns the cases in which the server receives one order more than once. */
 function onceCases(call: string): ServerCase[] {
   const places = (replies: readonly Reply[]): Set<string> =>
     new Set(replies.map(({ target }) => (target ? target.pathname + target.search : '')));
@@ -450,11 +450,11 @@ const giftCase = (call: string): ServerCase => ({
     }),
 });
 
-/** Returns the cases for a form with a payment and for its requests. */
+/** Returns the cases for a payment form and for the requests that it makes. */
 export function paymentCases(found: CallingWidget): ServerCase[] {
   const { name } = found.entry.definition;
   const call = `${name}.form`;
-  // The card and the selection are valid, so that only the token is wrong.
+  // The card and the selection are valid, so that only the token is invalid.
   const prepare = async (open: OpenForm): Promise<Fields> => withCard(await fillCheckout(open));
   const isPurchase = name === 'membership-purchase';
   return [

@@ -9,28 +9,28 @@ export interface SentControl {
   /** `select`, `textarea`, or the type of an input. */
   type: string;
   value: string;
-  /** Values of a select. */
+  /** Values of a select's options. */
   values: readonly string[];
   isChecked: boolean;
   isRequired: boolean;
-  /** Last word of `autocomplete`: the kind of data. */
+  /** Last word of the `autocomplete` attribute, which names the kind of data. */
   autocomplete: string;
-  /** Name of the part, if the control is a part of the widget; otherwise empty. */
+  /** Name of the part if the control is a part of the widget; otherwise empty. */
   part: string;
-  /** Product to which the control belongs (`data-product`). */
+  /** Product that the control belongs to (`data-product`). */
   product: string;
 }
 
 export interface SentForm {
-  /** Address that receives the form. */
+  /** Address to which the form is submitted. */
   action: string;
   method: 'GET' | 'POST';
   controls: readonly SentControl[];
-  /** Namespace of Craft's payment gateway; empty without one. */
+  /** Namespace of Craft's payment gateway, or empty if there is none. */
   namespace: string;
 }
 
-/** Widget on a page with requests to the server. */
+/** Widget that makes requests to the server, and its page. */
 export interface CallingWidget {
   entry: CatalogEntry;
   /** Address of the page. */
@@ -43,7 +43,7 @@ export interface CallingWidget {
 type SourceElement = DefaultTreeAdapterMap['element'];
 type SourceNode = DefaultTreeAdapterMap['node'];
 
-/** Yields the elements in a node, in the order of the source. */
+/** Yields the elements inside a node, in source order. */
 function* elementsIn(node: SourceNode): Generator<SourceElement> {
   if (!('childNodes' in node)) return;
   for (const child of node.childNodes) {
@@ -107,10 +107,10 @@ function formOf(host: SourceElement, widget: string, page: string): SentForm | u
   };
 }
 
-/** Empty documents for reading options, which may depend on the origin. There is one for each page. */
+/** Empty documents, by page, for reading options, which may depend on the page's origin. */
 const blankPages = new Map<string, ParsedPage>();
 
-/** Reads the options of a host with the runtime's own rules. */
+/** Reads a host's options according to the runtime's own rules. */
 function optionsOf(host: SourceElement, { definition }: CatalogEntry, page: string): Record<string, unknown> {
   const blank = blankPages.get(page) ?? parsePage('', page);
   blankPages.set(page, blank);
@@ -121,14 +121,14 @@ function optionsOf(host: SourceElement, { definition }: CatalogEntry, page: stri
   return insidePage(blank, () => readOptions(definition.name, definition.options, element, () => undefined));
 }
 
-/** Content of a page that the server checker uses. */
+/** Page content that the server checker uses. */
 export interface ReadPage {
   widgets: readonly CallingWidget[];
   /** Addresses that the page links to. */
   links: readonly string[];
 }
 
-/** Reads from a page the widgets that make requests. Builds no document, because cases open pages often. */
+/** Reads the widgets on a page that make requests. Does not build a document, because cases open pages often. */
 export function readWidgetPage(html: string, address: string): ReadPage {
   const elements = [...elementsIn(parse(html, { sourceCodeLocationInfo: true }))];
   const widgets = elements.flatMap((host): CallingWidget[] => {

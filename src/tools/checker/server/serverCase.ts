@@ -11,42 +11,44 @@ import {
 } from './client.ts';
 import { type CallingWidget, readWidgetPage } from './readWidgets.ts';
 
-/** Error for a case that cannot be played on this server, with the reason. */
+/** Error for a case that cannot be run on this server. The message is the reason. */
 export class UnplayableError extends Error {}
 
 /** Error for a case in which the server failed or did not respond, so that the case has no other result. */
 export class FailedReplyError extends Error {}
 
-/** Widget with everything that a case needs to run against its server. */
+/** Widget, with everything that a case needs to test the widget's server. */
 export interface Scene {
   widget: CallingWidget;
   /** Time in ms above which a response is slow. */
   slow: number;
-  /** Creates a new visitor with the given headers. */
+  /** Creates a new visitor, whose requests include the given headers. */
   visitor: () => Client;
-  /** Creates a new visitor without the given headers. */
+  /** Creates a new visitor, whose requests do not include the given headers. */
   stranger: () => Client;
-  /** Opens the page and returns the widget as this visitor sees it. */
+  /** Opens the page and returns the widget as the given visitor sees it. */
   open: (client: Client) => Promise<CallingWidget>;
 }
 
-/** One way to use a call, well-behaved or hostile. */
+/** One way to use a call, whether well-behaved or hostile. */
 export interface ServerCase {
   /** Name in reports and in the documentation: `payment.intent: twice`. */
   name: string;
-  /** Start of the sentence that states the breach. */
+  /** Start of the sentence that describes the breach. */
   problem: string;
-  /** True if `problem` is that the server fails. In any other case, a failure does not prove the `problem`. */
+  /** True if `problem` states that the server fails. In all other cases, a failure does not prove the `problem`. */
   isAboutFailure?: boolean;
   expected: string;
   danger?: Danger;
-  /** Returns what the server did if it broke the contract; undefined if it kept it. */
+  /**
+   * Runs the case. Returns what the server did if it broke the contract, or undefined if it fulfilled the contract.
+   */
   play: (scene: Scene) => Promise<string | undefined>;
 }
 
 /**
  * Opens a page as a browser does. After a payment, the page may redirect to its thank-you page, which then closes the
- * order. In that case, opens the thank-you page and then the page again.
+ * order. In that case, opens the thank-you page and then the original page again.
  */
 async function openPage(client: Client, address: string): Promise<Reply> {
   const reply = await client.request(address);
@@ -55,7 +57,9 @@ async function openPage(client: Client, address: string): Promise<Reply> {
   return client.request(address);
 }
 
-/** Returns the address of a form for another order, which a page may link to in place of its form after a payment. */
+/**
+ * Returns the address of a form for another order. After a payment, a page may link to such a form in place of its own.
+ */
 function anotherOrder(links: readonly string[], page: string): string | undefined {
   const { origin, pathname, search } = new URL(page);
   return links
@@ -65,7 +69,7 @@ function anotherOrder(links: readonly string[], page: string): string | undefine
     )?.href;
 }
 
-/** Opens the page of a widget, or a page that it leads to, and returns the widget as the visitor sees it. */
+/** Opens a widget's page, or a page that it leads to, and returns the widget as the visitor sees it. */
 async function openWidget(client: Client, widget: CallingWidget, page = widget.page): Promise<CallingWidget> {
   const reply = await openPage(client, page);
   if (isFailure(reply)) throw new FailedReplyError(`${inWords(reply)} for the page itself`);
@@ -101,7 +105,7 @@ export interface Visit {
   requestAsScript: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
 }
 
-/** Opens the page as a visitor. */
+/** Opens the widget's page as the given visitor. */
 export async function visit(scene: Scene, client: Client = scene.visitor()): Promise<Visit> {
   const widget = await scene.open(client);
   return {
@@ -112,14 +116,14 @@ export async function visit(scene: Scene, client: Client = scene.visitor()): Pro
   };
 }
 
-/** Returns the call of a widget with this name. */
+/** Returns the widget's call with the given name. */
 export function callNamed({ entry }: CallingWidget, name: string): Call {
   const call = entry.calls.find((each) => each.name === name);
   if (!call) throw new Error(`${entry.definition.name} has no call ${name}`);
   return call;
 }
 
-/** Returns the address in an option, with parameters. */
+/** Returns the address in the given option, with the given parameters added. */
 export function addressWith(
   { options, page }: CallingWidget,
   option: string,
@@ -133,7 +137,7 @@ export function addressWith(
 
 const target = ({ target: found }: Reply): string => (found ? ` to ${found.pathname}` : '');
 
-/** Describes a response in a few words. */
+/** Returns a short description of a response. */
 export const inWords = (reply: Reply): string =>
   reply.status === 0 ? `no response (${reply.body})` : `status ${reply.status}${target(reply)}`;
 
@@ -141,26 +145,26 @@ export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status
 export const isRedirect = ({ status }: Reply): boolean => status >= 300 && status < 400;
 export const isFailure = ({ status }: Reply): boolean => status === 0 || status >= 500;
 
-/** Returns a response. Throws if the server has failed, with details about the request. */
+/** Returns the given response. If the server has failed, throws an error with details about the request. */
 export function answered(reply: Reply, detail = ''): Reply {
   if (isFailure(reply)) throw new FailedReplyError(inWords(reply) + detail);
   return reply;
 }
 
-/** Returns the problem with a response to a valid call; undefined if there is none. */
+/** Returns the problem with the response to a valid call, or undefined if there is none. */
 export function wrongIn(call: Call, reply: Reply): string | undefined {
   if (!isSuccess(answered(reply))) return inWords(reply);
   const problem = responseProblem(call, reply);
   return problem && `${problem.found} in place of ${problem.expected}`;
 }
 
-/** Describes the response if the condition is true. Throws if the server has failed. */
+/** Returns a description of the response if the condition is true. Throws if the server has failed. */
 export function wordsIf(isWrong: boolean, reply: Reply, detail = ''): string | undefined {
   const words = inWords(answered(reply, detail)) + detail;
   return isWrong ? words : undefined;
 }
 
-/** Runs checks until one finds something. */
+/** Runs the check on each value until it finds a problem, and returns the problem. */
 export async function firstFound<Value>(
   values: readonly Value[],
   find: (value: Value) => Promise<string | undefined>,
