@@ -1,6 +1,6 @@
 <?php
 
-/** Starts the module in `modules/society/`. If your project has this file, add the two entries to it. */
+/** Starts the module in `modules/society/`. If your project already has this file, add the two entries to it. */
 use craft\helpers\App;
 
 $stripeKey = App::env('STRIPE_SECRET_KEY');
@@ -16,7 +16,7 @@ return [
                 'prices' => modules\society\ConfigPrices::class,
                 'orders' => modules\society\OrderTable::class,
                 'members' => modules\society\MemberGroup::class,
-                // Without a key, this is a gateway for development, which refuses to work anywhere else.
+                // Without a key, uses a gateway that works only in the development environment.
                 'gateway' => $stripeKey
                     ? [
                         'class' => modules\society\StripeGateway::class,

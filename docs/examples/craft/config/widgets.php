@@ -10,20 +10,20 @@ return [
     // Part of the URLs of widgets.js and widgets.css. Change it with each upgrade.
     'version' => '0.1.0',
 
-    // Values of the field `eventType`, with their names in English. `translations/` has the names in other languages.
+    // Values of the `eventType` field and their English names. `translations/` contains the names in other languages.
     'eventTypes' => [
         'webinar' => 'Webinar',
         'course' => 'Course',
         'conference' => 'Conference',
     ],
 
-    // Types of membership for the application.
+    // Membership types that visitors can apply for.
     'membershipTypes' => [
         'full' => 'Full member',
         'trainee' => 'Trainee',
     ],
 
-    // Memberships on sale, with their prices in cents. `ConfigPrices` reads them.
+    // Memberships that visitors can buy, with prices in cents. `ConfigPrices` reads these prices.
     'memberships' => [
         'full' => ['label' => 'Full member', 'items' => [
             'full-1' => ['label' => 'One year', 'often' => 'Once; it does not renew by itself', 'cents' => 42500],
@@ -45,14 +45,14 @@ return [
         'fellowships' => 'Research fellowships',
     ],
 
-    // Stripe's key for browsers. Only `config/app.php` reads the secret key; templates never do.
+    // Stripe's publishable key. Only `config/app.php` reads the secret key; templates never do.
     'stripeKey' => App::env('STRIPE_PUBLISHABLE_KEY') ?: 'pk_test_missing',
 
     // Countries and states for the NPI lookup. Complete these lists.
     'countries' => ['USA' => 'United States', 'CAN' => 'Canada'],
     'states' => ['MA' => 'Massachusetts', 'NY' => 'New York', 'VT' => 'Vermont'],
 
-    // Without a key, the site uses Craft's own search. The key is public, so it must be Algolia's search-only key.
+    // Without a key, the site uses Craft's built-in search. The key is public, so it must be Algolia's search-only key.
     'search' => $searchKey ? [
         'applicationId' => App::env('ALGOLIA_APPLICATION'),
         'searchKey' => $searchKey,

@@ -5,7 +5,7 @@ namespace craft\contentmigrations;
 use craft\db\Migration;
 use modules\society\OrderTable;
 
-/** Creates the table of orders: `php craft up`. */
+/** Creates the table of orders; run it with `php craft up`. */
 class m261124_000000_society_orders extends Migration
 {
     public function safeUp(): bool

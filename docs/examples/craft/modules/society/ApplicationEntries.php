@@ -6,7 +6,7 @@ use Craft;
 use craft\elements\Entry;
 use RuntimeException;
 
-/** Stores applications as disabled entries of the channel `applications`, with the answers as text in the field `answers`. */
+/** Stores applications as disabled entries in the `applications` channel, with the answers as text in the `answers` field. */
 class ApplicationEntries implements Applications
 {
     public function receive(Application $application): string
@@ -14,7 +14,7 @@ class ApplicationEntries implements Applications
         $section = Craft::$app->entries->getSectionByHandle('applications');
         $entry = Entry::find()->section('applications')->slug($application->formId)->status(null)->one()
             ?? new Entry(['sectionId' => $section->id, 'typeId' => $section->getEntryTypes()[0]->id, 'slug' => $application->formId]);
-        // Only the office may see it, whatever a template lists.
+        // Disabled, so that only the office can see the entry, regardless of which entries a template lists.
         $entry->enabled = false;
         $entry->title = $application->fullName;
         $answers = $application->getAttributes(except: ['formId']);

@@ -4,7 +4,7 @@ namespace modules\society;
 
 use Craft;
 
-/** Orders of the visitor's session and their payment. */
+/** Orders of the visitor's session, and the payments for these orders. */
 class Checkout
 {
     public function __construct(private Gateway $gateway, private Orders $orders, private Members $members)
@@ -12,8 +12,8 @@ class Checkout
     }
 
     /**
-     * Returns the session's order of a kind. It stays the same in all tabs until the thank-you page has shown that it is
-     * paid.
+     * Returns the session's order of the given kind. All tabs share this order until the thank-you page has shown that it
+     * is paid.
      */
     public function open(string $kind): Order
     {
@@ -28,7 +28,7 @@ class Checkout
     }
 
     /**
-     * Returns an order of this session. Refuses an id from any other session, so that nobody can view or pay another
+     * Returns the order with the given id. Refuses an id from any other session, so that nobody can view or pay another
      * visitor's order.
      */
     public function find(string $attempt, string $kind = ''): Order
@@ -39,15 +39,16 @@ class Checkout
         return $this->orders->find($attempt) ?? new Order($attempt, $own);
     }
 
-    /** Returns the order's only intent, with a new amount unless it is paid. */
+    /** Returns the order's only intent. Updates the intent's amount unless the intent is already paid. */
     public function intent(string $attempt, int $cents, bool $isRecurring): Intent
     {
         return $this->orders->alone($this->find($attempt), fn(Order $order) => $this->prepare($order, $cents, $isRecurring));
     }
 
     /**
-     * Takes the payment for an order and returns the next URL: the thank-you page or a bank's page. If the same order
-     * arrives again, with another card or from another tab, returns the same URL and charges nothing.
+     * Takes the payment for an order and returns the next URL: the thank-you page or a bank's page. If a paid or
+     * processing order is submitted again, with another card or from another tab, returns the thank-you page's URL and
+     * charges nothing.
      */
     public function settle(Order $order, Payment $payment): string
     {
@@ -57,8 +58,8 @@ class Checkout
             $isAccepted = $intent?->isAccepted() ?? false;
             if (!$isAccepted && $payment->shown !== '' && $payment->shown !== (string)$payment->cents)
                 throw new Refusal('The price is now {price}. You haven’t been charged. If it is right, enter your card and submit the form again.', ['price' => self::dollars($payment->cents)]);
-            // Stored before the charge, so that if this request fails here, the next one finds everything that the receipt
-            // needs.
+            // Stored before the charge, so that if this request fails during the charge, the next request finds all the data
+            // that the receipt needs.
             $order->cents = $payment->cents;
             $order->details = $payment->details;
             $order->buyerId = Craft::$app->user->getId();
@@ -74,8 +75,8 @@ class Checkout
     }
 
     /**
-     * Returns a paid or processing order for its thank-you page, or null for any other. Completes an order that a bank has
-     * settled since.
+     * Returns a paid or processing order for its thank-you page, or null for any other order. Completes the order if a bank
+     * has settled its payment in the meantime.
      */
     public function finish(mixed $attempt): ?Order
     {
@@ -92,8 +93,8 @@ class Checkout
     }
 
     /**
-     * Updates an order after the bank has settled or refused its intent. The session may have ended, because a webhook
-     * calls this.
+     * Updates an order after the bank has settled or refused its intent. Does not use the session, because this function is
+     * called by a webhook.
      */
     public function settled(string $attempt, string $intentId): void
     {
@@ -103,10 +104,10 @@ class Checkout
         if (!$order->details) Craft::warning("The form of intent $intentId has not arrived. If the intent is paid, its wallet has paid without an order.", 'society');
     }
 
-    /** Sets an order's state to match its intent, whatever it was before. */
+    /** Updates an order's state to match its intent. A paid order remains paid. */
     private function follow(Order $order): Order
     {
-        // Without details, no form has arrived.
+        // An order without details means that no form has been submitted.
         $intent = $order->details && $order->intentId !== '' ? $this->gateway->find($order->intentId) : null;
         if ($order->status !== Order::PAID && $intent?->isAccepted()) $this->accept($order, $intent);
         elseif ($order->status === Order::PROCESSING) $this->move($order, Order::OPEN);
@@ -123,7 +124,7 @@ class Checkout
         return $intent;
     }
 
-    /** Charges a card. A wallet pays in the browser, so here its payment was not found. */
+    /** Charges a card. Wallets pay in the browser, so if a wallet payment gets this far, the payment was not found. */
     private function charge(Order $order, Payment $payment): Intent
     {
         if ($payment->isWallet) throw new Refusal('Your wallet has not completed the payment. Nothing has been charged. Please pay again.');
@@ -132,7 +133,7 @@ class Checkout
         return $this->gateway->confirm($intent, $payment->method, $payment->address);
     }
 
-    /** Completes an order whose intent has been accepted, if the amount is correct. */
+    /** Updates an order whose intent has been accepted, if the intent's amount matches the order's. */
     private function accept(Order $order, Intent $intent): void
     {
         if ($intent->cents !== $order->cents)

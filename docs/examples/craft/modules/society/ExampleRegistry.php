@@ -2,7 +2,7 @@
 
 namespace modules\society;
 
-/** Registry with one invented provider. Replace it with one that queries NPPES. */
+/** Registry that contains one invented provider. Replace it with a registry that queries NPPES. */
 class ExampleRegistry implements ProviderRegistry
 {
     private const PROVIDER = [

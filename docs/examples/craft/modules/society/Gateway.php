@@ -3,8 +3,8 @@
 namespace modules\society;
 
 /**
- * The payment service. All functions throw a `Refusal` with a message for the visitor. For an accepted intent, `update` and
- * `confirm` return it unchanged, so it is charged only once.
+ * Payment service. If a request fails, all functions throw a `Refusal` that contains a message for the visitor. If an
+ * intent has already been accepted, `update` and `confirm` return it unchanged, so it is charged only once.
  */
 interface Gateway
 {
@@ -14,6 +14,6 @@ interface Gateway
 
     public function update(string $id, int $cents, bool $isRecurring): Intent;
 
-    /** Charges an intent. A second call with the same payment method repeats the response, not the charge. */
+    /** Charges an intent. A second call with the same payment method returns the same response without charging again. */
     public function confirm(Intent $intent, string $method, string $returnAddress): Intent;
 }

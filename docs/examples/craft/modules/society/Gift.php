@@ -5,7 +5,7 @@ namespace modules\society;
 use Craft;
 use craft\base\Model;
 
-/** Donation as the donor has entered it. */
+/** Donation as entered by the donor. */
 class Gift extends Model
 {
     public string $donationFormFrequencyOption = 'one-time-donation';
@@ -65,8 +65,8 @@ class Gift extends Model
             if (!$this->cents) $this->reject('atsDonationPlan', Craft::t('site', 'Please indicate a donation amount.'));
             return;
         }
-        // With JavaScript, the text field also contains the chosen suggestion. Without it, a typed amount takes precedence
-        // over a suggestion.
+        // With JavaScript, the text field also contains the chosen suggestion. Without JavaScript, an amount in the text
+        // field takes precedence over a suggestion.
         $typed = $this->atsDonationAmount;
         $text = $typed === '' && $this->donationSuggestionAmount !== 'other' ? $this->donationSuggestionAmount : $typed;
         // Avoids floating-point numbers, because 19.99 * 100 is not 1999.

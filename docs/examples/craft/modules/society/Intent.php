@@ -2,22 +2,22 @@
 
 namespace modules\society;
 
-/** The parts of Stripe's PaymentIntent that the module reads. */
+/** Properties of Stripe's PaymentIntent that the module uses. */
 class Intent
 {
     public function __construct(
         public readonly string $id,
         public readonly string $secret,
         public readonly int $cents,
-        /** Stripe's status. */
+        /** Status as reported by Stripe. */
         public readonly string $status,
         public readonly bool $isRecurring = false,
-        /** The bank's page where the visitor has to confirm the payment; empty if there is none. */
+        /** URL of the bank's page on which the visitor has to confirm the payment; empty if no confirmation is required. */
         public readonly string $bankPage = '',
     ) {
     }
 
-    /** Returns true if nothing about the payment can change any more. */
+    /** Returns whether the payment can no longer be changed, because it succeeded or is processing. */
     public function isAccepted(): bool
     {
         return in_array($this->status, ['succeeded', 'processing'], true);

@@ -6,7 +6,7 @@ use Craft;
 use craft\elements\User;
 use craft\helpers\ArrayHelper;
 
-/** Adds buyers to the user group `members`. The office does this for buyers who had not signed in. */
+/** Adds buyers to the `members` user group. The office does this by hand for buyers who were not signed in. */
 class MemberGroup implements Members
 {
     public function begin(Order $order, ?User $buyer): void

@@ -8,8 +8,8 @@ use craft\elements\User;
 interface Members
 {
     /**
-     * Starts a membership that has been paid. If the server failed in between, this is called again with the same order and
-     * must not start a second membership.
+     * Starts a membership that has been paid for. If the server fails before it saves the paid order, this function is
+     * called again with the same order and must not start a second membership.
      *
      * @param ?User $buyer null for a visitor who has not signed in
      */

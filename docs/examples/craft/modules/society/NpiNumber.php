@@ -6,10 +6,10 @@ use Craft;
 use craft\elements\User;
 use yii\base\Event;
 
-/** Checks members' NPI numbers, whichever form they come from: the profile or the control panel. */
+/** Checks members' NPI numbers, whether they are entered in the profile form or in the control panel. */
 final class NpiNumber
 {
-    /** Handle of the field. */
+    /** Handle of the field that contains the number. */
     private const FIELD = 'npiNumber';
 
     public static function check(): void
@@ -17,7 +17,8 @@ final class NpiNumber
         Event::on(User::class, User::EVENT_AFTER_VALIDATE, function(Event $event) {
             /** @var User $member */
             $member = $event->sender;
-            // A stored number that no form has sent must not prevent a member from changing their password.
+            // Only a number that a form has sent is checked, because an invalid stored number must not prevent a member from
+            // changing their password.
             if (!in_array(self::FIELD, $member->getDirtyFields(), true) || $member->hasErrors(self::FIELD)) return;
             $number = (string)$member->getFieldValue(self::FIELD);
             if ($number !== '' && !self::isValid($number))
@@ -26,8 +27,8 @@ final class NpiNumber
     }
 
     /**
-     * Returns true if a number has ten digits, starts with 1 or 2 and ends with the check digit (Luhn, with the prefix
-     * 80840).
+     * Returns whether the number has ten digits, starts with 1 or 2, and ends with the correct check digit (Luhn algorithm,
+     * applied with the prefix 80840).
      */
     public static function isValid(string $number): bool
     {

@@ -4,19 +4,19 @@ namespace modules\society;
 
 use Craft;
 
-/** Search for a provider, for the widget's actions and for the page without JavaScript. */
+/** Search for a provider, used by the widget's actions and by the page for visitors without JavaScript. */
 class NpiSearch
 {
     private const NAMES = ['firstname', 'lastname', 'country', 'state', 'number'];
 
     /**
-     * @param mixed $given values by name, as the visitor has sent them; they can be anything
+     * @param mixed $given values by name, as the visitor sent them; not validated
      * @return array{message: string, providers: array}
      */
     public static function run(mixed $given, bool $isByNumber): array
     {
         $given = array_map('trim', array_filter(is_array($given) ? $given : [], 'is_string'));
-        // Without JavaScript, the page has a second field for states that are not in the list.
+        // Without JavaScript, the page shows a second field for states that are not in the list.
         if (($given['country'] ?? 'USA') !== 'USA') $given['state'] = $given['stateNonUs'] ?? $given['state'] ?? '';
         $query = array_replace(array_fill_keys(self::NAMES, ''), array_intersect_key($given, array_flip(self::NAMES)));
         $needed = $isByNumber ? ['number'] : ['firstname', 'lastname', 'state'];

@@ -28,7 +28,7 @@ class OrderTable implements Orders
         $lock = "society.order.$order->attempt";
         if (!$mutex->acquire($lock, self::SECONDS)) throw new Refusal('We’re still processing your order. Please submit the form again in a minute. You won’t be charged twice.');
         try {
-            // Read again because the previous request may have changed it.
+            // Read again because the request that held the lock before may have changed the order.
             $current = $this->find($order->attempt);
             // The column is unique, so an order has one row and therefore one intent.
             if (!$current) Db::insert(self::TABLE, ['attempt' => $order->attempt, ...$this->columnsOf($order)]);

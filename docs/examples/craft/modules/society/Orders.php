@@ -8,9 +8,9 @@ interface Orders
     public function find(string $attempt): ?Order;
 
     /**
-     * Runs a task with an order while no other request can have the same one, and returns the task's result. Creates the
-     * order if there is none. The lock must work across all servers of the site. If it ever fails, the order's only intent
-     * is the second safeguard, because Stripe charges it only once.
+     * Runs the task while no other request can use the same order, and returns the task's result. Creates the order if it
+     * does not exist. The lock must work across all of the site's servers. If the lock ever fails, the order's only intent
+     * is the second safeguard, because Stripe charges an intent only once.
      *
      * @param callable(Order): mixed $task
      */

@@ -2,22 +2,22 @@
 
 namespace modules\society;
 
-/** The payment data that a form sends, and the amount that the server has calculated. */
+/** Payment data that a form sends, and the amount that the server calculated. */
 class Payment
 {
     public function __construct(
-        /** Calculated by the server. */
+        /** Amount that the server calculated. */
         public readonly int $cents,
         public readonly bool $isRecurring,
-        /** For the receipt and the office. */
+        /** Data for the receipt and the office, by name. */
         public readonly array $details,
-        /** Amount in cents that the visitor has seen, as text; empty without JavaScript. */
+        /** Amount in cents that the visitor saw, as text; empty without JavaScript. */
         public readonly string $shown,
-        /** Id of Stripe's PaymentMethod; empty without one. */
+        /** Id of Stripe's PaymentMethod; empty if the form did not send one. */
         public readonly string $method,
-        /** True if the form says that a wallet has paid. The server never trusts this. */
+        /** True if the form claims that a wallet made the payment. The server never trusts this value. */
         public readonly bool $isWallet,
-        /** Page after the payment, to which a bank also redirects back. */
+        /** URL of the page shown after the payment. A bank also redirects back to this page. */
         public readonly string $address,
     ) {
     }

@@ -2,12 +2,12 @@
 
 namespace modules\society;
 
-/** Items that the society sells. Amounts are in cents and set by the server: a form never determines a price. */
+/** Items that the society sells. The server sets the amounts, which are in cents; a form never determines a price. */
 interface Prices
 {
     /** @return array<string, array{label: string, items: array<string, array{label: string, often: string, cents: int}>}> */
     public function memberships(): array;
 
-    /** @return array<string, array{label: string, every: string, rhythm: string, terms: string, cents: int}> plans of recurring gifts */
+    /** @return array<string, array{label: string, every: string, rhythm: string, terms: string, cents: int}> plans for recurring gifts */
     public function plans(): array;
 }

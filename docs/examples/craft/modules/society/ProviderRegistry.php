@@ -6,7 +6,7 @@ namespace modules\society;
 interface ProviderRegistry
 {
     /**
-     * Finds providers by name and either number, or country and state.
+     * Returns the providers that match the given name and either the number or the country and state.
      *
      * @param array{firstname: string, lastname: string, country: string, state: string, number: string} $query
      * @return array<array{number: string, firstname: string, lastname: string, credential: string, street: string, city: string, state: string, postalCode: string, country: string, taxonomy: string}>

@@ -7,7 +7,7 @@ use yii\base\Module;
 
 /**
  * Module of the society's site: applications, purchases, donations, lookup and validation of NPI numbers, and the filter
- * of CKEditor fields.
+ * for CKEditor fields.
  */
 class Society extends Module
 {
@@ -20,13 +20,13 @@ class Society extends Module
         NpiNumber::check();
     }
 
-    /** Returns the store for received applications, which `config/app.php` names. */
+    /** Returns the store for received applications, as configured in `config/app.php`. */
     public function applications(): Applications
     {
         return $this->get('applications');
     }
 
-    /** Returns the registry of healthcare providers, which `config/app.php` names. */
+    /** Returns the registry of healthcare providers, as configured in `config/app.php`. */
     public function registry(): ProviderRegistry
     {
         return $this->get('registry');
@@ -37,13 +37,13 @@ class Society extends Module
         return $this->get('prices');
     }
 
-    /** Returns the session's orders, with the payment service and the members that `config/app.php` names. */
+    /** Returns the session's orders. They use the payment service and the member store configured in `config/app.php`. */
     public function checkout(): Checkout
     {
         return new Checkout($this->get('gateway'), $this->get('orders'), $this->get('members'));
     }
 
-    /** Returns the donation that was saved before the login, and removes it. */
+    /** Returns the donation that was saved before the donor signed in, and removes it from the session. */
     public function takeGift(): ?Gift
     {
         $saved = Craft::$app->user->getIsGuest() ? null : Craft::$app->session->remove('society.gift');

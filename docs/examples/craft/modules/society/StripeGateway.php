@@ -12,11 +12,11 @@ use Stripe\StripeClient;
 use Stripe\Webhook;
 use yii\base\Component;
 
-/** Stripe through its official library: `composer require stripe/stripe-php`. */
+/** Payment service that uses Stripe's official library: `composer require stripe/stripe-php`. */
 class StripeGateway extends Component implements Gateway
 {
     public string $secretKey = '';
-    /** Secret of the webhook (`whsec_…`); empty without one. */
+    /** Signing secret of the webhook (`whsec_…`); empty if there is no webhook. */
     public string $webhookSecret = '';
     /** URL of an API other than Stripe's own, for tests; empty in production. */
     public string $apiBase = '';
@@ -28,10 +28,10 @@ class StripeGateway extends Component implements Gateway
         $this->stripe = new StripeClient(['api_key' => $this->secretKey, ...($this->apiBase === '' ? [] : ['api_base' => $this->apiBase])]);
     }
 
-    /** Returns the event that a webhook has received, or null unless Stripe has signed it within the last five minutes. */
+    /** Returns the event that a webhook received, or null unless Stripe signed it within the last five minutes. */
     public function event(string $body, string $signature): ?Event
     {
-        // With an empty secret, anybody could sign.
+        // If the secret were empty, anybody could sign events.
         if ($this->webhookSecret === '') return null;
         try {
             return Webhook::constructEvent($body, $signature, $this->webhookSecret);
@@ -79,8 +79,9 @@ class StripeGateway extends Component implements Gateway
     }
 
     /**
-     * Allows the payment method to be charged again, for which later charges need a customer. An order has only one: the
-     * intent's own, or the one that Stripe created for this order if that response was lost.
+     * Returns the parameters that allow the payment method to be charged again. Later charges require a customer. Each
+     * order has only one customer: the intent's customer or, if the response with this customer was lost, the customer
+     * that Stripe has already created for the order.
      */
     private function kept(string $attempt, ?string $customer): array
     {
@@ -88,7 +89,7 @@ class StripeGateway extends Component implements Gateway
         return ['setup_future_usage' => 'off_session', 'customer' => $customer];
     }
 
-    /** @param string $id intent that another tab or a wallet may have paid in the meantime */
+    /** @param string $id id of an intent that another tab or a wallet may have paid in the meantime */
     private function run(callable $request, string $id = ''): Intent
     {
         try {

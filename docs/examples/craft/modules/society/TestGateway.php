@@ -6,8 +6,8 @@ use Craft;
 use yii\base\InvalidConfigException;
 
 /**
- * Replaces Stripe on a development machine, without network access: `pm_card_visa` pays, and `pm_card_visa_chargeDeclined`
- * is declined. Nothing is ever charged.
+ * Stand-in for Stripe on a development machine, without network access: `pm_card_visa` pays, and
+ * `pm_card_visa_chargeDeclined` is declined. Nothing is ever charged.
  */
 class TestGateway implements Gateway
 {

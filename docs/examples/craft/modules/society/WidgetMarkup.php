@@ -6,7 +6,10 @@ use craft\ckeditor\events\ModifyPurifierConfigEvent;
 use craft\ckeditor\Field;
 use yii\base\Event;
 
-/** Keeps the markup of an accordion in CKEditor fields, whose filter (HTML Purifier) removes `data-*`, `<details>` and `<summary>`. */
+/**
+ * Allows accordion markup in CKEditor fields, whose filter (HTML Purifier) otherwise removes `data-*`, `<details>` and
+ * `<summary>`.
+ */
 final class WidgetMarkup
 {
     public static function allow(): void

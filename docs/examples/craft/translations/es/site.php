@@ -1,6 +1,6 @@
 <?php
 
-/** Spanish texts of the templates. The widgets have their own texts. */
+/** Spanish texts of the templates. The widgets' texts are translated separately. */
 return [
     '$10 a month' => '10 $ al mes',
     '$65 a year' => '65 $ al año',

@@ -18,7 +18,7 @@ class ApplicationController extends Controller
         $this->requirePostRequest();
         RateLimit::count('applications', 20);
         $application = new Application();
-        // An array instead of text counts as no answer. Fields without a rule are ignored.
+        // An array is treated as a missing answer. Fields without a rule are ignored.
         $application->setAttributes(array_filter($this->request->getBodyParams(), 'is_string'));
         if (!$application->validate())
             return $this->asModelFailure($application, Craft::t('site', 'There is a problem'), 'application');

@@ -15,7 +15,7 @@ use yii\web\Response;
 /** Base class of the payment controllers. */
 abstract class CheckoutController extends Controller
 {
-    /** Returns a value of the request as text, by its path: `fields.iswallet`. A list instead of text counts as no value. */
+    /** Returns the request value at the given path (`fields.iswallet`) as text. A list is treated as a missing value. */
     protected function text(string $path): string
     {
         $sent = $this->request->getIsPost() ? $this->request->getBodyParams() : $this->request->getQueryParams();
@@ -24,16 +24,16 @@ abstract class CheckoutController extends Controller
     }
 
     /**
-     * Takes a form's payment. After a refusal, Craft renders the form's page again, with the variable `refusal`.
+     * Takes a form's payment. After a refusal, Craft renders the form's page again and passes `refusal` to the template.
      *
-     * @param array $details facts for the receipt
+     * @param array $details data for the receipt
      */
     protected function pay(string $kind, string $page, int $cents, array $details, bool $isRecurring = false): ?Response
     {
         $checkout = $this->module->checkout();
         try {
             $order = $checkout->find($this->text('attempt'), $kind);
-            // Each attempt with a card counts, because thieves test stolen cards on forms like this.
+            // Every attempt to pay by card is counted, because thieves test stolen cards on forms like this.
             if ($order->status !== Order::PAID && RateLimit::isOver('payments', 200))
                 throw new Refusal('There have been too many payments from your network. Nothing has been charged. Please try again in an hour.');
             $next = $checkout->settle($order, new Payment(
@@ -51,7 +51,7 @@ abstract class CheckoutController extends Controller
         return $this->redirect($next, 303);
     }
 
-    /** Makes Craft render the form's page again. */
+    /** Causes Craft to render the form's page again. */
     protected function refuse(array $variables, int $status = 422): null
     {
         $this->response->setStatusCode($status);

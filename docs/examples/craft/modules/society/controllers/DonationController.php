@@ -8,8 +8,8 @@ use modules\society\RateLimit;
 use yii\web\Response;
 
 /**
- * Receives donations: `society/donation/give`. Stores a donation in the session while the donor signs in:
- * `society/donation/save`.
+ * Receives donations (`society/donation/give`), and stores a donation in the session while the donor signs in
+ * (`society/donation/save`).
  */
 class DonationController extends CheckoutController
 {

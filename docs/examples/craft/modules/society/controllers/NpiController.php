@@ -9,8 +9,8 @@ use modules\society\RateLimit;
 use yii\web\Response;
 
 /**
- * Responds to the widget `npi-lookup`, for members: `society/npi/lookup` and `society/npi/verify`. Without a session, Craft
- * responds with 403 before an action runs.
+ * Responds to requests from the `npi-lookup` widget, for members only: `society/npi/lookup` and `society/npi/verify`. If
+ * the visitor is not signed in, Craft responds with 403 before an action runs.
  */
 class NpiController extends Controller
 {

@@ -9,8 +9,9 @@ use yii\web\NotFoundHttpException;
 use yii\web\Response;
 
 /**
- * Responds to the payment scripts: `society/payment/price`, `intent` and `update`. The last two change data by GET, so
- * their responses must not be cached; they need the id of an order in the visitor's session.
+ * Responds to requests from the payment scripts: `society/payment/price`, `intent` and `update`. `intent` and `update`
+ * change data in response to GET requests, so their responses must not be cached. Both require the id of an order in the
+ * visitor's session.
  */
 class PaymentController extends CheckoutController
 {
@@ -54,7 +55,7 @@ class PaymentController extends CheckoutController
         return $intent->cents === $amount ? $this->asSuccess() : $this->asFailure();
     }
 
-    /** Returns whole cents above 0, as the widgets write them: not `1.5`, `1e3` or `-1`. */
+    /** Returns the amount as a whole number of cents above 0. Accepts only the widgets' format: not `1.5`, `1e3` or `-1`. */
     private function amount(): int
     {
         $amount = $this->text('amount');

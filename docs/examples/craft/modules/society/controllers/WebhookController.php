@@ -11,14 +11,14 @@ use yii\web\NotFoundHttpException;
 use yii\web\Response;
 
 /**
- * Receives Stripe's events about payment intents: `society/webhook/stripe`. Accepts an event only if Stripe has signed it.
- * Even then, the event only identifies the intent to look up, because events may arrive late, twice, or in the wrong order.
+ * Receives Stripe's events about payment intents: `society/webhook/stripe`. Accepts an event only if Stripe signed it.
+ * Even a signed event is used only to identify the intent to look up, because events may arrive late, twice or out of order.
  */
 class WebhookController extends Controller
 {
     /** Stripe resends an event for up to three days. */
     private const SECONDS = 4 * 86400;
-    // Stripe has no form token. It signs the body instead.
+    // Stripe's requests contain no form token. Instead, Stripe signs the body.
     public $enableCsrfValidation = false;
     protected array|bool|int $allowAnonymous = ['stripe'];
 
@@ -34,7 +34,7 @@ class WebhookController extends Controller
         $key = "society.event.$event->id";
         if ($intent instanceof PaymentIntent && !Craft::$app->cache->get($key)) {
             $this->module->checkout()->settled((string)$intent->metadata->attempt, $intent->id);
-            // Stored only after the event has been handled, because Stripe resends an event that could not be handled.
+            // Stored only after the event has been handled, because Stripe resends an event whose handling failed.
             Craft::$app->cache->set($key, true, self::SECONDS);
         }
         return $this->asJson(['received' => true]);
