@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
@@ -59,13 +59,18 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const labelId = useElementId(label);
   const hintId = useId();
   const search = useRef<{ focus: () => void }>(null);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const written = useFormValue(form, () => writeOrder(store.ids()));
   // The order is part of what the select holds, so it changes with the choices.
   const [ids, choices] = useMemo(() => [readOrder(written), store.choices()] as const, [store, written]);
   const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';
 
   useEffect(prepareLiveRegions, []);
-  useLayoutEffect(() => store.restore(), [store]);
+  useLayoutEffect(() => {
+    store.restore();
+    // Renders the restored order before the widget is ready, because a submission that waits for it follows immediately.
+    rerender();
+  }, [store]);
   useEffect(() => watchForm(form, onlyOn('reset', store.reset)), [store, form]);
   useEffect(() => {
     if (limit) announce(limit);

@@ -89,6 +89,13 @@ function useEdges(panel: HTMLElement, isOpen: boolean): Record<`--${string}`, st
     for (const edge of [head, foot]) if (edge) observer.observe(edge);
     return () => observer.disconnect();
   }, [panel, isOpen]);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isMeasured = Object.keys(edges).length > 0;
+    // The focus was moved when the dialog opened, before anything was measured.
+    if (isMeasured && activeElement !== panel && panel.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [panel, edges]);
   return isOpen ? edges : {};
 }
 

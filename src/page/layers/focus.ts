@@ -124,8 +124,8 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   let hasEntered = false;
   // The layer stack handles Escape and outside clicks, and returns focus.
   const trap = createFocusTrap(panel, {
-    // After entering, focus-trap returns focus to the first control if the focused control has been removed.
-    initialFocus: () => (hasEntered ? undefined : false),
+    // focus-trap stores the focused control, and moves focus to the first one if that control is removed.
+    initialFocus: () => (hasEntered || isInside() ? undefined : false),
     fallbackFocus: panel,
     delayInitialFocus: false,
     tabbableOptions: { getShadowRoot: true },
@@ -150,10 +150,12 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   const handlePress = (event: MouseEvent): void => {
     if (event.target instanceof Node && !panel.contains(event.target)) event.preventDefault();
   };
+  // Before the trap is active: a trap of other code may take focus back, and the two would move it back and forth forever.
+  // Afterward, the layer stack makes the other code inert and calls `holdFocus`.
+  enter();
   document.addEventListener('focusin', handleFocus, { capture: true, signal: ending.signal });
   trap.activate();
   hasEntered = true;
-  enter();
   element.addEventListener('mousedown', handlePress, { signal: ending.signal });
   return {
     holdFocus: () => {
