@@ -23,7 +23,10 @@ function useAreAllOpen(host: HTMLElement, rows: readonly HTMLDetailsElement[]): 
   return useSyncExternalStore(subscribe, () => areAllOpen(rows));
 }
 
-/** Closes other rows when one opens, for rows without a shared `name` and for browsers that don't support it. */
+/**
+ * Closes the other rows when a row opens, for rows without a shared `name` and for browsers that don't support
+ * exclusive rows.
+ */
 function useExclusive(host: HTMLElement, rows: readonly HTMLDetailsElement[], isExclusive: boolean): void {
   useLayoutEffect(() => {
     if (!isExclusive) return undefined;

@@ -2,7 +2,7 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { needsScript, optional, some } from '../../src/runtime/parts.ts';
 
-/** Definition of the accordion (AC-01 to AC-03). It adds functions to `<details>` that browsers lack. */
+/** Definition of the accordion (AC-01 to AC-03). The widget adds features to `<details>` that browsers don't provide. */
 export const accordion = defineWidget({
   name: 'accordion',
   group: 'content',
@@ -32,7 +32,7 @@ export const accordion = defineWidget({
     for (const row of rows) {
       const first = row.firstElementChild;
       const found = first ? `<${first.localName}>` : 'no element';
-      // Browsers would show "Details" in their own language.
+      // For a row without a summary, browsers would show "Details" in the browser's language.
       report(
         {
           problem: 'a row has no summary',

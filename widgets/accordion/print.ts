@@ -1,10 +1,11 @@
 import { setAll } from './rows.ts';
 
-/** Returns whether the print stylesheet can show the content of closed rows by itself. */
+/** Returns whether the print stylesheet can show the content of closed rows without the script. */
 const canStyleClosedRows = (): boolean => CSS.supports('selector(::details-content)');
 
 /**
- * Opens the rows for printing and closes them afterwards, in browsers where the stylesheet can't do it (AC-03).
+ * Opens the rows for printing and closes them afterwards, in browsers where the stylesheet can't show closed rows
+ * (AC-03).
  * @returns a function that stops listening
  */
 export function openForPrint(rows: readonly HTMLDetailsElement[]): () => void {

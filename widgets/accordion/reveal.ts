@@ -1,6 +1,6 @@
 import { isPlainClick } from '../../src/page/plainClick.ts';
 
-/** Returns the rows around an element, outermost first. For a row, this includes the row itself. */
+/** Returns the rows around an element, outermost first. If the element is a row, the result includes it. */
 function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {
   const row = element.closest('details');
   if (!row || !host.contains(row)) return [];
@@ -13,8 +13,9 @@ const sumOfLengths = (...lengths: string[]): number =>
   lengths.reduce((sum, length) => sum + (Number.parseFloat(length) || 0), 0);
 
 /**
- * Returns whether the page is probably still where the browser left it after loading: at the target, or as close as the
- * page's end allows. If the target was in a closed row and the browser doesn't open rows, the page is at its start.
+ * Returns whether the page is probably still at the scroll position that the browser set on loading: at the target, or
+ * as close to it as the end of the page allows. If the target was in a closed row and the browser doesn't open rows,
+ * that position is the start of the page.
  */
 function isAsLoaded(target: Element, isHidden: boolean): boolean {
   if (isHidden) return scrollY === 0;
@@ -26,9 +27,9 @@ function isAsLoaded(target: Element, isHidden: boolean): boolean {
 }
 
 /**
- * Opens the closed rows around the target of the URL's hash and scrolls to it, unless the visitor has scrolled since the
- * page loaded. Browsers open rows around a target themselves (HTML's "ancestor details revealing algorithm", not yet in
- * WebKit), but not a row that is itself the target.
+ * Opens the closed rows around the target of the URL's hash and scrolls to the target, unless the visitor has scrolled
+ * since the page loaded. Browsers open the rows around a target themselves (HTML's "ancestor details revealing
+ * algorithm", not yet in WebKit), but they don't open a row that is itself the target.
  */
 function revealTarget(host: Element, isLoading: boolean): void {
   const target = host.querySelector(':target');
@@ -40,16 +41,16 @@ function revealTarget(host: Element, isLoading: boolean): void {
   if (shouldScroll) target.scrollIntoView({ behavior: 'instant' });
 }
 
-/** Returns whether a click is on a link to the current URL. Such a click triggers no `hashchange`. */
+/** Returns whether a click is on a link to the current URL. Such a click triggers no `hashchange` event. */
 function isClickOnCurrentUrl(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   return link?.href === location.href && link.hash !== '' && isPlainClick(event);
 }
 
 /**
- * Opens the rows around the target of the URL's hash: now, when the hash changes, and on a click on a link to the
- * current URL (AC-03).
- * @returns a function that stops this
+ * Opens the rows around the target of the URL's hash: immediately, when the hash changes, and when the visitor clicks a
+ * link to the current URL (AC-03).
+ * @returns a function that removes the listeners
  */
 export function followAddress(host: Element): () => void {
   const following = new AbortController();

@@ -1,4 +1,4 @@
-/** State of a row. In the page, the row is a `<details>` element, whose `open` the browser maintains. */
+/** State of a row. On the page, the row is a `<details>` element, whose `open` property the browser maintains. */
 export interface AccordionRow {
   open: boolean;
 }
@@ -9,7 +9,7 @@ export function setAll(rows: readonly AccordionRow[], open: boolean): void {
   for (const row of rows) row.open = open;
 }
 
-/** Closes all rows except one, as browsers do for rows with the same `name`. */
+/** Closes all rows except the given one, as browsers do for rows that share a `name`. */
 export function closeOthers(rows: readonly AccordionRow[], kept: AccordionRow): void {
   setAll(
     rows.filter((row) => row !== kept && row.open),
@@ -18,8 +18,8 @@ export function closeOthers(rows: readonly AccordionRow[], kept: AccordionRow): 
 }
 
 /**
- * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. Opens at
- * most the first of exclusive rows.
+ * Opens the rows that should be open initially (AC-02). Does nothing if the server has already opened a row. If rows
+ * are exclusive, opens only the first of them.
  */
 export function openInitialRows(
   rows: readonly AccordionRow[],

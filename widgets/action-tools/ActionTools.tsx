@@ -8,12 +8,14 @@ import { actionTools } from './action-tools.ts';
 import './action-tools.css';
 
 /**
- * Returns whether a `<details>` is open, and rerenders when that changes. Visitors may have opened it before mounting.
+ * Returns whether a `<details>` element is open, and rerenders when that changes. Visitors may have opened the element
+ * before mounting.
  */
 function useIsOpen(details: HTMLDetailsElement): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      // Not `toggle`, which is dispatched in a later task. An Escape before that task would find no layer.
+      // Doesn't use the `toggle` event, which is dispatched in a later task: if the visitor pressed Escape before that
+      // task, no layer would be open yet.
       const observer = new MutationObserver(onChange);
       observer.observe(details, { attributeFilter: ['open'] });
       return () => observer.disconnect();
@@ -29,13 +31,16 @@ function closeDetails(details: HTMLDetailsElement): void {
   details.open = false;
 }
 
-/** Calls back when focus moves outside the element. The panel might cover the focused element (WCAG 2.4.11). */
+/**
+ * Calls `onFocusOutside` when focus moves outside the element, because the panel might cover the focused element (WCAG
+ * 2.4.11).
+ */
 function useFocusOutside(element: HTMLElement, onFocusOutside: () => void): void {
   const handleFocus = useEffectEvent(({ target }: FocusEvent) => {
     if (target instanceof Node && isUnrelated(target, element)) onFocusOutside();
   });
   useEffect(() => {
-    // Not `focusout`, which is dispatched before the next element has the focus.
+    // Doesn't use `focusout`, which is dispatched before the next element has focus.
     const listener = (event: FocusEvent): void => handleFocus(event);
     addEventListener('focusin', listener);
     return () => removeEventListener('focusin', listener);

@@ -8,7 +8,7 @@ import { FileLink } from './FileLink.tsx';
 import { calendarLinks } from './links.ts';
 import './add-to-calendar.css';
 
-/** Sets the URLs of all links. */
+/** Sets the URLs of all calendar links. */
 function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
   const event = useConstant(() => readEvent(options, { texts, page: document.baseURI }));
   const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);

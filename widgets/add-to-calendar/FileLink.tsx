@@ -10,7 +10,7 @@ export interface FileLinkProps {
   host: HTMLElement;
   link: HTMLAnchorElement;
   event: CalendarEvent;
-  /** Text shown if the file can't be created and the server provides none. */
+  /** Text shown if the file can't be created and the server doesn't provide one. */
   failureText: string;
 }
 
@@ -31,9 +31,9 @@ function reportFailure(host: HTMLElement, cause: unknown): void {
 }
 
 /**
- * Renders the link to `event.ics` (EV-02). Hover or focus creates the file, so that it usually exists when the visitor
- * clicks. An earlier click waits for it. Until then, and if creating it fails, the link leads to the server's file, if
- * any.
+ * Renders the link to `event.ics` (EV-02). Hovering over or focusing the link creates the file, so that it usually
+ * exists when the visitor clicks. An earlier click waits for the file. Until the file exists, and if creating it fails,
+ * the link leads to the server's file, if any.
  */
 export function FileLink({ host, link, event, failureText }: FileLinkProps): ReactNode {
   const { address, create } = useCalendarFile(event);
@@ -41,7 +41,7 @@ export function FileLink({ host, link, event, failureText }: FileLinkProps): Rea
   const [hasFailed, setFailed] = useState(false);
 
   const prepare = (): void => {
-    // A failure is ignored here. A click tries again and reports it.
+    // A failure is ignored here. A click tries again and reports any failure.
     create().catch(() => undefined);
   };
   const download = async (): Promise<void> => {

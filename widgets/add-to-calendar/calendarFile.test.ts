@@ -27,7 +27,7 @@ function expectWellFormed(file: string): void {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  // A line that splits a character would not decode to the same text.
+  // A line that ends in the middle of a character would not decode to the same text.
   for (const line of file.split('\r\n')) expect(Buffer.from(line).toString()).toBe(line);
 }
 

@@ -3,7 +3,7 @@ import type { CalendarEvent } from './event.ts';
 import { foldByOctets } from './fold.ts';
 import { basicFormat } from './links.ts';
 
-/** Returns a date for `ics`: `[2026, 5, 15, 13, 0, 0]`, or `[2026, 5, 15]` for a day. */
+/** Returns a date in the format that `ics` expects: `[2026, 5, 15, 13, 0, 0]`, or `[2026, 5, 15]` for a day. */
 const dateArray = (date: string): DateArray => date.match(/\d+/g)?.map(Number) as DateArray;
 
 /**
@@ -17,15 +17,15 @@ function uidOf({ url, start }: CalendarEvent): string {
 }
 
 /**
- * Lines that `ics` adds to every file. `METHOD` makes it a message between calendars, which needs an organizer (RFC
- * 5546, 3.2.1); `X-PUBLISHED-TTL` specifies how often to fetch a subscribed calendar. Neither applies to a downloaded
- * event.
+ * Lines that `ics` adds to every file. `METHOD` turns the file into a message between calendars, which requires an
+ * organizer (RFC 5546, 3.2.1); `X-PUBLISHED-TTL` specifies how often to fetch a subscribed calendar. Neither line
+ * applies to a downloaded event.
  */
 const MESSAGE_LINES = /^(?:METHOD|X-PUBLISHED-TTL):.*\r\n/gm;
 
 /**
  * Returns the content of `event.ics` (EV-02): a valid iCalendar file with CRLF line ends and at most 75 octets per
- * line. Times are in UTC and days are plain dates, so neither depends on a time zone.
+ * line. Times are in UTC and days are plain dates, so the file does not depend on a time zone.
  * @throws Error if `ics` rejects the event
  */
 export function calendarFile(event: CalendarEvent): string {

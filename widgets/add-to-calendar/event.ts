@@ -6,7 +6,7 @@ import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import type { addToCalendar } from './add-to-calendar.ts';
 import { dayAfter, type Moment, readMoment, utcText } from './moments.ts';
 
-/** Event in a form that every calendar accepts. */
+/** Event in a format that every calendar accepts. */
 export interface CalendarEvent {
   title: string;
   /** Location, or an empty string. */
@@ -16,18 +16,18 @@ export interface CalendarEvent {
   /** Absolute URL of the event's page. */
   url: string;
   isAllDay: boolean;
-  /** An instant (`2026-05-15T13:00:00Z`); for all-day events a day (`2026-05-15`). */
+  /** Start of the event: an instant (`2026-05-15T13:00:00Z`) or, for an all-day event, a day (`2026-05-15`). */
   start: string;
   /** Exclusive end: the first instant or day after the event, in the same format as the start. */
   end: string;
 }
 
-/** Context needed to read an event, besides its own data. */
+/** Context needed to read an event, in addition to the event's data. */
 export interface ReadContext {
   texts: Pick<TextsOf<typeof addToCalendar>, 'broughtBy' | 'andSponsor'>;
   /** Absolute URL of the page. */
   page: string;
-  /** Called for invalid data that does not prevent reading the event. */
+  /** Called for invalid data that does not prevent the event from being read. */
   onProblem?: ((problem: Problem) => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ const clean = (text: string): string =>
 function readUrl({ url }: Data, { page, onProblem }: ReadContext): string {
   if (URL.canParse(url, page)) {
     const { protocol, href, hash } = new URL(url, page);
-    // Without a URL of its own, the event gets the page's URL without the hash.
+    // If the event has no URL of its own, the page's URL without the hash is used.
     if (/^https?:$/.test(protocol)) return url ? href : href.slice(0, href.length - hash.length);
   }
   onProblem?.(optionProblem('url', url, 'an http or https URL'));
@@ -73,8 +73,8 @@ function describe({ organisation, sponsor }: Data, { texts }: ReadContext): stri
 const anHourAfter = (instant: Moment['instants'][number]) => instant.plus({ hours: 1 });
 
 /**
- * Interprets an end of a different kind than the start. For example, a day as the end of a timed event means the end of
- * that day. On the day of the start, it adds nothing.
+ * Interprets an end that is of a different kind than the start. For example, if the end of a timed event is a day, the
+ * event ends at the end of that day. An end on the same day as the start provides no information and is ignored.
  */
 function mixedEnd(start: Moment, end: Moment, zone: string): Moment | undefined {
   if (!start.hasTime) return end;
@@ -111,7 +111,7 @@ function readTimes(
   const start = readMoment(data.start, data.zone);
   const [first] = start?.instants ?? [];
   if (!start || !first) throw new WidgetError(optionProblem('start', data.start, DATE));
-  // A start without a time makes it an all-day event.
+  // If the start has no time, the event is an all-day event.
   const isAllDay = data.allDay || !start.hasTime;
   const given = readEnd(data, start, onProblem);
   return isAllDay

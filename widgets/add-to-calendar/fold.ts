@@ -1,6 +1,6 @@
 const LINE_OCTETS = 75;
 
-/** Returns the length of a character in octets of UTF-8. */
+/** Returns the length of the given character in UTF-8 octets. */
 function octets(character: string): number {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return 1;
@@ -24,8 +24,8 @@ function foldLine(line: string): string {
 }
 
 /**
- * Refolds the lines of a calendar file to at most 75 octets of UTF-8, without splitting characters (RFC 5545, 3.1).
- * `ics` counts characters instead of octets, so its lines with emoji reach 300 octets.
+ * Refolds the lines of a calendar file to at most 75 UTF-8 octets, without splitting characters (RFC 5545, 3.1). `ics`
+ * counts characters instead of octets, so its lines with emoji reach 300 octets.
  * @param file lines that end with CRLF, folded or not
  */
 export function foldByOctets(file: string): string {

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from './event.ts';
 
-/** URLs that open a web calendar with a prefilled new entry, by the name of the part. */
+/** URLs that open a web calendar with a prefilled new entry, keyed by part name. */
 export interface CalendarLinks {
   google: string;
   outlookLive: string;
@@ -9,7 +9,8 @@ export interface CalendarLinks {
 }
 
 /**
- * Returns a URL with a query. Omits empty values. Encodes spaces as `%20`, because Outlook shows a `+` literally.
+ * Returns a URL that contains the given query. Omits empty values. Encodes spaces as `%20`, because Outlook shows a `+`
+ * literally.
  */
 function urlWithQuery(base: string, query: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== '');
@@ -28,12 +29,12 @@ function outlook(host: string, event: CalendarEvent): string {
     enddt: event.end,
     allday: String(event.isAllDay),
     location: event.where,
-    // Outlook has no field for the URL of the event's page.
+    // Outlook provides no field for the URL of the event's page.
     body: [event.description, event.url].filter(Boolean).join('\n'),
   });
 }
 
-/** Returns the URLs of an event for the four web calendars (EV-03). All of them expect an exclusive end. */
+/** Returns an event's URLs for the four web calendars (EV-03). All four calendars expect an exclusive end. */
 export function calendarLinks(event: CalendarEvent): CalendarLinks {
   const [start, end] = [basicFormat(event.start), basicFormat(event.end)];
   return {

@@ -38,7 +38,7 @@ describe('a moment', () => {
 
   it('is in the given time zone', () => {
     expect(instants('2026-05-15T09:00', 'Asia/Tokyo')).toEqual(['2026-05-15T00:00:00Z']);
-    // Daylight saving time there is half an hour.
+    // On Lord Howe Island, daylight saving time shifts the clock by only half an hour.
     expect(instants('2026-04-05T01:45', 'Australia/Lord_Howe')).toEqual([
       '2026-04-04T14:45:00Z',
       '2026-04-04T15:15:00Z',

@@ -5,7 +5,7 @@ export interface Moment {
   /** Day (`2026-05-15`) in the event's time zone. */
   day: string;
   hasTime: boolean;
-  /** Possible instants in order: two for a time that occurs twice because daylight saving time ends, otherwise one. */
+  /** Possible instants, in order: two for a time that occurs twice because daylight saving time ends, otherwise one. */
   instants: readonly DateTime<true>[];
 }
 
@@ -14,9 +14,10 @@ const SHAPE =
 const MIDNIGHT = /^00:00(:00(\.0+)?)?$/;
 
 /**
- * Parses a date in the formats that a CMS may use: ISO 8601 with `T` or a space, with or without seconds and offset, or
- * a day alone. A time without an offset is in the given zone. A time that daylight saving skips moves forward by the
- * length of the gap (02:30 becomes 03:30); a time that occurs twice returns both instants (EV-05).
+ * Parses a date in the formats that a CMS may use: ISO 8601 with `T` or a space, with or without seconds and an offset,
+ * or only a day. A time without an offset is interpreted in the given zone. A time that daylight saving time skips is
+ * moved forward by the length of the gap (02:30 becomes 03:30); for a time that occurs twice, both instants are
+ * returned (EV-05).
  * @param zone IANA name of the time zone
  * @returns undefined for other formats and invalid dates
  */
@@ -24,7 +25,7 @@ export function readMoment(text: string, zone: string): Moment | undefined {
   const { date = '', time, offset = '' } = SHAPE.exec(text)?.groups ?? {};
   const read = DateTime.fromISO(`${date}T${time ?? '00:00'}${offset.toUpperCase()}`, { zone });
   if (!read.isValid) return undefined;
-  // For midnight, uses the date as written, regardless of the zone, because a CMS may send days as midnight in UTC.
+  // For midnight, the date is used as written, regardless of the zone, because a CMS may send a day as midnight in UTC.
   const isWholeDay = time === undefined || MIDNIGHT.test(time);
   const readings = offset ? [read] : read.getPossibleOffsets();
   return {

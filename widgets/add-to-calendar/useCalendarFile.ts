@@ -7,8 +7,8 @@ export interface CalendarFile {
   /** Blob URL of the file, once it has been created. */
   address: string | undefined;
   /**
-   * Creates the file once and returns its blob URL. The first call loads the code for it. Rejects if that fails, and
-   * can then be called again.
+   * Creates the file once and returns its blob URL. The first call loads the code that creates the file. Rejects if
+   * loading or creation fails; it can then be called again.
    */
   create: () => Promise<string>;
 }
@@ -19,14 +19,17 @@ async function createFile(event: CalendarEvent): Promise<string> {
   return URL.createObjectURL(blob);
 }
 
-/** Returns the calendar file of an event. It is created on first use and revoked on unmounting. */
+/**
+ * Returns the calendar file of an event. The file is created on first use, and its URL is revoked when the widget
+ * unmounts.
+ */
 export function useCalendarFile(event: CalendarEvent): CalendarFile {
   const [address, setAddress] = useState<string>();
   const pending = useRef<Promise<string>>(undefined);
 
   useEffect(
     () => () => {
-      // Also revokes a file that is still being created.
+      // Also revokes the URL of a file that is still being created.
       pending.current?.then(
         (url) => URL.revokeObjectURL(url),
         () => undefined,
@@ -39,7 +42,7 @@ export function useCalendarFile(event: CalendarEvent): CalendarFile {
     try {
       pending.current ??= createFile(event);
       const url = await pending.current;
-      // Synchronous, so that the link has its URL before the caller continues.
+      // Synchronous, so that the link's URL is set before the caller continues.
       flushSync(() => setAddress(url));
       return url;
     } catch (cause) {

@@ -11,7 +11,7 @@ import { canGrow } from './room.ts';
 import { advocacySetting } from './setting.ts';
 import './advocacy.css';
 
-/** Returns the problem of a script that did not load. */
+/** Returns the problem to report for a script that did not load. */
 const loadFailure = (script: string, cause: unknown): Problem => ({
   code: 'script',
   widget: advocacy.name,
@@ -42,18 +42,18 @@ function usePlugin(host: HTMLElement): void {
   }, [host]);
 }
 
-/** Returns whether a campaign with this height fits in the space that `--sw-campaign-size` reserves. */
+/** Returns whether a campaign of the given height fits in the space that `--sw-campaign-size` reserves. */
 function hasRoom(host: HTMLElement, height: number): boolean {
   const { minBlockSize, paddingBlockStart, paddingBlockEnd } = getComputedStyle(host);
   const borders = host.offsetHeight - host.clientHeight;
   const frame = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd) + borders;
-  // Without the property, the smallest size is `auto` or 0.
+  // Without the property, the minimum size is `auto` or 0.
   return height + frame <= Number.parseFloat(minBlockSize);
 }
 
 /**
- * Returns whether to show the campaign, which happens once it moves nothing in view. A widget without a fallback shows
- * it immediately, because it has nothing else to show. A campaign that is already shown stays shown.
+ * Returns whether to show the campaign. It is shown once showing it moves nothing in view. A widget without a fallback
+ * shows the campaign immediately, because there is nothing else to show. Once shown, the campaign remains visible.
  */
 function useShown(
   host: HTMLElement,
@@ -63,7 +63,8 @@ function useShown(
   const [isShown, setShown] = useState(!fallback || placeholder.offsetHeight > 0);
   useLayoutEffect(() => {
     if (isShown || height === 0) return undefined;
-    // Reports the first position immediately, and later ones when an edge of the box crosses an edge of the window.
+    // The observer reports the first position immediately, and later positions when an edge of the box crosses an edge
+    // of the window.
     const observer = new IntersectionObserver(
       ([entry]) => {
         const { scrollHeight, clientHeight } = document.documentElement;
@@ -85,8 +86,8 @@ function useShown(
 }
 
 /**
- * Loads the plugin, and hides the fallback once the placeholder has a height, which is the only sign that works with
- * any vendor's plugin.
+ * Loads the plugin, and hides the fallback once the placeholder's height is greater than 0, the only indication of a
+ * rendered campaign that works with any vendor's plugin.
  */
 function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   usePlugin(host);

@@ -16,7 +16,7 @@ import './assembly-field.css';
 
 type Props = ViewProps<typeof assemblyField>;
 
-/** Returns the limits of the field. */
+/** Returns the maximum number of choices, and whether only a single choice is possible. */
 const readRule = (boxes: Boxes, maximum: number): Rule => ({
   isSingle: boxes.every(({ type }) => type === 'radio'),
   maximum: limitOf(boxes, maximum),
@@ -25,7 +25,9 @@ const readRule = (boxes: Boxes, maximum: number): Rule => ({
 const pillsOf = (boxes: Boxes, ids: readonly string[]): Pill[] =>
   boxes.filter(({ value }) => ids.includes(value)).map((box) => ({ id: box.value, name: assemblyName(box) }));
 
-/** Returns the validation message for a number of chosen assemblies, or an empty string if the number is valid. */
+/**
+ * Returns the validation message for the given number of chosen assemblies, or an empty string if the number is valid.
+ */
 function errorOf({ options, texts }: Props, count: number, maximum: number, tooMany: string): string {
   if (count > maximum) return tooMany;
   return count === 0 && options.required === 'yes' ? texts.required : '';
@@ -49,7 +51,7 @@ function AssemblyField(props: Props): ReactNode {
   };
   useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
-    // The dialog moves the focus without scrolling, but the first chosen assembly may be far down the list.
+    // The dialog moves focus without scrolling, but the first chosen assembly may be far down the list.
     if (isOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (

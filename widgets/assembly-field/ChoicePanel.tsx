@@ -7,7 +7,9 @@ import type { Boxes } from './controls.ts';
 import type { Messages, Parts, Pill, Texts } from './messages.ts';
 import type { AssemblySelection, Rule } from './useSelection.ts';
 
-/** Returns the box that gets the focus when the dialog opens: the first chosen one, or else the first in the list. */
+/**
+ * Returns the box that receives focus when the dialog opens: the first chosen box, or else the first box in the list.
+ */
 const initialBox = (boxes: Boxes, ids: readonly string[]): HTMLInputElement | undefined =>
   boxes.find(({ value }) => ids.includes(value)) ?? boxes[0];
 
@@ -18,9 +20,9 @@ interface ChoicesProps {
 }
 
 /**
- * Disables the boxes while the dialog is closed, because the form then submits the hidden field instead. The boxes keep
- * their form and their names: Chromium identifies a form by the names of its first fields, and restores nothing on Back
- * if those have changed.
+ * Disables the boxes while the dialog is closed, because the form then submits the hidden field instead. The boxes
+ * remain in their form and keep their names: Chromium identifies a form by the names of its first fields, and restores
+ * nothing on Back if those names have changed.
  */
 function Choices({ boxes, isOpen, onClick }: ChoicesProps): ReactNode {
   const handleKeydown = (event: KeyboardEvent): void => {
@@ -44,7 +46,7 @@ interface ChoicePanelProps {
   selection: AssemblySelection;
 }
 
-/** Renders the dialog: its choices, the status line that names the checked assemblies, and its buttons. */
+/** Renders the dialog's choices, its buttons, and the status line that names the checked assemblies. */
 export function ChoicePanel({
   parts,
   texts,
@@ -64,13 +66,13 @@ export function ChoicePanel({
   );
   const clear = (): void => {
     selection.clear();
-    // The clear button is hidden by now and would lose the focus.
+    // The clear button is hidden by now and would lose focus.
     boxes[0]?.focus();
     announce(texts.cleared);
   };
   return (
     <>
-      {/* Before <Dialog>, whose effect focuses one of the boxes, which must be enabled by then. */}
+      {/* Rendered before <Dialog>, whose effect focuses one of the boxes: the box must be enabled by then. */}
       <Choices boxes={boxes} isOpen={isOpen} onClick={selection.handleClick} />
       <Dialog host={parts.dialog} parts={{ ...parts, initialFocus: first }} state={state} />
       {parts.scripted.map((element) => (

@@ -17,13 +17,14 @@ interface TriggerProps {
 
 /**
  * Shows the chosen assemblies as pills with remove buttons (AS-03). A click anywhere else in the box opens the dialog.
- * A replayed click (RT-08) may come from a pill of the server's markup, so the pill is found by its button's value.
+ * A replayed click (RT-08) may come from a pill in the server's markup, so the pill is identified by its button's
+ * value.
  */
 export function Trigger({ parts, texts, pills, onRemove, onOpen, children }: TriggerProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const handleClick = (event: MouseEvent): void => {
-    // The second click of a double click would remove the next pill, or open the dialog.
+    // The second click of a double-click would remove the next pill or open the dialog.
     if (isSecondClick(event, removedAt.current)) return;
     const button = (event.target as Element).closest('button');
     const index = pills.findIndex(({ id }) => button !== parts.open && id === button?.value);

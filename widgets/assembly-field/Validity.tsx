@@ -5,23 +5,23 @@ interface ValidityProps {
   /** Validation message; empty if the choice is valid. */
   error: string;
   field: HTMLElement;
-  /** Button that opens the dialog. It gets the focus, and the error describes it. */
+  /** Button that opens the dialog. If the field is invalid, the button receives focus, and the error describes it. */
   open: HTMLElement;
   isOpen: boolean;
   /** Id of the element that describes the button even without an error. */
   describedBy: string;
 }
 
-/** Returns whether a control is the first invalid one of its form, which the browser would focus. */
+/** Returns whether a control is its form's first invalid control, which the browser would focus. */
 function isFirstInvalid(control: HTMLInputElement): boolean {
   const controls = [...(control.form?.elements ?? [])] as HTMLInputElement[];
   return controls.find(({ validity, willValidate }) => willValidate && !validity.valid) === control;
 }
 
 /**
- * Validates the field. Browsers don't validate hidden fields, so a visually hidden text field without a name carries
- * the validity, and passes any focus on to the button. The error shows below the box, unless a listener prevents the
- * default of the `invalid` event to show it elsewhere.
+ * Validates the field. Browsers don't validate hidden fields, so the validity is set on a visually hidden text field
+ * without a name. When that field receives focus, it passes focus on to the button. The error is shown below the box,
+ * unless a listener cancels the `invalid` event to show the error elsewhere.
  */
 export function Validity({ error, field, open, isOpen, describedBy }: ValidityProps): ReactNode {
   const control = useRef<HTMLInputElement>(null);

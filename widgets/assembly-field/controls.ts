@@ -20,7 +20,7 @@ export function checkIds(boxes: Boxes): void {
 export const checkedIds = (boxes: Boxes): string[] =>
   boxes.filter(({ checked }) => checked).map(({ value }) => value);
 
-/** Checks the boxes with these ids and unchecks all others. */
+/** Checks the boxes with the given ids and unchecks all other boxes. */
 export function setChecked(boxes: Boxes, ids: readonly string[]): void {
   for (const box of boxes) box.checked = ids.includes(box.value);
 }
@@ -35,14 +35,14 @@ export function knownIds(value: string, boxes: Boxes): string[] {
 export const assemblyName = (box: HTMLInputElement): string =>
   collapseWhitespace(box.labels?.[0]?.textContent ?? box.value);
 
-/** Returns the maximum number of assemblies that a visitor can choose. Radio buttons allow one. */
+/** Returns the maximum number of assemblies that a visitor can choose. Radio buttons allow only one. */
 export const limitOf = (boxes: Boxes, maximum: number): number =>
   boxes.every(({ type }) => type === 'radio') ? 1 : maximum;
 
 /**
  * Returns the chosen ids in the format of the hidden field. If the field has no `value` attribute, the checked boxes
- * decide, as without JavaScript. The attribute distinguishes an empty value that the browser restored on Back from a
- * missing one.
+ * determine the chosen ids, as without JavaScript. The attribute distinguishes a missing value from an empty value that
+ * the browser restored on Back.
  */
 export const chosenValue = (field: HTMLInputElement, boxes: Boxes): string =>
   field.hasAttribute('value') ? field.value : joinIds(checkedIds(boxes));

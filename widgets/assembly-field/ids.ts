@@ -13,5 +13,8 @@ export const splitIds = (value: string): string[] => [
 /** Returns the value of the hidden field, which is the ids joined by a pipe (AS-01). */
 export const joinIds = (ids: readonly string[]): string => ids.join(PIPE);
 
-/** Returns whether an id survives joining and splitting, so it is not empty and has no pipe and no outer spaces. */
+/**
+ * Returns whether an id survives joining and splitting: it must not be empty, and must not contain a pipe or leading or
+ * trailing spaces.
+ */
 export const isValidId = (id: string): boolean => splitIds(id).join() === id && id !== '';

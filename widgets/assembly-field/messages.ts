@@ -14,7 +14,7 @@ export interface Pill {
 /** Returns the texts about a choice, with names, counts and the maximum filled in. */
 export function createMessages(texts: Texts, maximum: number) {
   return {
-    /** Returns the names as 'A, B and C', or the text for an empty choice (AS-03). */
+    /** Returns the names as 'A, B and C', or the text for an empty selection (AS-03). */
     names: (pills: readonly Pill[]): string =>
       joinNames(
         pills.map(({ name }) => name),

@@ -35,7 +35,7 @@ export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Box
   useLayoutEffect(() => storeInField(field, boxes), [field, boxes]);
   const value = useFormValue(host, () => chosenValue(field, boxes));
   const ids = knownIds(value, boxes);
-  // A draft may have the id of an assembly that no longer exists. Visitors could neither see nor remove it.
+  // A draft may contain the id of an assembly that no longer exists, and visitors could neither see nor remove that id.
   const isStale = ids.length < splitIds(value).length;
   const known = joinIds(ids);
   useLayoutEffect(() => {

@@ -7,9 +7,9 @@ import { type Boxes, checkedIds, setChecked } from './controls.ts';
 import type { Messages } from './messages.ts';
 import type { Chosen } from './useChosen.ts';
 
-/** Time in ms from opening, including its animation, until the status line is updated from the boxes (AS-02). */
+/** Time in ms from the start of the opening animation until the status line is updated from the boxes (AS-02). */
 const UPDATE_AFTER_MS = 300;
-/** Time in ms from closing until the boxes are unchecked (AS-02). The dialog has disappeared by then. */
+/** Time in ms from closing the dialog until the boxes are unchecked (AS-02). The dialog has disappeared by then. */
 const RESET_AFTER_MS = 200;
 
 /** State of the working set as the dialog shows it. */
@@ -22,8 +22,8 @@ interface WorkingSetState {
 const empty: WorkingSetState = { ids: [], refusal: '' };
 
 /**
- * Manages the working set, which is the boxes checked while the dialog is open. Opening the dialog copies the chosen
- * set to it, and closing discards it.
+ * Manages the working set, which consists of the boxes that are checked while the dialog is open. Opening the dialog
+ * copies the chosen set to the working set, and closing the dialog discards the working set.
  * @returns the state to show, and a function that updates it immediately, with a message if a choice was refused
  */
 function useWorkingSet(
@@ -37,7 +37,8 @@ function useWorkingSet(
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    // Until the update, the line would show that nothing is chosen, or what was checked when the dialog closed.
+    // Until the update, the status line would show that nothing is chosen, or the boxes that were checked when the
+    // dialog last closed.
     if (isOpen) setView({ ...empty, ids: chosen });
   }
   useLayoutEffect(() => {
@@ -71,8 +72,8 @@ export interface AssemblySelection {
 }
 
 /**
- * Returns the dialog's handlers. Clicks change the working set; the submit and clear buttons change the chosen set
- * (AS-02).
+ * Returns the dialog's event handlers. Clicks on boxes change the working set; the submit and clear buttons change the
+ * chosen set (AS-02).
  */
 export function useSelection(
   state: DialogState,

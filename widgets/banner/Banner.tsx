@@ -7,12 +7,13 @@ import { isClosed, readClosedState, storeClosedState, subscribeToClosedState } f
 import './banner.css';
 
 /**
- * Moves the focus to the next Tab stop after an element, or to the previous one if none follows, without scrolling.
- * Used for elements that disappear with the focus inside.
+ * Moves focus to the next tab stop after an element, or to the previous tab stop if none follows, without scrolling.
+ * Used for elements that disappear while focus is inside them.
  */
 function focusAfter(element: Element): void {
   const stops = [...document.querySelectorAll<HTMLElement>('body *')].filter(({ tabIndex }) => tabIndex >= 0);
-  // Stops inside the element have a different position, because it contains them.
+  // Tab stops inside the element are excluded, because `compareDocumentPosition` sets additional bits for contained
+  // elements.
   const stopsAt = (position: number) =>
     stops.filter((stop) => element.compareDocumentPosition(stop) === position);
   const nearest = [
@@ -20,7 +21,8 @@ function focusAfter(element: Element): void {
     ...stopsAt(Node.DOCUMENT_POSITION_PRECEDING).reverse(),
   ];
   nearest.some((stop) => {
-    // Focuses elements until one accepts the focus, because the browser decides what is hidden, disabled or inert.
+    // Tries the tab stops in order until one accepts focus, because only the browser can determine which elements are
+    // hidden, disabled or inert.
     stop.focus({ preventScroll: true });
     return document.activeElement === stop;
   });
@@ -35,7 +37,7 @@ function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>)
   };
   return (
     <>
-      {/* If the head snippet has hidden the host, it stays hidden after unmounting. */}
+      {/* If the head snippet has hidden the host, the host remains hidden after unmounting. */}
       <Enhance element={host} hidden={isHidden} />
       <Enhance element={parts.close} hidden={false} onClick={close} />
     </>

@@ -2,7 +2,10 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { wholeNumber } from '../../src/runtime/options.ts';
 import { needsScript, one } from '../../src/runtime/parts.ts';
 
-/** Definition of an announcement that stays hidden after it is closed until there is a newer one (BN-01 to BN-03). */
+/**
+ * Definition of an announcement that remains hidden after the visitor closes it, until a newer announcement is
+ * published (BN-01 to BN-03).
+ */
 export const banner = defineWidget({
   name: 'banner',
   group: 'content',

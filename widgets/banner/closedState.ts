@@ -3,7 +3,9 @@ import { readStored, writeStored } from '../../src/page/storage.ts';
 const STATE = 'bannerClosedState';
 const DATE = 'bannerClosedDate';
 
-/** Stored record of a closed banner. It is not validated, and other versions or other code may have written it. */
+/**
+ * Stored record of a closed banner. The record is not validated, and other versions or other code may have written it.
+ */
 export interface ClosedState {
   state: string | undefined;
   /** Time of closing, in seconds since 1970. */
@@ -11,13 +13,13 @@ export interface ClosedState {
 }
 
 /**
- * Upper limit of valid dates, in seconds or, if a template is wrong, in ms. `Infinity` and `1e99` would hide every
- * banner forever.
+ * Upper limit of valid dates, which are in seconds or, if a template is incorrect, in ms. Without a limit, `Infinity`
+ * and `1e99` would hide every banner forever.
  */
 const LATEST = 1e15;
 
 /**
- * Returns whether a banner stays hidden (BN-01). An invalid record counts as never closed (RT-13).
+ * Returns whether a banner remains hidden (BN-01). A banner with an invalid record counts as never closed (RT-13).
  * `src/entry/head-snippet.js` makes the same decision before the banner is painted; keep both in sync.
  * @param updated time of the banner's last update, in seconds since 1970
  */
@@ -28,7 +30,7 @@ export function isClosed({ state, date }: ClosedState, updated: number): boolean
 
 /**
  * Returns the time of closing to store, in seconds since 1970 (BN-02): now, or the time of the banner's last update if
- * the visitor's clock is slow. With an earlier time, the banner would reappear on the next page.
+ * the visitor's clock is slow. If an earlier time were stored, the banner would reappear on the next page.
  * @param now current time in ms, from `Date.now()`
  * @param updated time of the banner's last update, in seconds since 1970
  */
@@ -40,7 +42,7 @@ export const readClosedState = (): ClosedState => ({ state: readStored(STATE), d
 const listeners = new Set<() => void>();
 
 /**
- * Stores that a banner was closed now, and notifies all banners of the page.
+ * Stores the current time as the time of closing, and notifies all banners on the page.
  * @param updated time of the banner's last update, in seconds since 1970
  */
 export function storeClosedState(updated: number): void {
@@ -50,7 +52,7 @@ export function storeClosedState(updated: number): void {
 }
 
 /**
- * Subscribes to changes of the record: on this page, in another tab, or while this page was in the back/forward cache.
+ * Subscribes to changes to the record: on this page, in another tab, or while this page was in the back/forward cache.
  */
 export function subscribeToClosedState(listener: () => void): () => void {
   listeners.add(listener);

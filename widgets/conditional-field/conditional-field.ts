@@ -6,14 +6,14 @@ import { type Option, oneOf } from '../../src/runtime/options.ts';
 
 const when: Option<readonly Condition[]> = {
   about: 'Conditions for showing the element: a JSON list of {"field", "value"}.',
-  // An empty list is always met: an element whose conditions cannot be parsed stays visible (FM-04).
+  // An empty list of conditions is always met, so an element whose conditions cannot be parsed stays visible (FM-04).
   defaultValue: [],
   aboutDefault: 'none, so the element is always shown',
   expected: 'a list such as [{"field":"fields[topic]","value":"Yes"}]',
   parse: parseConditions,
 };
 
-/** Part of a form that shows while its conditions are met (FM-04). */
+/** Part of a form that is visible while its conditions are met (FM-04). */
 export const conditionalField = defineWidget({
   name: 'conditional-field',
   group: 'forms',

@@ -48,7 +48,7 @@ function useList({ filterForm, list, followHistory }: ListModel): ListSnapshot {
   const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
   useEffect(() => {
     prepareLiveRegions();
-    // Browsers restore the controls as they were when the visitor left, which may not match the URL.
+    // Browsers restore the control values from when the visitor left the page, and these may not match the URL.
     const syncControls = (): void => filterForm.show(list.snapshot.get().wanted.chosen);
     addEventListener('pageshow', syncControls);
     const unfollowHistory = followHistory();
@@ -61,7 +61,7 @@ function useList({ filterForm, list, followHistory }: ListModel): ListSnapshot {
   return snapshot;
 }
 
-/** Returns the state to which a click on the element under the pointer or the focus would lead, if any. */
+/** Returns the state that a click on the hovered or focused element would lead to, if any. */
 function stateUnder(target: EventTarget | null, model: ListModel, wanted: ListState, { filters }: Parts) {
   const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
   if (filters && isBox(box) && filters.contains(box)) {
@@ -98,7 +98,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
   }
   function clearFilters(): void {
-    // Uses the state of the link, which may keep a parameter, such as the language.
+    // Uses the state in the link's URL, which may keep a parameter, such as the language.
     const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
     go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
   }
@@ -119,7 +119,8 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     else applyFilters(isBox(target) ? target : undefined);
   }
   /**
-   * Refuses a click on a control during a load before the browser acts on it, so that no box changes and changes back.
+   * Cancels a click on a control during a load before the browser acts on it, so that no checkbox changes and then
+   * reverts.
    */
   function refuse(event: Event): void {
     if (!isLocked) return;
@@ -137,7 +138,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
 
   return (
     <>
-      {/* The list changes together with the snapshot. */}
+      {/* Reads the count during rendering, because the list's content and the snapshot change together. */}
       <FilterPanel parts={parts} texts={texts} count={readCount(parts.list)} />
       <ListChips
         parts={parts}
@@ -183,7 +184,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         </Enhance>
       )}
       <Enhance element={parts.status ?? host}>
-        {/* Null rather than undefined, because the slot must outlive the notice, which moves the focus when it disappears. */}
+        {/* Null rather than undefined: the slot must outlive the notice, which moves focus when it disappears. */}
         {failure ? (
           <FailureNotice
             text={textOf(failure, texts)}

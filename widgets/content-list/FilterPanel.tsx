@@ -14,14 +14,14 @@ export interface FilterPanelProps {
   count: number | undefined;
 }
 
-/** Renders the panel of filters and the button that shows and hides it (LS-13). */
+/** Renders the filter panel and the button that shows and hides it (LS-13). */
 export function FilterPanel({ parts, texts, count }: FilterPanelProps): ReactNode {
   const { toggle: button, panel, list } = parts;
   const { isOpen, toggle, close } = useFilterPanel();
   const id = useElementId(panel);
   const showList = (): void => {
     list.focus({ preventScroll: true });
-    // Scrolls to the line with the number of results, which has the active filters below it.
+    // Scrolls to the line that shows the number of results; the active filters are below it.
     button?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   };
   return (

@@ -14,13 +14,13 @@ export interface ListChipsProps {
   texts: TextsOf<typeof contentList>;
   facets: readonly Facet[];
   chosen: ChosenValues;
-  /** True while a load refuses changes. */
+  /** True while changes are refused because a load is in progress. */
   isLocked: boolean;
   choose: (chosen: ChosenValues) => void;
   clear: () => void;
 }
 
-/** Active filters above the list, each with a button that removes it, and a button that clears several. */
+/** Renders the active filters above the list, each as a button that removes it, and a button that clears several. */
 export function ListChips({
   parts,
   texts,

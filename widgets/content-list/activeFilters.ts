@@ -6,13 +6,15 @@ import { type FilterControl, facetName, filterControls, isBox, isTyped, offeredV
 export interface ActiveFilter {
   facet: string;
   value: string;
-  /** Name of the facet, such as "Type"; empty if the markup has none. */
+  /** Name of the facet, such as "Type"; empty if the markup doesn't name it. */
   label: string;
   /** Name of the value, such as "Webinar". */
   text: string;
 }
 
-/** Parts of a label that do not belong to the name: small print, such as "(choose one)", and controls inside it. */
+/**
+ * Parts of a label that are not part of the name: small print, such as "(choose one)", and controls inside the label.
+ */
 const NOT_A_NAME = 'small, input, select, textarea, button, [hidden]';
 
 function textIn(node: Node): string {
@@ -39,7 +41,7 @@ function nameOfGroup(control: FilterControl): string {
   return nameIn(group?.querySelector(':scope > legend')) || ariaName(group);
 }
 
-/** Returns a date formatted for a language, and any other text unchanged. */
+/** Returns a date formatted for the given language, and any other text unchanged. */
 function formatDate(value: string, language: string): string {
   const date = new Date(value);
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(date.getTime())) return value;
@@ -62,8 +64,8 @@ function describe(
 }
 
 /**
- * Returns the active filters in the order of the controls, with the names that the controls have in the markup. A value
- * that no control offers, because somebody typed it into the URL, is its own name.
+ * Returns the active filters in the order of the controls, with the controls' names from the markup. If no control
+ * offers a value, because somebody typed it into the URL, the value itself serves as the name.
  * @param language language of dates
  */
 export function readActiveFilters(
@@ -85,8 +87,8 @@ export function readActiveFilters(
 }
 
 /**
- * Returns the chosen values without one.
- * @param typed values of the controls; while the visitor is typing, the texts are newer than the chosen values
+ * Returns the chosen values without the given one.
+ * @param typed values of the controls; while the visitor is typing, typed text is newer than the chosen values
  */
 export function withoutFilter(
   facets: readonly Facet[],

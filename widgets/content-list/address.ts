@@ -2,7 +2,7 @@
 export interface Facet {
   /** Name of the query parameter, without brackets: `types`. */
   name: string;
-  /** `text` for typed text, which is one value and may contain commas. */
+  /** Kind of choice. `text` is typed text, which is a single value and may contain commas. */
   choice: 'many' | 'one' | 'text';
   /** Values in the order of the controls, which is also their order in the URL. */
   values: readonly string[];
@@ -11,7 +11,7 @@ export interface Facet {
 /** Chosen values by facet name. Facets without a chosen value are omitted. */
 export type ChosenValues = Readonly<Record<string, readonly string[]>>;
 
-/** State of a list. It is derived from the page's URL alone (LS-01, LS-02). */
+/** State of a list, derived from the page's URL alone (LS-01, LS-02). */
 export interface ListState {
   /** Page number, from 1. */
   page: number;
@@ -24,7 +24,7 @@ const decodePart = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Someone typed a stray `%` into the URL. It counts as a literal percent sign.
+    // Someone typed a stray `%` into the URL. It is treated as a literal percent sign.
     return text;
   }
 };
@@ -41,8 +41,8 @@ const comparable = (path: string): string =>
     .join('/');
 
 /**
- * Returns the unique values in the order of the facet, with unknown ones last. If the facet allows one value, returns
- * only the first.
+ * Returns the unique values in the facet's order, followed by unknown values. If the facet allows only one value,
+ * returns only the first.
  */
 function orderedValues({ choice, values }: Facet, found: readonly string[]): readonly string[] {
   const rank = (value: string): number => (values.includes(value) ? values.indexOf(value) : values.length);
@@ -61,7 +61,7 @@ export function canonical(facets: readonly Facet[], chosen: ChosenValues): Chose
 /**
  * Parses a URL into a list state. Accepts `types=a,b` as well as `types[]=a&types[]=b`, which the form submits without
  * JavaScript.
- * @returns undefined if the URL is not one of the list's
+ * @returns undefined if the URL is not one of the list's URLs
  */
 export function readAddress(url: URL, path: string, facets: readonly Facet[]): ListState | undefined {
   const [own, found] = [comparable(path), comparable(url.pathname)];
@@ -91,9 +91,9 @@ function query(chosen: ChosenValues, otherParameters: string): string {
 
 const suffix = (page: number): string => (page > 1 ? `/p${page}` : '');
 
-/** Returns the URL of the page that shows a state: `/events/p2?types=webinar,course` (LS-01, LS-02). */
+/** Returns the URL of the page that shows the given state: `/events/p2?types=webinar,course` (LS-01, LS-02). */
 export const pageAddress = (path: string, { page, chosen, otherParameters }: ListState): string =>
-  // The path of a list on the front page is empty, and an empty address would mean the current one.
+  // The path of a list on the front page is empty, and an empty URL would mean the current one.
   `${path}${suffix(page)}${query(chosen, otherParameters)}` || '/';
 
 /**

@@ -7,7 +7,10 @@ import { readAddress } from './address.ts';
 import { readFacets } from './controls.ts';
 import { checkFilters, pathOf, requireState } from './place.ts';
 
-/** Definition of a list with filters and pages, whose results the server sends as HTML fragments (LS-01 to LS-20). */
+/**
+ * Definition of a list that visitors can filter and page through. The server sends the results as HTML fragments (LS-01
+ * to LS-20).
+ */
 export const contentList = defineWidget({
   name: 'content-list',
   group: 'content',
@@ -87,7 +90,7 @@ export const contentList = defineWidget({
   },
   check({ options, parts }, report) {
     checkFilters(parts, report);
-    // A local file is not at the list's address.
+    // A page opened as a local file is never at the list's URL.
     if (location.protocol === 'file:') return;
     const path = pathOf(options);
     requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));

@@ -5,9 +5,9 @@ import type { ChosenValues, Facet } from './address.ts';
 export type FilterControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Types of inputs that are not fields of a filter form. Boxes are clicked rather than filled in, a button's value
- * belongs to its click, a hidden field is not the visitor's choice, and neither a file nor a password belongs in the
- * URL.
+ * Input types that are not treated as fields of a filter form. Boxes are clicked rather than filled in, a button's
+ * value is submitted only when the button is clicked, a hidden field is not the visitor's choice, and neither a file
+ * nor a password belongs in the URL.
  */
 const NOT_A_FIELD = /^(?:checkbox|radio|submit|reset|button|image|hidden|file|password)$/;
 
@@ -26,14 +26,14 @@ export const isFilter = (control: EventTarget | null): control is FilterControl 
 
 const filtersOf = (form: HTMLFormElement): FilterControl[] => [...form.elements].filter(isFilter);
 
-/** Returns the controls with filters, in form order. Controls without a name have none. */
+/** Returns the controls that set a filter, in form order. Controls without a name set no filter. */
 export function filterControls(form: HTMLFormElement | undefined): FilterControl[] {
   return form ? filtersOf(form).filter(({ name }) => name !== '') : [];
 }
 
 /**
- * Returns the facet of a control: `types` for `types[]`. PHP, and therefore Craft, requires the brackets for multiple
- * values.
+ * Returns the name of a control's facet: `types` for `types[]`. PHP, and therefore Craft, requires the brackets for
+ * multiple values.
  */
 export const facetName = (control: string): string => control.replace(/\[\]$/, '');
 
@@ -42,14 +42,17 @@ function choiceOf(control: FilterControl): Facet['choice'] {
   return control.name.endsWith('[]') ? 'many' : 'one';
 }
 
-/** Returns the values that a control offers. An empty value, such as for 'Any year', means no choice. */
+/**
+ * Returns the values that a control offers. An empty value, such as the one for 'Any year', means that nothing is
+ * chosen.
+ */
 export function offeredValues(control: FilterControl): string[] {
   if (isTyped(control)) return [];
   const values = control instanceof HTMLSelectElement ? [...control.options] : [control];
   return values.map(({ value }) => value).filter(Boolean);
 }
 
-/** Returns the chosen values of a control. */
+/** Returns the values chosen in a control. */
 function chosenValues(control: FilterControl): string[] {
   if (control instanceof HTMLSelectElement)
     return [...control.options].filter(({ selected }) => selected).map(({ value }) => value);
@@ -98,10 +101,10 @@ function isChanged(control: FilterControl): boolean {
   if (isTyped(control)) return control.value !== control.defaultValue;
   const chosen = [...control.options].filter(({ selected }) => selected);
   const sent = [...control.options].filter(({ defaultSelected }) => defaultSelected);
-  // Without a selected option, a list shows its first option that is not disabled.
+  // If no option is marked as selected, a select shows its first option that is not disabled.
   const first = [...control.options].find(({ disabled }) => !disabled);
   const initial = sent.length > 0 || control.multiple ? sent : [first];
-  // If several are selected in a single-choice list, the browser selects the last.
+  // If several options are marked as selected in a single-choice select, the browser selects the last one.
   const expected = control.multiple ? initial : initial.slice(-1);
   return expected.length !== chosen.length || expected.some((option) => option && !chosen.includes(option));
 }
@@ -110,7 +113,7 @@ function isChanged(control: FilterControl): boolean {
 export const changedControls = (form: HTMLFormElement | undefined): FilterControl[] =>
   filterControls(form).filter(isChanged);
 
-/** Returns the controls of the filters to which the given controls belong. */
+/** Returns all controls of the given controls' filters. */
 export function controlsOfFilters(
   form: HTMLFormElement | undefined,
   some: ReadonlySet<FilterControl>,
@@ -119,7 +122,7 @@ export function controlsOfFilters(
   return new Set(filterControls(form).filter(({ name }) => names.includes(name)));
 }
 
-/** Unchecks the other boxes of a single choice after one of them was checked (LS-05). */
+/** Unchecks the other boxes of a single-choice facet after one of its boxes is checked (LS-05). */
 export function uncheckOthers(form: HTMLFormElement | undefined, latest: HTMLInputElement): void {
   if (!latest.checked || choiceOf(latest) === 'many') return;
   for (const control of filterControls(form))
@@ -128,7 +131,7 @@ export function uncheckOthers(form: HTMLFormElement | undefined, latest: HTMLInp
 
 /**
  * Sets the controls to the given values, so that they match the list (LS-09, LS-14, LS-15).
- * @param kept controls whose value stays, because it is not part of any state yet
+ * @param kept controls whose value must not change, because it is not part of any state yet
  */
 export function showControls(
   form: HTMLFormElement | undefined,
@@ -142,14 +145,15 @@ export function showControls(
     if (kept?.has(control)) continue;
     if (isBox(control)) control.checked = isChosen(control.value);
     else if (control instanceof HTMLSelectElement) showSelected(control, values, isChosen);
-    // Outer spaces are not part of the state, and the visitor may be about to continue typing.
+    // Leading and trailing spaces are not part of the state, but the visitor may be about to continue typing.
     else if (control.value.trim() !== (values[0] ?? '')) control.value = values[0] ?? '';
   }
 }
 
 /**
- * Selects the options of the chosen values. Without a value, a select that has no option for 'any' shows its first
- * option. A value in the URL that the select does not offer leaves it empty, so that it doesn't show a different one.
+ * Selects the options of the chosen values. If nothing is chosen, a select that has no option for 'any' shows its first
+ * option. If the URL contains a value that the select does not offer, the select is left empty, so that it doesn't show
+ * a different value.
  */
 function showSelected(
   select: HTMLSelectElement,
@@ -163,7 +167,7 @@ function showSelected(
   for (const option of select.options) if (isChosen(option.value)) option.selected = true;
 }
 
-/** Returns the start of a control's markup. */
+/** Returns the start tag of a control, as an identifier in reports. */
 const tagOf = (control: Element): string =>
   (control.cloneNode(false) as Element).outerHTML.replace(/<\/.*/, '');
 
@@ -193,7 +197,7 @@ function problemOfControl(control: FilterControl): MarkupProblem | undefined {
       };
 }
 
-/** Returns the problems of a filter form because of which list, controls and URL would not match. */
+/** Returns the problems in a filter form that would make the list, the controls and the URL disagree. */
 export function findProblems(form: HTMLFormElement): MarkupProblem[] {
   const problems = filtersOf(form).map(problemOfControl);
   // Not `form.method`, because a control named "method" shadows it.

@@ -3,17 +3,17 @@ import { showControls } from './controls.ts';
 
 /** Filter form, which shows the state of the list, except in fields where the visitor is typing. */
 export interface FilterForm {
-  /** Sets the controls to the values of a state, so that they match the list. Keeps a text that is being typed. */
+  /** Sets the controls to the values of a state, so that they match the list. Keeps text that is being typed. */
   show: (chosen: ChosenValues) => void;
-  /** Starts to protect the text of a field, which is not part of any state yet. */
+  /** Protects the text of a field from being overwritten, because it is not part of any state yet. */
   startTyping: (field: EventTarget) => void;
-  /** Returns whether a text is not part of any state yet. */
+  /** Returns whether any typed text is not part of a state yet. */
   isTyping: () => boolean;
-  /** Ends the protection, because each text has become part of the requested state, or Back has replaced it. */
+  /** Ends the protection, because all typed text is now part of the requested state, or Back has replaced it. */
   endTyping: () => void;
 }
 
-/** Creates the model of a list's filter form, which may be missing. */
+/** Creates the model of a list's filter form. The form may be missing. */
 export function createFilterForm(form: HTMLFormElement | undefined): FilterForm {
   const typed = new Set<EventTarget>();
   return {

@@ -5,9 +5,9 @@ import type { Cause } from './list.ts';
 const opensHere = ({ target }: HTMLAnchorElement): boolean => target === '' || target === '_self';
 
 /**
- * Returns the link at or around an event target and the list state that it leads to; undefined for any other link. The
- * link's URL decides, not its place in the markup, so this works for pagination links, 'Clear filters' and links in
- * messages.
+ * Returns the link at or around an event target and the list state that the link leads to; undefined for any other
+ * link. Only the link's URL matters, not its place in the markup, so this works for pagination links, 'Clear filters'
+ * and links in messages.
  */
 export function stateOfLink(
   target: EventTarget | null,
@@ -28,7 +28,7 @@ export interface LinkClickContext {
   path: string;
   facets: readonly Facet[];
   wanted: ListState;
-  /** Part whose links page through the list and keep the URL's other query parameters. */
+  /** Part that contains the pagination links, which keep the URL's other query parameters. */
   pagination: HTMLElement | undefined;
 }
 

@@ -13,7 +13,7 @@ const first = state(1);
 const second = state(2);
 const webinars = state(1, ['webinar']);
 
-/** Sets up a list whose effects are recorded, and whose loads the test resolves or rejects. */
+/** Sets up a list whose effects are recorded and whose loads are resolved or rejected by the test. */
 function setUp(whileLoading: 'ignore' | 'replace' = 'ignore') {
   const done: string[] = [];
   const responses: {

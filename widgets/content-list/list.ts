@@ -2,7 +2,7 @@ import type { ResponseFailure } from '../../src/net/ResponseError.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import type { ListState } from './address.ts';
 
-/** Reason for a change of the list. `traverse` is the browser's Back or Forward. */
+/** Cause of a change to the list. `traverse` stands for the browser's Back or Forward button. */
 export type Cause = 'filter' | 'page' | 'traverse' | 'retry';
 
 /** Failed load of the list. */
@@ -16,7 +16,7 @@ export interface Failure {
 /** Snapshot of the list for the view. */
 export interface ListSnapshot {
   phase: 'shown' | 'leaving';
-  /** State that is currently displayed. */
+  /** Displayed state. */
   shown: ListState;
   /** Requested state. Equals `shown` unless a load is in progress. */
   wanted: ListState;
@@ -25,7 +25,7 @@ export interface ListSnapshot {
   failure?: Failure;
 }
 
-/** Side effects of a list on its page. `reasonOf` classifies the errors with which `load` rejects. */
+/** Side effects of a list on its page. `reasonOf` classifies the errors that `load` rejects with. */
 export interface ListEffects<Content> {
   load: (wanted: ListState, signal: AbortSignal) => Promise<Content>;
   /** Fades out the old list. Resolves when the fade is over. */
@@ -43,9 +43,10 @@ export interface ListEffects<Content> {
 }
 
 /**
- * State machine of a list, independent of the DOM. On request, it updates URL, controls and content, in this order. URL
- * and controls match the state that is shown or loading (LS-09, LS-14, LS-16), and a failure reverts both. After a
- * failed Back or Forward, however, the URL stays, because reverting it would overwrite a history entry.
+ * State machine of a list, independent of the DOM. When a state is requested, it updates the URL, the controls and the
+ * content, in this order. The URL and the controls match the state that is shown or loading (LS-09, LS-14, LS-16), and
+ * a failure reverts both. After a failed Back or Forward, however, the URL is not reverted, because that would
+ * overwrite a history entry.
  */
 export class List<Content> {
   readonly #store: Store<ListSnapshot>;
@@ -75,7 +76,7 @@ export class List<Content> {
     this.#loading?.abort();
     this.#loading = new AbortController();
     const { signal } = this.#loading;
-    // Sends the request first, because a new history entry takes Chromium 3 to 10 ms.
+    // Sends the request first, because adding a history entry takes 3 to 10 ms in Chromium.
     const loading = this.#effects.load(wanted, signal);
     this.#begin(wanted, cause);
     try {
@@ -90,7 +91,7 @@ export class List<Content> {
     }
   }
 
-  /** Refuses a change because the list is loading, and announces that. */
+  /** Ignores a change because the list is loading, and announces that the change was ignored. */
   ignore(): void {
     this.#effects.showControls(this.#store.get().wanted);
     this.#effects.announceIgnored();

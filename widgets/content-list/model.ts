@@ -16,7 +16,7 @@ export interface ListModel {
   filterForm: FilterForm;
   list: List<Results>;
   loader: ResultsLoader;
-  /** Parses a URL of this list, by default the page's own. Returns undefined for any other URL. */
+  /** Parses a URL of this list, by default the page's current URL. Returns undefined for any other URL. */
   read: (address?: string) => ListState | undefined;
   /** Loads the matching state on Back and Forward. Returns a function that stops listening. */
   followHistory: () => () => void;
@@ -55,7 +55,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
       if (!wanted) return;
       filterForm.endTyping();
       const { shown, phase } = list.snapshot.get();
-      // Two history entries can share a state and differ only by #fragment or by the script that added them.
+      // Two history entries can share a state and differ only in their #fragment or in the script that added them.
       if (phase === 'shown' && isSameState(shown, wanted))
         window.scrollTo({ top: scrollTop, behavior: 'instant' });
       else void list.go(wanted, 'traverse', scrollTop);

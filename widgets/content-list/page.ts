@@ -14,22 +14,25 @@ import { EXPECTED_FRAGMENT, LIST_ELEMENTS } from './responses.ts';
 import type { Results, ResultsLoader } from './results.ts';
 
 const FADE_MS = 400;
-/** Maximum delay of a fade in ms. On a slow computer, its first frame is late. Nothing waits longer than this. */
+/**
+ * Maximum delay in ms allowed for a fade, whose first frame is late on a slow computer. The new content never waits
+ * longer.
+ */
 const LATE_MS = 1000;
-/** Time in ms after which a load is announced. Most loads finish earlier, and then only the result is announced. */
+/** Time in ms after which a pending load is announced. Most loads finish earlier, so only their result is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
 
 type Parts = PartsOf<typeof contentList>;
 type Texts = TextsOf<typeof contentList>;
 
-/** Reads the total count from a list fragment; undefined if the server sent none (LS-11). */
+/** Reads the total count from a list fragment; undefined if the fragment contains none (LS-11). */
 export function readCount(list: ParentNode): number | undefined {
   const text = list.querySelector(LIST_ELEMENTS.count)?.getAttribute('data-count-source') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 function showCount(parts: Parts, texts: Texts, count: number | undefined): void {
-  // A fragment without a count is a mistake in the server's template. The old count stays.
+  // A fragment without a count indicates a mistake in the server's template. The old count is kept.
   if (count === undefined) return;
   parts.count?.replaceChildren(String(count));
   parts.countLabel?.replaceChildren(count === 1 ? texts.result : texts.results);
@@ -41,14 +44,14 @@ function announcement(texts: Texts, count: number | undefined, page: number): st
   return interpolate(page > 1 ? texts.announcePage : texts.announceCount, { count, label, page });
 }
 
-/** Moves focus and scroll position to where the visitor continues reading (LS-14, LS-17). */
+/** Moves focus and the scroll position to where the visitor continues reading (LS-14, LS-17). */
 function moveFocusAndScroll(list: HTMLElement, cause: Cause, focusWasLost: boolean, scrollTop: number): void {
   if (cause === 'page' || focusWasLost) list.focus({ preventScroll: true });
   if (cause === 'page') list.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   if (cause === 'traverse') window.scrollTo({ top: scrollTop, behavior: 'instant' });
 }
 
-/** Replaces list and pagination, and reports whether the focused element was among the replaced content. */
+/** Replaces the list and the pagination, and returns whether the focused element was in the replaced content. */
 function replaceContent(parts: Parts, { list, pagination }: Results): { focusWasLost: boolean } {
   const hadFocus = [parts.list, parts.pagination].some((part) => part?.contains(document.activeElement));
   parts.list.replaceChildren(list);
@@ -57,14 +60,15 @@ function replaceContent(parts: Parts, { list, pagination }: Results): { focusWas
 }
 
 /**
- * Waits until the fade of a list is over. A frame starts the fade, and on a slow computer it comes long after the state
- * `leaving`.
+ * Waits until a list's fade is over. A rendered frame starts the fade, and on a slow computer this frame comes long
+ * after the state changes to `leaving`.
  */
 async function waitForFade(list: HTMLElement): Promise<void> {
-  // The state is written in the next task, and the style of the next frame starts the transition.
+  // The `leaving` state is written to the DOM in the next task, and the style update of the next frame starts the
+  // transition.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const fades = list.getAnimations().map(({ finished }) => finished);
-  // If the list shows again, the promise of its replaced fade rejects.
+  // If the list is shown again, the interrupted fade's promise rejects.
   await Promise.allSettled(fades);
 }
 
@@ -86,11 +90,11 @@ export function createPageEffects(
   }
   return {
     load,
-    // No fade on Back and Forward, because the visitor is returning to content already seen.
+    // Skips the fade on Back and Forward, because the visitor is returning to content already seen.
     fadeOut: async (cause) => {
       if (cause === 'traverse' || prefersReducedMotion()) return;
-      // 400 ms at the earliest (LS-10). The wait for the fade has a time limit, because a page in the background has no
-      // frames.
+      // Waits for at least 400 ms (LS-10). The wait for the fade is limited, because a page in the background renders
+      // no frames.
       const fading = Promise.race([waitForFade(parts.list), pause(FADE_MS + LATE_MS)]);
       await Promise.all([pause(FADE_MS), fading]);
     },
@@ -114,7 +118,8 @@ export function createPageEffects(
         return 'error';
       }
       const address = error.address.replace(/(\.html).*/, '$1');
-      // Not reported, because a visitor whose session has ended is sent to the login page.
+      // A complete page is not reported as an error: if the session has ended, the visitor is simply sent to the login
+      // page.
       if (error.failure !== 'page')
         reportResponseError(
           { widget: contentList.name, element: host, address, expected: EXPECTED_FRAGMENT },

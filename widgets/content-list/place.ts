@@ -11,7 +11,7 @@ export const pathOf = ({ path }: OptionsOf<typeof contentList>): string =>
 
 type Parts = PartsOf<typeof contentList>;
 
-/** Returns the problem if visitors would not see the active filters in their place. */
+/** Returns the problem if the active filters would be hidden or replaced where they are placed in the markup. */
 function problemOfPlace({ filters, panel, list, activeFilters }: Parts): MarkupProblem | undefined {
   if (!activeFilters) return undefined;
   const expected = 'the part active-filters above the list, outside the panel';
@@ -33,8 +33,8 @@ function problemOfPlace({ filters, panel, list, activeFilters }: Parts): MarkupP
 }
 
 /**
- * Reports problems of the filters because of which list, controls and URL would not match, or active filters would be
- * hidden.
+ * Reports problems in the filter form that would make the list, the controls and the URL disagree, or hide active
+ * filters.
  */
 export function checkFilters(parts: Parts, report: ReportProblem): void {
   const problems = [...(parts.filters ? findProblems(parts.filters) : []), problemOfPlace(parts)];
@@ -43,8 +43,8 @@ export function checkFilters(parts: Parts, report: ReportProblem): void {
 
 /**
  * Returns the given state.
- * @throws WidgetError if it is undefined, because the page's URL does not belong to the list. Links and Back would then
- * lead to the wrong pages.
+ * @throws WidgetError if the state is undefined, which means that the page's URL is not one of the list's URLs. Links
+ * and Back would then lead to the wrong pages.
  */
 export function requireState(path: string, state: ListState | undefined): ListState {
   if (state) return state;

@@ -7,7 +7,8 @@ import { previewSite } from '../../fixtures/site.ts';
 import type { Facet, ListState } from './address.ts';
 import { createResultsLoader, type ResultsLoader } from './results.ts';
 
-// In happy-dom, DOMPurify drops elements that it keeps in a browser. The browser tests cover sanitizing (`evil-lists`).
+// In happy-dom, DOMPurify removes elements that it keeps in a browser. The browser tests cover sanitizing
+// (`evil-lists`).
 vi.mock('../../src/net/html/html.ts', () => ({
   sanitize: async (html: string | Promise<string>) =>
     document.createRange().createContextualFragment(await html),
@@ -21,7 +22,7 @@ const state = (page: number, ...types: string[]): ListState => ({
   otherParameters: '',
 });
 
-/** Paths requested from the stand-in CMS, which responds as in the browser tests. */
+/** Paths requested from the stand-in CMS, which sends the same responses as in the browser tests. */
 let requested: string[] = [];
 const server = setupServer(
   http.get(`${origin}/*`, ({ request }) => {

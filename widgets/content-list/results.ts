@@ -3,14 +3,17 @@ import { FragmentError, fetchFragment } from '../../src/net/fragment.ts';
 import { sanitize } from '../../src/net/html/html.ts';
 import { type Facet, fragmentAddress, type ListState } from './address.ts';
 
-/** Fragments that the server sent for a state. */
+/** HTML fragments that the server sent for a state. */
 export interface Results {
   list: DocumentFragment;
   pagination?: DocumentFragment;
 }
 
 const MAX_CACHED_STATES = 40;
-/** Time in ms for which results are cached. Events fill up and press releases appear, so older results are stale. */
+/**
+ * Time in ms for which results are cached. Older results may be stale, because events fill up and press releases
+ * appear.
+ */
 const MAX_CACHE_AGE_MS = 10 * 60 * 1000;
 
 /** Server endpoints of a list. */
@@ -24,7 +27,9 @@ export interface ResultsSource {
 
 /** Loader with a cache. */
 export interface ResultsLoader {
-  /** Loads the results of a state. Rejects with a FragmentError, or with the signal's reason if it was aborted. */
+  /**
+   * Loads the results of a state. Rejects with a FragmentError, or with the signal's reason if the signal was aborted.
+   */
   load: (state: ListState, signal: AbortSignal) => Promise<Results>;
   /** Prefetches a state unless it is cached or its request is pending (LS-19). */
   prefetch: (state: ListState) => void;
@@ -49,15 +54,15 @@ async function fetchResults(
     fetchPart(addressOf('list.html')),
     hasPagination ? fetchPart(addressOf('pagination.html')) : undefined,
   ]);
-  // Pagination of a single page may be empty, but a list without results still contains a message.
+  // The pagination of a single page may be empty, but a list without results still contains a message.
   if (!list.firstElementChild) throw new FragmentError('shape', addressOf('list.html'), 'no element');
   return { list, ...(pagination && { pagination }) };
 }
 
 /**
- * Creates a loader that gets results from its cache or from the server. For lists with facets it caches the most recent
- * states by canonical URL, never failures (LS-12). A load waits for a pending prefetch instead of repeating its
- * request.
+ * Creates a loader that takes results from its cache or requests them from the server. For lists with facets, it caches
+ * the results of the most recent states by canonical URL, but never failures (LS-12). A load waits for a pending
+ * prefetch instead of sending the same request again.
  */
 export function createResultsLoader(source: ResultsSource): ResultsLoader {
   const cache = new QuickLRU<string, Results>({ maxSize: MAX_CACHED_STATES, maxAge: MAX_CACHE_AGE_MS });
@@ -73,8 +78,8 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
   }
 
   /**
-   * Returns the results of a state. If a pending prefetch fails, requests them again, because the visitor's click
-   * deserves its own attempt. Only a timeout is final, because the visitor has already waited.
+   * Returns the results of a state. If a pending prefetch fails, requests the results again, because a failed prefetch
+   * must not fail the visitor's click. Only a timeout is final, because the visitor has already waited.
    */
   async function loadResults(state: ListState, signal: AbortSignal): Promise<Results> {
     const prefetched = pending.get(cacheKey(state))?.catch((error: unknown) => {
@@ -90,7 +95,7 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
       const key = cacheKey(state);
       const request = fetchAndCache(state, new AbortController().signal).finally(() => pending.delete(key));
       pending.set(key, request);
-      // A failed prefetch is ignored. If the visitor requests the state, the load is tried again and reports its
+      // A failed prefetch is ignored. If the visitor requests the state, the loader tries again and reports any
       // failure.
       request.catch(() => undefined);
     },

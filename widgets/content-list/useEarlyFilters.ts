@@ -10,13 +10,15 @@ import {
 } from './controls.ts';
 import type { ListModel } from './model.ts';
 
-/** Returns false after a reload, Back or Forward, when the browser restores controls, which may not match the URL. */
+/**
+ * Returns false after a reload, Back or Forward, when the browser restores control values that may not match the URL.
+ */
 function isNewPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate';
 }
 
-/** Adds the controls that were changed before any script could store their events. */
+/** Adds the controls that the visitor changed before any script could record the events. */
 function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterControl>): void {
   const known = controlsOfFilters(form, touched);
   for (const control of changedControls(form)) {
@@ -27,11 +29,11 @@ function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterContro
 }
 
 /**
- * Collects the visitor's changes before the list has started, from the replayed events and the controls, and applies
- * them as one change. Applied separately, each replayed event would start a load, and all but the first would be
- * refused. The other controls show the state of the URL.
- * @param apply requests the list for the values of the controls; receives the controls that the visitor has set
- * @returns a function that collects a control, and returns false once the list has started
+ * Collects the changes that the visitor made before the list started, from the replayed events and the controls, and
+ * applies them as one change. Applied separately, each replayed event would start a load, and all but the first would
+ * be refused. The other controls are set to the state in the URL.
+ * @param apply requests the list for the current control values; receives the controls that the visitor has set
+ * @returns a function that collects a control; it returns false once the list has started
  */
 export function useEarlyFilters(
   { list }: ListModel,

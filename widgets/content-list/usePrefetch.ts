@@ -5,15 +5,15 @@ const REST_MS = 100;
 
 declare global {
   interface Navigator {
-    /** Network Information API, which WebKit and Gecko lack. */
+    /** Network Information API, which WebKit and Gecko don't support. */
     connection?: { saveData?: boolean };
   }
 }
 
 /**
- * Returns handlers that prefetch the target of a control on which the pointer or the focus rests (LS-19), unless the
- * browser is set to save data.
- * @param prefetch prefetches the state to which the given element leads, if any
+ * Returns handlers that prefetch the target of the control that is focused or that the pointer rests on (LS-19), unless
+ * the browser is set to save data.
+ * @param prefetch prefetches the state that the given element leads to, if any
  */
 export function usePrefetch(prefetch: (target: EventTarget | null) => void): {
   schedule: (event: Event) => void;

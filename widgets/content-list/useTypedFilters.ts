@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTyped } from './controls.ts';
 import type { FilterForm } from './filterForm.ts';
 
-/** Time in ms without a change after which a typed text is settled. */
+/** Time in ms without a change after which typed text is settled. */
 const SETTLED_MS = 400;
 
 interface TypedFiltersParams {
   filterForm: FilterForm;
-  /** True while a load is in progress that a change must not replace. Text that settles then is applied afterwards. */
+  /** True during a load that changes must not interrupt. Text that settles during such a load is applied after it. */
   isLocked: boolean;
   /** Requests the list for the current values of the controls. */
   apply: () => void;
 }
 
 /**
- * Returns handlers that apply a text once it is settled, so that typing adds one history entry for each settled value
- * rather than for each letter. While an IME composes a word, the text is not settled.
+ * Returns handlers that apply typed text once it is settled, so that typing adds one history entry per settled value
+ * rather than per keystroke. While an IME is composing a word, the text is not settled.
  */
 export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersParams): {
   handleInput: (event: Event) => void;
-  /** Applies a text that was typed before the list has started, once it is settled. */
+  /** Applies text that was typed before the list started, once the text is settled. */
   waitFor: (field: EventTarget) => void;
-  /** Applies the controls now, as Enter does, or after the load in progress. */
+  /** Applies the values of the controls, as Enter does: immediately, or after the load in progress. */
   settle: () => void;
 } {
-  // A new object for each change of a text, so that each restarts the timer.
+  // A new object for each change, so that every change restarts the timer.
   const [change, setChange] = useState<{ isComposing: boolean }>();
   const isDue = useRef(false);
   const settle = (): void => {
@@ -33,7 +33,7 @@ export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersPar
     if (!isLocked) apply();
   };
   const settleTyped = useEffectEvent((): void => {
-    // Otherwise another change or Back has applied or replaced the text in the meantime.
+    // If nothing is being typed, another change has already applied the text, or Back has replaced it.
     if (filterForm.isTyping()) settle();
   });
   useEffect(() => {

@@ -18,8 +18,8 @@ function moveOption(option: HTMLOptionElement, parent: Element, next: ChildNode 
 }
 
 /**
- * Moves an option to the top of the list, but below a placeholder. Anywhere but first, the placeholder would count as
- * an answer, and a required list could be submitted with it.
+ * Moves an option to the top of the list, but below a placeholder. If the placeholder weren't first, it would count as
+ * an answer, and a required list could be submitted without a country.
  * @returns a function that moves the option back to its place in the server's markup
  */
 function moveToTop(select: HTMLSelectElement, option: HTMLOptionElement): () => void {
@@ -42,7 +42,7 @@ interface ZipRuleProps {
   message: string;
 }
 
-/** Requires a ZIP code in a field while the United States is selected. */
+/** Requires the given field to contain a ZIP code while the United States is selected. */
 function ZipRule({ zip, select, first, message }: ZipRuleProps): ReactNode {
   const ownMessage = useConstant(() => zip.dataset.message);
   const [isZip, setZip] = useState(() => first.selected);
@@ -50,7 +50,8 @@ function ZipRule({ zip, select, first, message }: ZipRuleProps): ReactNode {
     const update = (): void => setZip(first.selected);
     // The country may have been preselected after the first render.
     update();
-    // In the capturing phase and synchronously, because the form reads the field's validity in the same event.
+    // Listens in the capturing phase and updates synchronously, because the form reads the field's validity during the
+    // same event.
     return watchForm(
       select.form ?? select,
       ({ cause }) => {
@@ -71,7 +72,7 @@ function CountrySelect({ host, options, parts, texts }: ViewProps<typeof country
   useLayoutEffect(() => {
     if (!first) return undefined;
     const { start, preselect, handleChange } = createPreselection(select, first, source);
-    // Before the option moves, because a list without a selection shows the first option in the server's order.
+    // Runs before the option moves, because a list without a selection shows the first option in the server's order.
     start();
     const restoreOrder = moveToTop(select, first);
     const unwatchReset = watchForm(select.form ?? select, onlyOn('reset', preselect));

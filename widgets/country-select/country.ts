@@ -1,4 +1,4 @@
-/** Properties of an option that decide which country is selected. */
+/** Properties of an option that determine which country is selected. */
 export interface CountryOption {
   value: string;
   text: string;
@@ -9,7 +9,10 @@ export interface CountryOption {
 
 const normalize = (text: string): string => text.trim().toLowerCase();
 
-/** Returns the option whose value, or else whose text, is one of the names, ignoring case and outer spaces. */
+/**
+ * Returns the option whose value, or else whose text, is one of the given names, ignoring case and leading and trailing
+ * spaces.
+ */
 export function findChoice<C extends CountryOption>(
   choices: readonly C[],
   names: readonly string[],
@@ -22,9 +25,9 @@ export function findChoice<C extends CountryOption>(
 }
 
 /**
- * Returns whether nothing is selected yet, so that the list shows nothing, an empty value, or its first option by
- * default because the server sent none `selected`. The server has selected any other option, or the browser has
- * restored it.
+ * Returns whether nothing is selected yet: the list shows nothing, an empty value, or, because the server sent no
+ * option `selected`, its first option by default. Any other option was selected by the server or restored by the
+ * browser.
  */
 export function isNothingSelected<C extends CountryOption>(
   choices: readonly C[],
@@ -36,7 +39,7 @@ export function isNothingSelected<C extends CountryOption>(
 }
 
 /**
- * Pattern of a ZIP code: 5 digits, or 9 with a hyphen (ZIP+4). Allows outer spaces, which a pasted code may have. An
- * empty field matches every pattern.
+ * Pattern of a ZIP code: 5 digits, or 9 with a hyphen (ZIP+4). Allows leading and trailing spaces, which a pasted code
+ * may contain. An empty field matches every pattern.
  */
 export const ZIP_PATTERN = String.raw`\s*\d{5}(-\d{4})?\s*`;

@@ -7,7 +7,7 @@ import type { countrySelect } from './country-select.ts';
 type Options = OptionsOf<typeof countrySelect>;
 
 /**
- * Returns the list, which is the part or the host itself.
+ * Returns the list, which is either the part or the host itself.
  * @throws WidgetError if there is none
  */
 export function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined): HTMLSelectElement {
@@ -32,7 +32,7 @@ export const fieldNamed = (select: HTMLSelectElement, name: string | undefined):
     ? controlsOf(select.form).find((control) => control.name === name && control !== select)
     : undefined;
 
-/** Reports a list without the United States, and options that name a field missing from the form. */
+/** Reports a list that doesn't contain the United States, and widget options that name a field missing from the form. */
 export function checkList(
   select: HTMLSelectElement,
   { first, from, zipCode }: Options,

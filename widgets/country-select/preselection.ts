@@ -8,19 +8,19 @@ import {
 import type { FormChange } from '../../src/forms/fields/watchForm.ts';
 import { findChoice, isNothingSelected } from './country.ts';
 
-/** Preselection of one list. */
+/** Preselection of a country in one list. */
 export interface Preselection {
   /** Preselects a country when the widget mounts, but only once per list. */
   start: () => void;
   /** Selects the preselected country if nothing is selected. */
   preselect: () => void;
-  /** Follows the other field, and notices the visitor's own choice. */
+  /** Follows the other field, and detects the visitor's own choice. */
   handleChange: (change: FormChange) => void;
 }
 
 /**
- * Values that the widget has preselected, by list; undefined once the visitor has chosen. A list keeps its entry when
- * the widget unmounts, because if the first country is selected after that, the visitor has chosen it.
+ * Values that the widget has preselected, by list; undefined once the visitor has chosen a country. A list keeps its
+ * entry when the widget unmounts, because if the first country is selected afterwards, the visitor has chosen it.
  */
 const preselected = new WeakMap<HTMLSelectElement, string | undefined>();
 
@@ -30,7 +30,10 @@ const isText = (control: Control): boolean =>
 const hasNoChoice = ({ options, selectedOptions }: HTMLSelectElement): boolean =>
   isNothingSelected([...options], selectedOptions[0]);
 
-/** Returns whether something is typed in the fieldset around a list, which contains the same address. */
+/**
+ * Returns whether the visitor has typed something in the fieldset around a list, which contains the rest of the
+ * address.
+ */
 function isAddressBegun(select: HTMLSelectElement, source: Control): boolean {
   const address = select.closest('fieldset');
   if (!address || address.contains(source)) return false;
@@ -61,22 +64,22 @@ export function createPreselection(
   };
   const preselect = (): void => {
     if (!hasNoChoice(select)) return;
-    // A list that shows its first country by default is not an answer.
+    // The first country that a list shows by default is not an answer.
     const isGiven = !(source instanceof HTMLSelectElement && hasNoChoice(source));
     choose((isGiven ? givenOption() : undefined) ?? first);
   };
   /**
-   * Returns whether the list may follow the other field, because it has the same country and its address is still
+   * Returns whether the list may follow the other field, because it shows the same country and its address is still
    * empty.
    */
   const canFollow = (): boolean =>
     source !== undefined && select.value === givenOption()?.value && !isAddressBegun(select, source);
 
-  /** Notices the visitor's own choice, which differs from the preselection. */
+  /** Detects the visitor's own choice, which differs from the preselection. */
   const handleChoice = (isTrusted: boolean): void => {
     if (select.value === preselected.get(select)) return;
-    // A restored draft also dispatches events. If it contains the other field's country, the visitor has not chosen
-    // here.
+    // A restored draft also dispatches events. If the draft contains the other field's country, the visitor has not
+    // chosen a country in this list.
     preselected.set(select, !isTrusted && canFollow() ? select.value : undefined);
   };
   const follow = (other: Control): void => {

@@ -13,11 +13,14 @@ interface ChosenListProps {
   ids: readonly string[];
   store: CredentialStore;
   texts: TextsOf<typeof credentials>;
-  /** Moves the focus out of the list after its last row was removed. */
+  /** Moves focus out of the list after its last row is removed. */
   onEmpty: () => void;
 }
 
-/** Returns the actions of the rows. Each announces its result and moves the focus where visitors expect it (CD-04). */
+/**
+ * Returns the actions of the rows. Each action announces its result and moves focus to where visitors expect it
+ * (CD-04).
+ */
 function useActions({ ids, store, texts, onEmpty }: ChosenListProps, list: RefObject<HTMLElement | null>) {
   const nameAt = (index: number): string => store.textOf(ids[index] ?? '');
 
@@ -28,7 +31,7 @@ function useActions({ ids, store, texts, onEmpty }: ChosenListProps, list: RefOb
 
   const moveTo = (from: number, to: number): void => {
     const moved = move(ids, from, to);
-    // Renders at once: the focus follows the row to its new place.
+    // Renders synchronously, so that focus can follow the row to its new position.
     flushSync(() => store.set(moved));
     const place = moved.indexOf(ids[from] ?? '') + 1;
     announce(interpolate(texts.moved, { name: nameAt(from), place, count: ids.length }));
@@ -57,10 +60,13 @@ function useActions({ ids, store, texts, onEmpty }: ChosenListProps, list: RefOb
   return { moveTo, perform, isDisabled };
 }
 
-/** Maximum number of credentials in an open list. A longer list collapses behind its number (CD-03). */
+/**
+ * Maximum number of credentials in an open list. A longer list collapses behind a summary that shows the number
+ * (CD-03).
+ */
 const MAX_OPEN = 20;
 
-/** Renders the chosen credentials in order. Visitors move them by buttons, keys or dragging (CD-01, CD-04). */
+/** Renders the chosen credentials in order. Visitors move them with buttons, with keys or by dragging (CD-01, CD-04). */
 export function ChosenList(chosen: ChosenListProps): ReactNode {
   const { ids, store, texts } = chosen;
   const list = useRef<HTMLOListElement>(null);

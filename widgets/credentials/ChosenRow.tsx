@@ -12,7 +12,9 @@ const KEYS: Readonly<Record<string, Action>> = {
   Backspace: 'remove',
 };
 
-/** Returns the action of a key, if any. Arrow keys need Alt, because alone they scroll the page. */
+/**
+ * Returns the action that a keypress triggers, if any. Arrow keys require Alt, because they scroll the page without it.
+ */
 function actionOf({ key, altKey }: KeyboardEvent): Action | undefined {
   const action = KEYS[key];
   return altKey || action === 'remove' ? action : undefined;
@@ -28,11 +30,11 @@ interface ChosenRowProps {
   isDragged: boolean;
   order: number | undefined;
   grip: HTMLAttributes<HTMLElement>;
-  /** Performs an action. `button` is the button that has the focus. */
+  /** Performs an action. `button` is the button that has focus. */
   onAction: (action: Action, button: Action) => void;
 }
 
-/** Renders a chosen credential: a grip to drag it by, and buttons that also react to keys. */
+/** Renders a chosen credential with a grip for dragging it and buttons that also respond to keys. */
 export function ChosenRow({
   id,
   name,

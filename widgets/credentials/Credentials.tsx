@@ -44,7 +44,7 @@ function nameParts(form: HTMLElement, names: readonly string[]): string[] {
   return fields.map((field) => field?.value ?? '');
 }
 
-/** Shows the full name with the credentials, and updates it with every key in the name fields (CD-02). */
+/** Shows the full name followed by the credentials, and updates it with every keystroke in the name fields (CD-02). */
 function Preview({ element, form, nameFields, designations }: PreviewProps): ReactNode {
   const text = useFormValue(form, () => preview(nameParts(form, nameFields), designations));
   return <Enhance element={element} text={text} />;
@@ -61,7 +61,7 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const search = useRef<{ focus: () => void }>(null);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const written = useFormValue(form, () => writeOrder(store.ids()));
-  // The order is part of what the select holds, so it changes with the choices.
+  // An option is added to the select only together with a change of the order, so the order covers the choices as well.
   const [ids, choices] = useMemo(() => [readOrder(written), store.choices()] as const, [store, written]);
   const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';
 

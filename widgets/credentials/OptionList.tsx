@@ -5,14 +5,14 @@ import type { Designation } from './designations.ts';
 interface OptionProps {
   id: string;
   text: string;
-  /** Patterns of what to mark in the text. */
+  /** Patterns that match the parts of the text to highlight. */
   patterns: readonly RegExp[];
   isActive: boolean;
   onPress: () => void;
   onChoose: () => void;
 }
 
-/** Renders an option. tom-select marks what the visitor has typed. */
+/** Renders an option. As in tom-select, the text that the visitor has typed is highlighted. */
 function Option({ id, text, patterns, isActive, onPress, onChoose }: OptionProps): ReactNode {
   const option = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ function Option({ id, text, patterns, isActive, onPress, onChoose }: OptionProps
       aria-selected={isActive}
       onPointerDown={onPress}
       onClick={onChoose}
-      // A screen reader may have moved the focus here.
+      // A screen reader may have moved focus here.
       onKeyDown={({ key }) => {
         if (key === 'Enter') onChoose();
       }}
@@ -49,7 +49,7 @@ interface OptionListProps {
   labelledBy: string;
   /** Options to show; undefined while the list is closed. */
   choices: readonly Designation[] | undefined;
-  /** Text above the options, such as that there are none. */
+  /** Text above the options, such as a message that there are none. */
   message: string;
   patterns: readonly RegExp[];
   activeIndex: number;
@@ -61,7 +61,7 @@ interface OptionListProps {
 /** Returns the id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Renders the list of credentials below the search field, which keeps the focus. */
+/** Renders the list of credentials below the search field. The search field keeps focus. */
 export function OptionList(props: OptionListProps): ReactNode {
   const { list, id, labelledBy, choices, message, patterns, activeIndex, onPress, onChoose, onBlur } = props;
   const isOpen = choices !== undefined;
@@ -78,7 +78,7 @@ export function OptionList(props: OptionListProps): ReactNode {
       aria-labelledby={labelledBy}
       hidden={!isOpen}
       onBlur={onBlur}
-      // Keeps the focus in the field.
+      // Keeps focus in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isOpen && message !== '' && (

@@ -23,10 +23,10 @@ import { OptionList, optionId } from './OptionList.tsx';
 import { useHeld } from './useHeld.ts';
 import { useSearch } from './useSearch.ts';
 
-/** Time in ms from the last key to the search (CD-03). */
+/** Time in ms from the last keystroke to the search (CD-03). */
 const DEBOUNCE_MS = 100;
 
-/** Interface of the field for other parts of the widget. */
+/** Interface of the field that other parts of the widget use. */
 interface Focusable {
   focus: () => void;
 }
@@ -44,14 +44,14 @@ interface SearchFieldProps {
   describedBy: string;
   /** True if at least one credential must be chosen. */
   isRequired: boolean;
-  /** True at the maximum. */
+  /** True when the maximum number of credentials is chosen. */
   isLocked: boolean;
   /** Validation message; empty if the field is valid. */
   error: string;
   onChoose: (choice: Designation) => void;
 }
 
-/** Returns the search, the choices that it offers and the text above them. */
+/** Returns the search, the choices to offer and the text above them. */
 function useOffer({ host, choices, chosen, texts }: SearchFieldProps) {
   const [search, start] = useSearch(host, texts);
   const { query, isPending, found } = search;
@@ -65,16 +65,19 @@ function useOffer({ host, choices, chosen, texts }: SearchFieldProps) {
   return { search, start, offer };
 }
 
-/** Renders a field that searches for credentials, as a combobox with a list of options. A chosen one leaves the list. */
+/**
+ * Renders a field that searches for credentials, as a combobox with a list of options. A chosen credential is removed
+ * from the list.
+ */
 export function SearchField(props: SearchFieldProps): ReactNode {
   const { ref, choices, chosen, texts, labelledBy, describedBy, isRequired, isLocked, error } = props;
   const { search, start, offer } = useOffer(props);
   const { query, isPending } = search;
-  /** Text of the field, without spaces around it, as of the last event. */
+  /** Trimmed text of the field at the last event. */
   const [text, setText] = useState('');
-  /** True from the focus or a key until the visitor leaves the field or presses Escape. */
+  /** True from when the field receives focus or a keypress until the visitor leaves the field or presses Escape. */
   const [isWanted, setWanted] = useState(false);
-  /** Value of the option that the arrow keys have moved to. */
+  /** Value of the option that the visitor has moved to with the arrow keys. */
   const [marked, setMarked] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -83,7 +86,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
 
   const isOpen = isWanted && !isLocked && (shown.choices.length > 0 || shown.message !== '');
   const markedIndex = shown.choices.findIndex(({ value }) => value === marked);
-  // Enter takes the best match, but nothing from the whole list, where nobody has asked for anything.
+  // Enter chooses the best match for a query, but without a query it chooses nothing.
   const activeIndex = markedIndex < 0 && query !== '' && shown.choices.length > 0 ? 0 : markedIndex;
 
   useEffect(() => {
@@ -128,24 +131,24 @@ export function SearchField(props: SearchFieldProps): ReactNode {
 
   const handleBlur = ({ relatedTarget }: FocusEvent): void => {
     const isInside = relatedTarget === field.current || list.current?.contains(relatedTarget);
-    // The field still has the focus when the visitor returns to the window.
+    // Ignores the event when the window loses focus, because the field still has focus when the visitor returns.
     if (document.hasFocus() && !(relatedTarget && isInside)) close();
   };
 
   const handleEnter = (event: KeyboardEvent): void => {
     const typed = readText();
     if (!isOpen && typed === '') return;
-    // A form that is sent would lose the text.
+    // Submitting the form would lose the text.
     event.preventDefault();
     if (!isOpen) open();
     else if (typed === query) choose(shown.choices[activeIndex]);
-    // Within the debounce delay, the list is that of the previous text.
+    // During the debounce delay, the list still shows the matches for the previous text.
     else if (typed !== '') choose(notChosen(findMatches(choices, typed).choices, chosen)[0]);
   };
 
   const handleEscape = (event: KeyboardEvent): void => {
     if (!isOpen && readText() === '') return;
-    // Escape closes only the list, not also a dialog around it. Pressed again, it clears the text.
+    // Escape closes only the list, not a dialog around it. A second Escape clears the text.
     event.preventDefault();
     event.stopPropagation();
     if (isOpen) close();

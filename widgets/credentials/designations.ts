@@ -6,11 +6,11 @@ export interface Designation {
   text: string;
 }
 
-/** Name of the choice for 'no credentials'. It never appears after a name (CD-02). */
+/** Name of the choice for 'no credentials', which never appears after a person's name (CD-02). */
 const NONE = 'NA';
 
 /**
- * Returns the ids of a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON.
+ * Returns the ids in a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON.
  */
 export function readOrder(json: string): string[] {
   let list: unknown;
@@ -27,21 +27,20 @@ export function readOrder(json: string): string[] {
   return [...new Set(entries.sort((a, b) => a.index - b.index).map(({ id }) => id))];
 }
 
-/** Returns the JSON of an order, with indexes from 0 without gaps (CD-01). */
+/** Returns the given order as JSON, with consecutive indexes from 0 (CD-01). */
 export function writeOrder(ids: readonly string[]): string {
   return JSON.stringify(ids.map((abbreviationId, sortIndex) => ({ abbreviationId, sortIndex })));
 }
 
 /**
- * Returns the selected ids in the remembered order. Ids without a remembered place come last, in the order of the
- * select.
+ * Returns the selected ids in the remembered order. Ids without a remembered position come last, in the select's order.
  */
 export function orderSelection(selected: readonly string[], remembered: readonly string[]): string[] {
   const known = remembered.filter((id) => selected.includes(id));
   return [...known, ...selected.filter((id) => !known.includes(id))];
 }
 
-/** Returns a list with one entry moved to another index, limited to the bounds of the list. */
+/** Returns a copy of a list with one entry moved to another index, limited to the bounds of the list. */
 export function move<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const place = Math.max(0, Math.min(to, entries.length - 1));
   const others = entries.filter((_, index) => index !== from);
@@ -67,7 +66,7 @@ export function readChoices(answer: unknown): Designation[] | undefined {
   return answer.map(({ value, text }) => ({ value, text }));
 }
 
-/** Returns the choices that are not chosen yet, each once. */
+/** Returns the choices that are not chosen yet, without duplicates. */
 export function notChosen(choices: readonly Designation[], chosen: readonly string[]): Designation[] {
   const seen = new Set(chosen);
   return choices.filter(({ value }) => !seen.has(value) && seen.add(value));

@@ -1,24 +1,24 @@
-/** Height in px of the zones at the upper and lower edge in which dragging scrolls: about that of a row. */
+/** Height in px of the zones at the upper and lower edges where dragging scrolls, about the height of a row. */
 const ZONE = 56;
-/** Speed in px per ms at the edge and beyond it. It falls to 0 at the inner end of the zone. */
+/** Speed in px per ms at the edge and beyond it. The speed falls to 0 at the inner end of the zone. */
 const TOP_SPEED = 0.9;
 
 /**
- * Returns the speed in px per ms at which to scroll while something is dragged at the height `y`, negative for upward.
- * @param top the upper edge of the visible area, and `bottom` its lower edge
+ * Returns the scrolling speed in px per ms while a row is dragged at the height `y`; negative means upward.
+ * @param top the upper edge of the visible area; `bottom` is its lower edge
  */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
-  // In a low area the zones would overlap, and leave no place to rest.
+  // If the visible area isn't high enough, the two zones would overlap and leave no area without scrolling.
   const zone = Math.min(ZONE, (bottom - top) / 4);
   const depth = Math.max(y - (bottom - zone), 0) - Math.max(top + zone - y, 0);
   return Math.max(-1, Math.min(1, depth / zone)) * TOP_SPEED;
 }
 
 /**
- * Returns how far to scroll: not beyond the first or last row, where there is nothing to drop between. The list's edge
- * then rests at the inner end of the zone.
+ * Returns the distance to scroll, limited so that the list's edge stops at the inner end of the zone. Beyond the first
+ * or last row there is no place to drop a row.
  * @param distance the distance in px by which to scroll, negative for upward
- * @param list the edges of the list, and `area` those of the visible area
+ * @param list the edges of the list; `area` contains the edges of the visible area
  */
 export function limitToList(
   distance: number,
@@ -33,7 +33,7 @@ export function limitToList(
 const isScrollable = (element: Element): boolean =>
   element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
 
-/** Returns the closest ancestor that scrolls; the page if there is none. */
+/** Returns the closest ancestor that scrolls, or the page if there is none. */
 function scrollerOf(element: Element): Element {
   for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
     if (ancestor !== document.body && isScrollable(ancestor)) return ancestor;
@@ -41,10 +41,10 @@ function scrollerOf(element: Element): Element {
 }
 
 /**
- * Scrolls the surroundings of a list in every frame in which a row is dragged near their edge, as far as the list goes.
+ * Scrolls the area around a list in every frame while a row is dragged near the area's edge, but not beyond the list.
  * @param readY returns the pointer's `clientY`, or undefined before its first move
  * @param onScroll called after each scroll
- * @returns a function that ends this
+ * @returns a function that stops the scrolling
  */
 export function startEdgeScroll(
   list: Element,

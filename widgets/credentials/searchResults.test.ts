@@ -6,7 +6,7 @@ const texts = {
   searchFailed: 'Search event must return a promise or an array of data',
 };
 const answer = (given: unknown) => readResults(given, texts);
-/** A page can reject its promise with any value. */
+/** Returns a promise that rejects with the given value, because a page can reject its promise with any value. */
 const rejected = (reason: unknown): PromiseLike<never> => Promise.reject(reason);
 const failed = { choices: [], message: texts.searchFailed };
 

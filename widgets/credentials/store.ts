@@ -2,26 +2,26 @@ import { dispatchChange, hasDefaultValue } from '../../src/forms/fields/controls
 import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
 import { type Designation, orderSelection, readOrder, writeOrder } from './designations.ts';
 
-/** The chosen credentials and their order, as held by the select and the hidden field. */
+/** Store of the chosen credentials and their order, which it keeps in the select and the hidden field. */
 export interface CredentialStore {
   ids: () => string[];
-  /** Writes an order to both, and fires `input` and `change` on the select. */
+  /** Writes the given order to the select and the hidden field, and fires `input` and `change` on the select. */
   set: (ids: readonly string[]) => void;
-  /** Appends a credential. Adds it to the select first if it came from a search and the select lacks it. */
+  /** Appends a credential. If it is a search result that the select doesn't contain, adds it to the select first. */
   add: (choice: Designation) => void;
-  /** Updates the hidden field if it disagrees with the select or has gaps in its indexes. */
+  /** Updates the hidden field if it doesn't match the select or if its indexes have gaps. */
   syncField: () => void;
   choices: () => Designation[];
   textOf: (id: string) => string;
-  /** Restores the choice after a reload or Back, unless the visitor has already changed it. */
+  /** Restores the saved choice after a reload or Back, unless the visitor has already changed the select. */
   restore: () => void;
-  /** Restores the server's order after the form was reset. */
+  /** Restores the server's order after the form is reset. */
   reset: () => void;
 }
 
 /**
- * Returns the saved order if the select is as the server sent it, or if the browser restored the same choice. Returns
- * undefined otherwise: the visitor has changed the select before the script loaded.
+ * Returns the saved order if the select is as the server sent it, or if the browser restored the same choice.
+ * Otherwise, the visitor changed the select before the script loaded, so returns undefined.
  */
 function readSavedOrder(select: HTMLSelectElement): string[] | undefined {
   const { options, selectedOptions } = select;

@@ -8,7 +8,10 @@ interface Drag {
   list: HTMLElement;
 }
 
-/** Returns the index of a row if dropped at a height: below all other rows whose middle is above it. */
+/**
+ * Returns the index that the dragged row gets if it is dropped at the given height: below all other rows whose middle
+ * is above that height.
+ */
 function indexAt({ list, from }: Drag, clientY: number): number {
   const rows = [...list.children];
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2);
@@ -16,10 +19,10 @@ function indexAt({ list, from }: Drag, clientY: number): number {
 }
 
 /**
- * Makes rows draggable by a grip, with a mouse or a finger. During a drag, the rows keep their place in the document
- * and only their CSS `order` changes, because a row that moves in the document loses its pointer capture. Near an edge,
- * dragging scrolls. Escape cancels.
- * @returns the listeners of a grip, the CSS `order` of each row, and the index of the dragged row
+ * Makes rows draggable by a grip, with mouse or touch. During a drag, the rows keep their place in the document and
+ * only their CSS `order` changes, because a row that moves in the document loses pointer capture. Dragging near an edge
+ * scrolls. Escape cancels the drag.
+ * @returns the event listeners for a grip, the CSS `order` of each row, and the index of the dragged row
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
@@ -30,10 +33,10 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     if (!list) return undefined;
     const cancel = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // Escape ends only the drag, not also a dialog around it.
+      // Escape cancels only the drag and doesn't close a dialog around it.
       event.preventDefault();
       event.stopPropagation();
-      // Rendered at once: the pointer may be released before React would render.
+      // Renders synchronously, because the pointer may be released before React would render.
       flushSync(() => setDrag(undefined));
     };
     const follow = (): void =>
@@ -61,7 +64,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     },
     onPointerUp: ({ clientY }: PointerEvent<HTMLElement>) => {
       setDrag(undefined);
-      // React may not have rendered the last move yet, so the index comes from this event.
+      // React may not have rendered the last move yet, so the index is computed from this event.
       const to = drag && indexAt(drag, clientY);
       if (drag && to !== undefined && to !== drag.from) onDrop(drag.from, to);
     },

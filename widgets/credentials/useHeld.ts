@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Keeps the content of a list as it is while an option is pressed: if the option changed before the pointer is released, the
- * browser would not send it the click.
- * @returns the content to show, and functions that hold it and let it change
+ * Freezes the content of a list while the pointer is down on an option: if the option's element were replaced before
+ * the pointer is released, the browser would not dispatch the click on it.
+ * @returns the content to show, and functions that freeze and release it
  */
 export function useHeld<Content>(newest: Content, list: RefObject<HTMLElement | null>) {
   const [held, setHeld] = useState<{ content: Content }>();
@@ -12,7 +12,7 @@ export function useHeld<Content>(newest: Content, list: RefObject<HTMLElement | 
     if (!isHeld) return undefined;
     const release = (): void => setHeld(undefined);
     const releaseOutside = ({ clientX, clientY }: PointerEvent): void => {
-      // A touch has its first target until its end.
+      // A touch keeps its first target until it ends, so the element is determined by the position instead.
       if (!list.current?.contains(document.elementFromPoint(clientX, clientY))) release();
     };
     const listening = new AbortController();

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { type FoundCredentials, readResults } from './searchResults.ts';
 
 /**
- * Dispatches `widget:search`, so that a listener of the page can provide results (CD-03).
+ * Dispatches `widget:search`, so that a listener on the page can provide results (CD-03).
  * @returns the value passed to `respondWith`, or undefined if no listener called it
  */
 function requestFromPage(host: HTMLElement, query: string): unknown {
@@ -16,17 +16,17 @@ function requestFromPage(host: HTMLElement, query: string): unknown {
   return answer;
 }
 
-/** Search for a text. Without results of the page, the options of the select are the results. */
+/** Search for a text. If the page provides no results, the select's options are searched. */
 export interface Search {
   query: string;
   isPending: boolean;
-  /** Results of the page. */
+  /** Results that the page provided. */
   found?: FoundCredentials;
 }
 
 /**
- * Holds the newest search.
- * @returns the search, and a function that replaces it by one for another text
+ * Keeps the state of the most recent search.
+ * @returns the search, and a function that replaces it with a search for another text
  */
 export function useSearch(host: HTMLElement, texts: { noResults: string; searchFailed: string }) {
   const [search, setSearch] = useState<Search>({ query: '', isPending: false });

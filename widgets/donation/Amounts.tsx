@@ -23,7 +23,7 @@ interface GroupProps {
   revealed: string;
 }
 
-/** Shows the fields for one frequency while that frequency is checked (DN-02). */
+/** Shows the fields for a frequency while that frequency is checked (DN-02). */
 function Group({ group, field, revealed }: GroupProps): ReactNode {
   const conditions = useConstant(() => [{ field, value: group.dataset.frequency ?? '' }]);
   return <FormSection widget={donation.name} section={group} conditions={conditions} revealed={revealed} />;
@@ -35,7 +35,7 @@ interface AmountsProps {
   texts: Texts;
 }
 
-/** Keeps frequency, suggestion, plan and amount consistent, and validates the amount (DN-02, DN-03, DN-04). */
+/** Keeps the frequency, suggestion, plan and amount consistent, and validates the amount (DN-02, DN-03, DN-04). */
 export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
   const isChosen = useFormValue(form, () => isFreeAmount(parts));
   const isOtherHidden = useHiddenUnlessInUse(parts.other, !isChosen);

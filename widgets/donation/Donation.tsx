@@ -33,7 +33,7 @@ import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
 import './donation.css';
 
-/** Manages the message about the form as a whole. Showing a message moves the focus to it. */
+/** Manages the message about the form as a whole. Showing a message moves focus to it. */
 function useMessage(element: HTMLElement) {
   const [kind, setKind] = useState<MessageKind>();
   const show = useCallback(
@@ -70,7 +70,7 @@ function createValidation(
       if (!canContinue) message.show('invalid');
       return canContinue;
     },
-    /** Validates the form except for some controls, and shows the first step with errors if there is one. */
+    /** Validates the form except for the given controls, and shows the first step that contains errors, if any. */
     checkForm: (reveal: Reveal, except?: readonly Control[]): boolean => {
       const invalidStep = parts.page.find((step) => hasErrors(step, except));
       return !invalidStep || check(invalidStep, reveal, except);
@@ -97,7 +97,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   // The amount comes from the form, so the price endpoint is not used.
   const payment = usePayment({ widget: donation.name, form, endpoints: options, texts, purpose: 'donate' });
   const isPaymentPending = isWalletBusy(payment.state);
-  // After a return from the login, the payment comes next, or the login again if the visitor has not signed in.
+  // After a return from the login, the form continues at the payment step, or at the login step if the visitor has not
+  // signed in.
   const resumedStep = useConstant(() => {
     if (!takeReturnFromLogin()) return undefined;
     const login = parts.page.findIndex((step) => keyOfStep(step) === LOGIN);
@@ -165,7 +166,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <FormMessage
         element={parts.problem}
-        // On the last step, this message is shown with the payment's fields.
+        // On the last step, this message is shown next to the payment fields instead.
         kind={message.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}
         texts={texts}
       />

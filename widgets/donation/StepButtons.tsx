@@ -19,14 +19,14 @@ interface StepButtonsProps {
 export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepButtonsProps): ReactNode {
   const { elements, current, index, goTo } = steps;
   const isStage = ({ dataset }: HTMLElement) => (dataset.pages ?? '').split(' ').includes(keyOfStep(current));
-  /** Goes to the step that a button names and moves the focus to the control in `data-at`. */
+  /** Goes to the step that a button names, and moves focus to the control whose id is in `data-at`. */
   const follow = ({ dataset: { to = 'next', at } }: HTMLButtonElement): void => {
     const wanted = to === 'next' ? index + 1 : elements.findIndex((step) => keyOfStep(step) === to);
     if (goTo(wanted, { check: checkStep }) && at) document.getElementById(at)?.focus();
   };
   const continueAsGuest = (): void => {
     if (parts.guest) checkControl(parts.guest, true);
-    // Replaces the login's history entry, so that Back doesn't lead to the login again.
+    // Replaces the login step's history entry, so that Back doesn't return to the login.
     goTo(index + 1, { check: checkStep, shouldReplace: keyOfStep(current) === LOGIN });
   };
   return (

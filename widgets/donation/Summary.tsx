@@ -3,7 +3,7 @@ import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { type FactSource, readFact } from './facts.ts';
 
-/** Returns the text of a fact, or an empty text if there is none, and rerenders when it changes. */
+/** Returns the text of a fact, or an empty string if there is none, and rerenders when the text changes. */
 const useFact = (source: FactSource, fact: HTMLElement | undefined): string =>
   useFormValue(source.form, () => (fact ? readFact(source, fact.dataset.fact ?? '') : ''));
 
@@ -17,7 +17,7 @@ function Row({ element, source }: { element: HTMLElement; source: FactSource }):
   return <Enhance element={element} hidden={useFact(source, fact) === ''} />;
 }
 
-/** Shows the summary of the donation and updates it with the form (DN-05). */
+/** Shows the summary of the donation and updates it when the form changes (DN-05). */
 export function Summary(source: FactSource): ReactNode {
   const { fact, row } = source.parts;
   return (

@@ -9,7 +9,7 @@ export type Texts = TextsOf<typeof donation>;
 
 export const OTHER = 'other';
 
-/** Returns the checked control. Ignores disabled ones, because the groups of other frequencies are disabled. */
+/** Returns the checked control. Ignores disabled controls, because the groups for other frequencies are disabled. */
 export const findChosen = (controls: readonly HTMLInputElement[]): HTMLInputElement | undefined =>
   controls.find((control) => control.checked && !control.matches(':disabled'));
 
@@ -27,16 +27,16 @@ export function readGift({ frequency, amount, plan }: Parts): Gift {
   };
 }
 
-/** Returns the amount in cents, or the error about the gift in the form. */
+/** Returns the amount of the gift in the form, in cents, or the gift's error. */
 export const readGiftAmount = (parts: Parts): GiftResult => validateGift(readGift(parts));
 
-/** Clears amount, suggestions and plan after a change of frequency (DN-02). */
+/** Clears the amount, the suggestions and the plan after the frequency changes (DN-02). */
 export function clearAmounts({ suggestion, plan, amount }: Parts): void {
   for (const control of [...suggestion, ...plan]) checkControl(control, false);
   setValue(amount, '');
 }
 
-/** Returns the amount of a suggestion as a donor would type it: '50' for the value '50.0000'. */
+/** Returns a suggestion's amount as a donor would type it: '50' for the value '50.0000'. */
 const amountOf = ({ value }: HTMLInputElement): string => value.replace(/\.0+$|(\.\d\d)0+$/, '$1');
 
 /** Sets the amount to the suggestion, or clears it for `other` (DN-03). */
@@ -44,8 +44,8 @@ export const applySuggestion = ({ amount }: Parts, suggestion: HTMLInputElement)
   setValue(amount, suggestion.value === OTHER ? '' : amountOf(suggestion));
 
 /**
- * Makes suggestion and amount consistent after the server or the browser has filled them in. A checked suggestion sets
- * the amount, and an amount without a suggestion checks `other`.
+ * Makes the suggestion and the amount consistent after the server or the browser has filled them in. A checked
+ * suggestion sets the amount, and an amount that matches no suggestion checks `other`.
  */
 export function syncAmounts({ suggestion, amount }: Parts): void {
   const chosen = suggestion.find(({ checked }) => checked);
@@ -55,8 +55,8 @@ export function syncAmounts({ suggestion, amount }: Parts): void {
 }
 
 /**
- * Fills in a gift: a plan, or an amount in cents.
- * @param item value of a plan; any other text means a one-time gift
+ * Fills in the given gift: a plan, or an amount in cents.
+ * @param item value of a plan; any other string means a one-time gift
  */
 export function giveAmount(
   { frequency, suggestion, amount, plan }: Parts,
@@ -76,7 +76,7 @@ export function giveAmount(
   setValue(amount, formatUsd(cents));
 }
 
-/** Returns the control that gets the error message about the amount. */
+/** Returns the control that displays the error message about the amount. */
 function controlForError(parts: Parts): HTMLInputElement | undefined {
   const { frequency, suggestion, amount, plan } = parts;
   const isRecurring = findChosen(frequency)?.value === RECURRING;

@@ -14,7 +14,7 @@ function displayText(control: Control): string {
   return trimmed(valuesOf(control).join(' '));
 }
 
-/** Returns the values of all controls with a name, except those in a hidden section. */
+/** Returns the values of all controls with the given name, except those in a hidden section. */
 function fieldFact(form: HTMLFormElement, name: string): string {
   const controls = controlsOf(form).filter(
     (control) => control.name === name && !control.matches(':disabled'),
@@ -22,11 +22,11 @@ function fieldFact(form: HTMLFormElement, name: string): string {
   return controls.map(displayText).filter(Boolean).join(', ');
 }
 
-/** Returns the control that determines how often the donor gives, which is a plan or a frequency. */
+/** Returns the control that determines how often the donor gives: a plan or a frequency. */
 const chosenFrequency = ({ frequency, plan }: Parts): HTMLInputElement | undefined =>
   findChosen(plan) ?? findChosen(frequency);
 
-/** Returns how often the donor gives, in the words of the button that pays, or the empty string for a one-time gift. */
+/** Returns how often the donor gives, as worded on the pay button, or an empty string for a one-time gift. */
 export const rhythmOf = (parts: Parts): string => chosenFrequency(parts)?.dataset.rhythm ?? '';
 
 function frequencyFact(parts: Parts, texts: Texts): string {
@@ -46,7 +46,7 @@ export interface FactSource {
   texts: Texts;
 }
 
-/** Returns the fact of the summary for a `data-fact` value (DN-05). An empty text hides the fact's row. */
+/** Returns the text of the summary's fact for a `data-fact` value (DN-05). An empty text hides the fact's row. */
 export function readFact({ form, parts, texts }: FactSource, name: string): string {
   if (name === 'amount') return amountFact(parts);
   if (name === 'terms') return chosenFrequency(parts)?.dataset.terms ?? '';

@@ -13,7 +13,7 @@ describe('a gift', () => {
     [gift({ frequency: RECURRING }), { error: 'missing' }],
     [gift({ frequency: RECURRING, amount: '0' }), { error: 'missing' }],
     [gift({ frequency: RECURRING, plan: { id: '', price: '25' } }), { error: 'missing' }],
-    // The plan belongs to the group of the other frequency.
+    // The plan is in the group for the other frequency.
     [gift({ plan: monthly }), { error: 'missing' }],
     [gift({ amount: '4.99' }), { error: 'minimum' }],
     [gift({ amount: '0' }), { error: 'minimum' }],

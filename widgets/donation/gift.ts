@@ -16,7 +16,7 @@ export interface Gift {
   plan: { id: string; price: string } | undefined;
 }
 
-/** Key of the error text about a gift. */
+/** Key of an error text about a gift. */
 export type GiftError = 'missing' | 'minimum' | Exclude<AmountError, 'empty' | 'negative'>;
 
 /** Amount of a gift in cents, or its error. */
@@ -24,7 +24,10 @@ export type GiftResult =
   | { readonly cents: number; readonly error?: undefined }
   | { readonly error: GiftError };
 
-/** Returns the plan, unless the gift is a one-time gift, whose plan is left over from the hidden recurring group. */
+/**
+ * Returns the plan, or undefined for a one-time gift, where a checked plan is left over from the hidden recurring
+ * group.
+ */
 const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
   frequency === ONE_TIME || !plan?.id ? undefined : plan;
 
@@ -32,7 +35,7 @@ const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
 export const isRecurring = (gift: Gift): boolean =>
   gift.frequency === RECURRING || activePlan(gift) !== undefined;
 
-/** Returns the id of a gift's plan, or the empty string if it has none. */
+/** Returns the id of a gift's plan, or an empty string if it has none. */
 export const planOf = (gift: Gift): string => activePlan(gift)?.id ?? '';
 
 /**

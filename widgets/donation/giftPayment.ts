@@ -15,9 +15,9 @@ interface PickedGiftOptions {
 }
 
 /**
- * Passes the gift to the payment each time the payment step is shown. On other steps the donor doesn't see what would
- * be paid, so a waiting submission ends, and a gift that changes is no longer the one to pay.
- * @returns true once the step was shown, when the payment's fields load for good
+ * Passes the gift to the payment each time the payment step is shown. On other steps, the donor doesn't see what would
+ * be paid, so a pending submission is withdrawn, and if the gift changes, the gift to pay for is cleared.
+ * @returns true once the step has been shown; from then on, the payment fields stay mounted
  */
 export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptions): boolean {
   const { state, pick, withdraw } = payment;
@@ -43,8 +43,8 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
 }
 
 /**
- * Makes the form show the gift that a wallet has paid. A form in another tab doesn't have it, and the amount may have
- * changed while the wallet's window was open.
+ * Makes the form show the gift that was paid with a wallet. After a return in another tab, the form doesn't contain
+ * that gift, and the amount may have changed while the wallet's window was open.
  */
 export function usePaidGift({
   parts,

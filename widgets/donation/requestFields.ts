@@ -4,8 +4,8 @@ import { readmeOf, report } from '../../src/report/report.ts';
 import { donation } from './donation.ts';
 
 /**
- * Returns whether the form has the hidden fields that the server needs (DN-04), and reports a missing one. Call it at
- * the moment of use, because some sites insert the CSRF token after the page has loaded.
+ * Returns whether the form has the hidden fields that the server needs (DN-04), and reports a missing one. Call it just
+ * before the fields are needed, because some sites insert the CSRF token after the page has loaded.
  */
 export function hasRequestFields(form: HTMLFormElement): boolean {
   const controls = controlsOf(form);

@@ -11,8 +11,8 @@ export const refusalSchema = v.union([
 ]);
 
 /**
- * Response that does not report a failure. The specification defines no shape, so any other response is a success
- * (DN-06).
+ * Response that does not report a failure. The specification defines no format, so any such response counts as a
+ * success (DN-06).
  */
 export const savedSchema = v.pipe(
   v.unknown(),

@@ -12,7 +12,7 @@ import { EXPECTED_SAVED, refusalSchema, SAVE_TIMEOUT_MS, savedSchema } from './r
 const LEFT_KEY = 'widgets-donation-login';
 
 /**
- * Returns whether the donor is now coming back after leaving for the login in this tab. The server usually returns the
+ * Returns whether the donor has just returned after leaving for the login in this tab. The server usually sends the
  * saved donation, but if its session has ended, only the draft in this tab is left.
  */
 export function takeReturnFromLogin(): boolean {
@@ -25,8 +25,8 @@ interface LoginOptions {
   form: HTMLFormElement;
   address: string;
   /**
-   * True while the login step is shown. Leaving the step or the page cancels a click that is still waiting for the
-   * server.
+   * True while the login step is shown. Leaving the step or the page cancels a click on the login link that is still
+   * waiting for the server.
    */
   isShown: boolean;
   /** Text announced while the donation is being saved. */
@@ -51,8 +51,8 @@ interface Login {
 }
 
 /**
- * Saves the donation on the server, then follows the login link (DN-06). If saving fails, the visitor stays and the
- * form keeps its values.
+ * Saves the donation on the server, then follows the login link (DN-06). If saving fails, the visitor stays on the page
+ * and the form keeps its values.
  */
 export function useLogin({ form, address, isShown, savingText, onFailure }: LoginOptions): Login {
   const [isSaving, setSaving] = useState(false);

@@ -5,7 +5,8 @@ import { drawer } from './drawer.ts';
 import './drawer.css';
 
 /**
- * Renders a dialog that also closes on a pointer press outside (DR-02). The stylesheet implements the option `side`.
+ * Renders a dialog that also closes on a pointer press outside the panel (DR-02). The stylesheet implements the `side`
+ * option.
  */
 export function Drawer({ host, parts }: ViewProps<typeof drawer>): ReactNode {
   return <Dialog host={host} parts={parts} state={useDialogState(host)} shouldCloseOnOutsideClick />;

@@ -79,7 +79,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
   return { draft, required, timeSpent, steps, review, fieldErrors, submitOnce, goOn };
 }
 
-/** Makes the form work: its steps, rules, errors, review and draft (MA-01 to MA-07). */
+/** Adds the form's behavior: its steps, rules, errors, review and draft (MA-01 to MA-07). */
 export function ApplicationForm(props: FormProps): ReactNode {
   const { host, parts, options, texts } = props;
   const form = useConstant(() => closestForm(host));

@@ -15,7 +15,9 @@ export interface PageErrorsProps {
   errors: readonly FieldError[];
 }
 
-/** Shows the specified message about missing fields at the end of each step, for as long as it applies (MA-02). */
+/**
+ * Shows the specified message about missing fields at the end of each step, for as long as the message applies (MA-02).
+ */
 export function PageErrors({ pages, texts, errors }: PageErrorsProps): ReactNode {
   return pages.map((page) => {
     const isMissing = errors.some(({ control, serverMessage }) => !serverMessage && page.contains(control));

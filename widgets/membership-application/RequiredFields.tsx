@@ -8,7 +8,7 @@ import { isField, type Requirements } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 
-/** Makes a control required or optional, with an asterisk in its label (MA-04). */
+/** Makes a control required or optional, and shows or hides the asterisk in its label (MA-04). */
 function Field({ control, isRequired }: { control: Control; isRequired: boolean }): ReactNode {
   const label = useConstant(() => control.labels?.[0]);
   const sent = useConstant(() => label?.querySelector<HTMLElement>('.sw-required') ?? undefined);
@@ -31,7 +31,7 @@ function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLEleme
   return controls.filter((control) => isField(control) && !isOptional(control));
 }
 
-/** Applies the requirements that depend on other answers to the fields (MA-04, MA-05). */
+/** Applies to the fields the requirements that depend on other answers (MA-04, MA-05). */
 export function RequiredFields({ parts, required }: { parts: Parts; required: Requirements }): ReactNode {
   const home = useConstant(() => fieldsOf(parts.home, parts.optional));
   const work = useConstant(() => fieldsOf(parts.work, parts.optional));

@@ -11,7 +11,7 @@ export interface TimeSpentProps {
   element: HTMLElement | undefined;
   timeSpent: TimeSpentState;
   texts: Pick<TextsOf<typeof membershipApplication>, 'total' | 'sum'>;
-  /** Errors of the form's fields. A list with its own error does not get a second one. */
+  /** Errors of the form's fields. A list that has its own error does not show a second one. */
   errors: readonly FieldError[];
 }
 
@@ -21,7 +21,10 @@ function InvalidList({ list, messageId }: { list: HTMLSelectElement; messageId: 
   return <Enhance element={list} aria-invalid aria-describedby={describedBy} />;
 }
 
-/** Shows the running sum and, below it, the message about a wrong sum, which describes each list (MA-03). */
+/**
+ * Shows the running sum and, below it, the message about an invalid sum, which serves as each list's description
+ * (MA-03).
+ */
 export function TimeSpent({ element, timeSpent, texts, errors }: TimeSpentProps): ReactNode {
   const { lists, sum, isInvalid } = timeSpent;
   const sumId = useId();

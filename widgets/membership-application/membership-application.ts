@@ -19,7 +19,7 @@ const formPath = sitePath(
 const sent: Option<string | undefined> = {
   ...formPath,
   expected: 'a path such as /membership/apply, or /membership/apply#application',
-  // The key of a draft contains the path as the browser writes it, and the form's id.
+  // A draft's key contains the form's id and the path in the browser's normalized form.
   parse: (text) => {
     const [page = '', id] = text.split('#', 2);
     const path = formPath.parse(page);

@@ -71,7 +71,7 @@ describe('after any sequence of changes', () => {
         for (const change of sequence) {
           state = apply(state, change);
           const next = requirementsFor(state);
-          // As in the view, which keeps equal requirements to avoid a render.
+          // Works like the view, which keeps the previous object if the requirements are equal, to avoid a render.
           if (!hasSameRequirements(required, next)) required = next;
         }
         const lists = new Set(state.addressTypes);

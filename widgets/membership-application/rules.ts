@@ -2,7 +2,7 @@
 export interface Answers {
   /** Values of the address-type lists. */
   addressTypes: readonly string[];
-  /** Index of the checked radio button of each affiliation: 0 means yes, -1 none. */
+  /** Index of the checked radio button of each affiliation: 0 means Yes, and -1 means that neither is checked. */
   affiliations: readonly number[];
 }
 
@@ -15,8 +15,9 @@ export interface Requirements {
 }
 
 /**
- * Returns the requirements for some answers (MA-04, MA-05). If all address types are Work, only the work address is
- * required; if all are Home, only the home address; otherwise both, even while an answer is missing.
+ * Returns the requirements for the given answers (MA-04, MA-05). If all address types are Work, only the work address
+ * is required; if all are Home, only the home address is required; otherwise, both addresses are required, even while
+ * an answer is missing.
  */
 export function requirementsFor({ addressTypes, affiliations }: Answers): Requirements {
   const types = addressTypes.map((type) => type.trim().toLowerCase());
@@ -33,11 +34,12 @@ export const hasSameRequirements = (a: Requirements, b: Requirements): boolean =
   a.home === b.home && a.work === b.work && a.ids.every((id, index) => id === b.ids[index]);
 
 /**
- * Returns a field's name without 'home' or 'work', which is the same for both addresses: `homeCountry`, `workCountry`.
+ * Returns a field's name without 'home' or 'work', so that the result is the same for both addresses: `homeCountry`,
+ * `workCountry`.
  */
 export const addressKey = (name: string): string => name.toLowerCase().replaceAll(/home|work/g, '');
 
-/** Returns the number in an option's text: 40 for '40' and '40%', 0 for other texts. */
+/** Returns the number in an option's text: 40 for '40' and '40%', 0 for text without a number. */
 function numberOf(text: string): number {
   const number = Number.parseFloat(text.trim().replace(',', '.'));
   return Number.isFinite(number) ? number : 0;

@@ -18,8 +18,8 @@ const readRequired = ({ addressType, affiliation }: Parts): Requirements =>
   });
 
 /**
- * Reads the requirements from the form, and rereads them after every change. Some browsers autofill without events, so
- * call `refresh` before a check.
+ * Reads the requirements from the form, and rereads them after every change. Some browsers autofill fields without
+ * firing events, so call `refresh` before validating.
  */
 export function useRequirements(form: HTMLFormElement, parts: Parts): [Requirements, refresh: () => void] {
   const [required, setRequired] = useState(() => readRequired(parts));
@@ -34,7 +34,7 @@ export function useRequirements(form: HTMLFormElement, parts: Parts): [Requireme
       watchForm(
         form,
         ({ cause }) => {
-          // Synchronous, so that later listeners of the event find the new requirements in the DOM.
+          // Synchronous, so that the event's later listeners find the new requirements in the DOM.
           if (cause !== 'focus') flushSync(refresh);
         },
         'capture',

@@ -10,7 +10,7 @@ type Parts = PartsOf<typeof membershipApplication>;
 
 const isNamedField = (control: Control): boolean => control.name !== '' && isField(control);
 
-/** Returns pairs of matching controls in the home and the work address. */
+/** Returns pairs of matching controls in the home and work addresses. */
 function pairsOf(home: HTMLElement, work: HTMLElement): (readonly [Control, Control])[] {
   const targets = controlsIn(work).filter(isNamedField);
   return controlsIn(home)
@@ -26,7 +26,10 @@ function copy(home: HTMLElement, work: HTMLElement): void {
   for (const control of changed) dispatchChange(control);
 }
 
-/** Copies the home address to the work address while the checkbox is checked. A different work address unchecks it. */
+/**
+ * Copies the home address to the work address while the checkbox is checked. If the work address is changed to a
+ * different one, unchecks the checkbox.
+ */
 export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }: Parts): void {
   useEffect(() => {
     const box = sameAsHome instanceof HTMLInputElement ? sameAsHome : sameAsHome?.querySelector('input');

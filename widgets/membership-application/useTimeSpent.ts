@@ -6,7 +6,7 @@ import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { isSumAllowed, sumOf } from './rules.ts';
 
-/** Delay in ms of the announced sum. In a closed list, every arrow key changes the value. */
+/** Delay in ms before the sum is announced. In a closed list, every arrow keypress changes the value. */
 const ANNOUNCE_DELAY_MS = 700;
 
 /** State of the Time Spent lists. */
@@ -16,7 +16,7 @@ export interface TimeSpentState {
   sum: number;
   /** True from a failed check until the sum is valid. */
   isInvalid: boolean;
-  /** Returns whether the sum is valid. If it isn't, shows the error until it is (MA-03). */
+  /** Returns whether the sum is valid. If the sum is invalid, shows the error until it is corrected (MA-03). */
   check: () => boolean;
   /** Hides the error. */
   dismiss: () => void;
@@ -38,7 +38,7 @@ export function useTimeSpent(
   const timer = useRef(0);
   const sum = useFormValue(form, () => readSum(lists));
   const isInvalid = hasFailed && !isSumAllowed(sum);
-  // After a correction, a new error waits for the next check.
+  // After a correction, the error is not shown again until the next check.
   if (hasFailed && !isInvalid) setFailed(false);
 
   useEffect(() => {

@@ -3,7 +3,10 @@ import { controlsIn } from '../../src/forms/fields/controls.ts';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { isField } from './rules.ts';
 
-/** Returns whether nothing is typed in an address. Its lists don't count, because they may preselect a country. */
+/**
+ * Returns whether all text fields of an address are empty. The address's lists are ignored, because they may preselect
+ * a country.
+ */
 const hasNoText = (address: HTMLElement | undefined): boolean =>
   !address ||
   controlsIn(address).every(
@@ -11,8 +14,8 @@ const hasNoText = (address: HTMLElement | undefined): boolean =>
   );
 
 /**
- * Returns whether an address can be hidden because no answer requires it and it was empty when that became true. An
- * address that the visitor empties stays, because it would otherwise disappear while they type.
+ * Returns whether an address can be hidden because it is no longer required and was already empty at that moment. An
+ * address that the visitor clears later stays in place; otherwise, it would disappear while they type.
  */
 export function useUnneeded(
   form: HTMLFormElement,
@@ -22,7 +25,7 @@ export function useUnneeded(
   const read = () => ({ isRequired, isHidden: isRequired === false && hasNoText(address) });
   const [state, setState] = useState(read);
   if (state.isRequired !== isRequired) setState(read());
-  // A draft or the browser can fill it in later.
+  // A draft or the browser can fill in the address later.
   const isStillEmpty = useFormValue(form, () => hasNoText(address));
   return state.isHidden && isStillEmpty;
 }

@@ -9,7 +9,7 @@ interface ValidateStepOptions extends Pick<FieldErrorsState, 'check'> {
   /** Rereads the requirements from the form. */
   refresh: () => void;
   reveal: Reveal;
-  /** Message about a wrong Time Spent sum. */
+  /** Message about an invalid Time Spent sum. */
   sum: string;
 }
 
@@ -17,9 +17,9 @@ const isBefore = (element: Element, other: Element | null): boolean =>
   other !== null && (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 
 /**
- * Creates a function that validates the fields and Time Spent of a step or, without an argument, of the whole form
- * (MA-02, MA-03). If there are errors, it shows and announces them, moves the focus to the first invalid field, and
- * returns false.
+ * Creates a function that validates the fields and the Time Spent lists of a step or, without an argument, of the whole
+ * form (MA-02, MA-03). If there are errors, the function shows and announces them, moves focus to the first invalid
+ * field, and returns false.
  */
 export function createValidateStep({
   check,

@@ -18,14 +18,17 @@ import './membership-purchase.css';
 
 type Parts = PartsOf<typeof membershipPurchase>;
 
-/** Scrolls to the message above the list and moves the focus to the first product (MP-01). */
+/** Scrolls to the message above the list and moves focus to the first product (MP-01). */
 function goToMessage({ message, product: [first] }: Parts): void {
   scrollTo({ top: 0, behavior: 'instant' });
   message.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   first?.focus({ preventScroll: true });
 }
 
-/** Returns the check of the choice, and whether its message shows: at first the server's error, until the choice is complete. */
+/**
+ * Returns a function that checks the choice, and the visibility of its message. A message from the server is shown
+ * until the choice is complete.
+ */
 function useMessage(parts: Parts, isComplete: boolean, text: string) {
   const { message } = parts;
   const wasShown = useConstant(() => isSent(message));
@@ -47,7 +50,7 @@ interface MessageProps {
   text: string;
 }
 
-/** Message that nothing is chosen, with the products that it describes. */
+/** Shows the message that nothing is chosen, and makes it the description of the products. */
 function Message({ parts, isShown, text }: MessageProps): ReactNode {
   const id = useElementId(parts.message);
   const described = isShown ? { 'aria-describedby': id, 'aria-invalid': true } : {};
@@ -66,7 +69,7 @@ const writeField = (field: HTMLInputElement | undefined, value: string): void =>
 };
 
 /**
- * Returns a function that checks whether the submitter is the Back button, and sets the hidden field accordingly
+ * Returns a function that checks whether the submitter is the Back button and sets the hidden field accordingly
  * (MP-02). Clears the field when the page is shown again.
  */
 function useBack({ back, backAction }: Parts): (submitter: HTMLElement | null) => boolean {

@@ -25,7 +25,7 @@ function priceText({ price, cents }: PaymentState, texts: SummaryProps['texts'])
   return price === 'failed' ? texts.noPrice : texts.reading;
 }
 
-/** Shows the membership, its duration, payment interval and price, and announces the price. */
+/** Shows the membership with its duration, payment interval and price, and announces the price. */
 export function Summary({ parts, texts, state, purchasable }: SummaryProps): ReactNode {
   const fallback = useConstant(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
   const chosen = parts.purchasable.find(({ value }) => value === purchasable);

@@ -12,7 +12,7 @@ export interface MembershipChoice {
   purchasable: string;
 }
 
-/** Returns the choice in the two groups of radio buttons, ignoring a purchasable of another product. */
+/** Returns the choice in the two groups of radio buttons, ignoring a purchasable that is part of a different product. */
 export function readChoice(
   products: readonly RadioState[],
   purchasables: readonly RadioState[],
@@ -23,9 +23,9 @@ export function readChoice(
 }
 
 /**
- * Completes the choice after a change. A purchasable also chooses its product; a product keeps its checked purchasable,
- * or chooses its only one.
- * @param changed the radio button that the visitor has checked
+ * Completes the choice after a change. Choosing a purchasable also chooses its product; choosing a product keeps its
+ * checked purchasable, or chooses its purchasable if there is only one.
+ * @param changed radio button that the visitor has checked
  * @param isProduct true for a product, false for a purchasable
  */
 export function completeChoice(

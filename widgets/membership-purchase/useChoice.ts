@@ -16,13 +16,15 @@ const optionOf = (radio: HTMLInputElement): RadioState => ({
   product: radio.dataset.product ?? radio.value,
 });
 
-/** Checks the radio button with this value, or none, and fires `input` and `change` as if the visitor had done so. */
+/**
+ * Checks the radio button with the given value, or none, and fires `input` and `change` as if the visitor had done so.
+ */
 function check(radios: Radios, value: string): void {
   for (const radio of radios) {
     const isChecked = radio.value === value;
     if (radio.checked === isChecked) continue;
     radio.checked = isChecked;
-    // Browsers fire no event on a radio button that another one unchecks.
+    // Browsers fire no event on a radio button that is unchecked because another one is checked.
     if (!isChecked && value !== '') continue;
     dispatchChange(radio);
   }
@@ -36,20 +38,20 @@ export interface ChoiceState extends MembershipChoice {
   choose: (choice: MembershipChoice) => void;
 }
 
-/** Returns a choice from the history state, where any script can write. */
+/** Returns a choice from the history state, which any script can change. */
 const parseChoice = (value: unknown): MembershipChoice | undefined =>
   isRecord(value) && typeof value.product === 'string' && typeof value.purchasable === 'string'
     ? { product: value.product, purchasable: value.purchasable }
     : undefined;
 
-/** Keeps the choice in the history entry, and restores it after a reload unless the server sends one. */
+/** Saves the choice in the history entry, and restores it after a reload unless the server sends a choice. */
 function useSavedChoice(
   form: HTMLFormElement,
   { product, purchasable }: MembershipChoice,
   choose: (choice: MembershipChoice) => void,
 ): void {
   const isFirst = useRef(true);
-  // A layout effect restores the choice before the visitor can make another.
+  // Restores the choice in a layout effect, before the visitor can make a different choice.
   useLayoutEffect(() => {
     const saved = isFirst.current && product === '' ? parseChoice(readFromHistoryState(form)) : undefined;
     isFirst.current = false;

@@ -24,7 +24,8 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
     if (hiddenField) setValue(hiddenField, chosen);
   }, [hiddenField, chosen]);
 
-  // Screen readers read only the control. The price changes elsewhere on the page and has to be announced.
+  // Screen readers read only the control, but the price changes elsewhere on the page, so the price has to be
+  // announced.
   const handleChange = ({ target }: Event): void => {
     if (!controls.some((control) => control === target)) return;
     const price = parts.price.find((element) => typeOf(element) === chosen);

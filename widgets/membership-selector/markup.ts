@@ -17,7 +17,7 @@ export function choiceControls({ choice, select }: Parts): readonly ChoiceContro
     : fail('there is no control for the choice', 'parts choice, or a part select', 'neither');
 }
 
-/** Returns the hidden field for the choice, or undefined if the controls themselves have its name. */
+/** Returns the hidden field for the choice, or undefined if the controls themselves have the field's name. */
 export function hiddenFieldOf(
   [control]: readonly ChoiceControl[],
   name: string,
@@ -36,8 +36,8 @@ export function hiddenFieldOf(
 }
 
 /**
- * Returns the value of an element's membership type.
- * @throws WidgetError if it names none
+ * Returns the membership type that an element names.
+ * @throws WidgetError if the element names no type
  */
 export const typeOf = (element: HTMLElement): string =>
   element.dataset.choice ?? fail('an element names no membership type', 'data-choice', 'none');

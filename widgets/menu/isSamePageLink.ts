@@ -1,5 +1,5 @@
 /**
- * Returns whether a link leads to a place in the current page, which the open menu would cover.
+ * Returns whether a link leads to an element on the current page, which the open menu would cover.
  * @param href absolute URL of the link
  * @param page URL of the page
  */

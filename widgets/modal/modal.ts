@@ -40,7 +40,7 @@ export const modal = defineWidget({
   events: dialogEvents,
   check({ options, parts: { close } }) {
     if (options.lock === 'locked' || close.length > 0) return;
-    // Visitors without a keyboard couldn't close it.
+    // Visitors without a keyboard couldn't close the modal.
     throw new WidgetError({
       problem: 'part "close" missing',
       expected: 'at least 1 <button data-modal-part="close">, or data-modal-lock="locked"',

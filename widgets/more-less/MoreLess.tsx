@@ -9,8 +9,9 @@ import './more-less.css';
 const TARGET = ':target, :has(:target)';
 
 /**
- * Opens the text when the URL's hash leads to an element in it, and scrolls there. Browsers that support `until-found`
- * have already opened it (`beforematch`). In others, the text is `hidden`, so they can't scroll to the element.
+ * Opens the text when the URL's hash points to an element in the text, and scrolls to that element. Browsers that
+ * support `until-found` have already opened the text (`beforematch`). Other browsers can't scroll to the element,
+ * because the text is `hidden`.
  */
 function useOpenForHash(text: HTMLElement, open: () => void): void {
   useEffect(() => {
@@ -25,7 +26,8 @@ function useOpenForHash(text: HTMLElement, open: () => void): void {
 }
 
 /**
- * Returns whether the text contains the target of the URL or the focus. If so, it stays open when the widget mounts.
+ * Returns whether the text contains the URL's target or the focused element. If so, the text stays open when the widget
+ * mounts.
  */
 const isInUse = (text: HTMLElement): boolean => text.matches(`${TARGET}, :focus-within`);
 

@@ -2,7 +2,7 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { needsScript, one } from '../../src/runtime/parts.ts';
 
-/** Definition of a text that shows its start, and the rest on demand (ML-01). */
+/** Definition of text that shows only its beginning at first, and the rest on demand (ML-01). */
 export const moreLess = defineWidget({
   name: 'more-less',
   group: 'content',

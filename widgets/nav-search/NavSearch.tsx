@@ -13,13 +13,14 @@ import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
 
-/** Puts a text into the box, unless it is already there, because that would move the caret. */
+/** Sets the text of the search box, unless it already has that text, because setting it would move the caret. */
 function setText(box: HTMLInputElement, text: string): void {
   if (box.value !== text) box.value = text;
 }
 
 /**
- * Tracks the query of the search box. It counts as empty while focus is outside the widget, which closes the results.
+ * Tracks the query in the search box. The query counts as empty while focus is outside the widget, which closes the
+ * results.
  */
 function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
   const [isInside, setInside] = useState(() => host.contains(document.activeElement));
@@ -27,7 +28,8 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
   const [query, setQuery] = useState(box.value);
   const { cut, checkTransfer, checkInput } = useCutText();
   useEffect(() => {
-    // A page restored from the back/forward cache shows no results until the visitor returns to the box.
+    // After the page is restored from the back/forward cache, no results are shown until the visitor returns to the
+    // box.
     const close = (): void => setInside(false);
     addEventListener('pagehide', close);
     return () => removeEventListener('pagehide', close);
@@ -69,15 +71,15 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
  * cannot receive focus, because it is hidden or an open dialog makes it inert.
  */
 function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): void {
-  // A layout effect, because the runtime replays the early key right after mounting.
+  // Uses a layout effect because the runtime replays an early keypress right after mounting.
   useLayoutEffect(() => {
     const handleKeydown = (event: KeyboardEvent): void => {
       if (!isShortcut(event, key) || !box.checkVisibility()) return;
       box.focus();
-      // An inert box does not receive the focus, and then the key keeps its meaning.
+      // An inert box does not receive focus. In that case, the key keeps its default action.
       if (document.activeElement === box) event.preventDefault();
     };
-    // The host receives a key that was pressed anywhere on the page before mounting (RT-08).
+    // The host receives the replayed event of a key that was pressed anywhere on the page before mounting (RT-08).
     for (const node of [document, host]) node.addEventListener('keydown', handleKeydown as EventListener);
     return () => {
       for (const node of [document, host])
@@ -89,9 +91,10 @@ function useShortcut(host: HTMLElement, key: string, box: HTMLInputElement): voi
 type ResultsModule = typeof import('./Results.tsx');
 
 /**
- * Loads the results with the search code while the focus is inside, and therefore before the first letter. If that
- * fails, the first letter tries again, and the runtime reports a second failure. `lazy` would delay the first results,
- * because React shows nothing for 300 ms after a fallback (react-dom 19.3, `FALLBACK_THROTTLE_MS`).
+ * Loads the results component, including the search code, while focus is inside the widget, and therefore before the
+ * first keystroke. If loading fails, the first keystroke triggers a second attempt, and the runtime reports a second
+ * failure. `lazy` would delay the first results, because React shows nothing for 300 ms after a fallback (react-dom
+ * 19.3, `FALLBACK_THROTTLE_MS`).
  */
 function useResultsModule(isInside: boolean, hasQuery: boolean): ResultsModule | undefined {
   const [module, setModule] = useState<ResultsModule>();
@@ -136,7 +139,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         element={box}
         aria-describedby={id}
         onInput={(event) => {
-          // While an IME composes a word, the value is incomplete; `compositionend` follows.
+          // While an IME is composing a word, the value is incomplete, and a `compositionend` event will follow.
           if (!event.isComposing) update(event.inputType);
         }}
         onCompositionend={() => update()}
@@ -153,7 +156,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         <p id={id} hidden>
           {texts.instructions}
         </p>
-        {/* Focusable, so that a click next to its links keeps focus inside and does not close it. */}
+        {/* Focusable, so that a click between the links keeps focus inside the panel and does not close it. */}
         <section
           ref={panel}
           className="sw-nav-search"

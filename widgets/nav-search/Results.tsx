@@ -19,19 +19,19 @@ export interface ResultsProps {
   box: HTMLInputElement;
   settings: SearchSettings;
   texts: Texts;
-  /** Text of the box; never empty. */
+  /** Text of the search box; never empty. */
   query: string;
-  /** True if the box has cut a longer text to this query. */
+  /** True if the query was truncated from a longer text. */
   isCut: boolean;
-  /** Returns the URL of the search page with a query. */
+  /** Returns the URL of the search page for the given query. */
   addressOf: (query: string) => string;
   /** Links to offer when nothing is found. */
   suggestions: HTMLElement | undefined;
-  /** Called when there is something to show, or when there no longer is. */
+  /** Called when the results become visible or are no longer visible. */
   onVisibilityChange: (isShown: boolean) => void;
 }
 
-/** Returns the status of a response or failure. */
+/** Returns the status text for a response or a failure. */
 function resultsText({ query = '', count, hasFailed }: NavResults, texts: Texts): string {
   if (hasFailed) return `${texts.failed} ${texts.failedKept}`;
   if (count === 0) return interpolate(texts.noResults, { query });
@@ -60,8 +60,8 @@ function Hit({ hit }: { hit: SearchHit }): ReactNode {
 }
 
 /**
- * Returns the newest results, but does not change them while a hit has the focus, because a late response must not
- * remove the hit that the visitor is about to open. The handlers belong to the list of hits.
+ * Returns the newest results, but does not change them while a hit has focus, because a late response must not remove
+ * the hit that the visitor is about to open. Attach the returned handlers to the list of hits.
  */
 function useUndisturbed(newest: NavResults) {
   const [isOnHit, setOnHit] = useState(false);
@@ -91,24 +91,26 @@ export function Results(props: ResultsProps): ReactNode {
   const hasOutcome = hasFailed || found.query !== undefined;
   const isNothingFound = hasOutcome && count === 0 && !hasFailed;
   const isShown = isStalled || hasOutcome;
-  // A layout effect, so that the first hits are painted immediately.
+  // Uses a layout effect so that the first hits are painted immediately.
   useLayoutEffect(() => {
     onVisibilityChange(isShown);
     return () => onVisibilityChange(false);
   }, [isShown, onVisibilityChange]);
   const retry = (): void => {
     setAttempt(attempt + 1);
-    // The button disappears with the next response. If it still had focus, the results would close.
+    // The retry button disappears when the next response arrives. If the button still had focus, the results would
+    // close.
     box.focus();
   };
   useEffect(() => {
     if (!hasOutcome) return undefined;
-    // Not during rendering, because the first number format takes the browser 13 ms, and nothing visible needs it.
+    // The text is not computed during rendering, because creating the first number format takes 13 ms, and nothing
+    // visible depends on it.
     const status = [...(isCut ? [texts.cut] : []), resultsText(found, texts)].join(' ');
     // Loaded separately, because nothing visible depends on it.
     const publishing = import('./publishResults.ts').then(
       ({ publishResults }) => publishResults(host, settings, found, status),
-      // The results work without this module, and the next response tries again.
+      // The results work without this module, and the next response triggers another attempt to load it.
       () => () => {},
     );
     return () => void publishing.then((stop) => stop());

@@ -13,7 +13,10 @@ let analytics: SearchAnalytics | undefined;
 
 let publishViews: PublishViews | undefined;
 
-/** Returns Insights, which starts on first use, or undefined while it is not allowed, which can change at any time. */
+/**
+ * Returns Insights, which starts on first use, or undefined while Insights is not allowed. Permission can change at any
+ * time.
+ */
 function analyticsFor(settings: SearchSettings): SearchAnalytics | undefined {
   if (!isAnalyticsAllowed(settings)) return undefined;
   analytics ??= startAnalytics(settings);
@@ -25,10 +28,10 @@ export const userTokenFor = (settings: SearchSettings): string | undefined =>
   analyticsFor(settings)?.userToken;
 
 /**
- * Announces a response, publishes its hits to Insights and the data layer once the search has settled, and sends an event
- * for each hit that the visitor follows.
+ * Announces a response, publishes its hits to Insights and the data layer once the search has settled, and sends an
+ * event for each hit that the visitor opens.
  * @param status the text to announce
- * @returns a function that cancels the announcement and the views, and removes the listeners
+ * @returns a function that cancels the pending announcement and view events, and removes the listeners
  */
 export function publishResults(
   host: HTMLElement,

@@ -2,8 +2,9 @@ const SUBMIT_BUTTONS =
   'button:not([type="button"], [type="reset"]), input[type="submit"], input[type="image"]';
 
 /**
- * Returns the URL to which Enter in the box would submit a query, without the origin if it is on this site. The form's
- * fields replace the query of its `action`, which defaults to the page (HTML, "mutate action URL").
+ * Returns the URL to which pressing Enter in the box would submit the given query, without the origin if the URL is on
+ * this site. The form's fields replace the query string of its `action`, which defaults to the page's URL (HTML,
+ * "mutate action URL").
  */
 export function submissionUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
   const submitter = [...form.elements].find((control) => control.matches(SUBMIT_BUTTONS)) as

@@ -10,13 +10,13 @@ import type { SearchSettings } from '../../src/search/shared/settings.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;
-/** Attribute and number of words of the excerpt, which fills two lines. */
+/** Attribute that provides the excerpt, and the excerpt's length in words, which fills two lines. */
 const SNIPPET = 'excerpt:20';
 /** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
 /**
- * Time in ms between two letters below which typing counts as fast. While a search is pending, a fast letter waits for
- * the same time without another letter, so that fast typing makes few requests.
+ * Time in ms between two keystrokes below which typing counts as fast. While a search is pending, a fast keystroke
+ * starts a search only after this time without another keystroke, so that fast typing causes few requests.
  */
 const FAST_MS = 120;
 
@@ -33,7 +33,7 @@ export interface NavResults {
 const NOTHING: NavResults = { query: undefined, hits: [], count: 0, isStalled: false, hasFailed: false };
 
 /**
- * Returns the anonymous token of the visitor, with which Algolia links events to searches (SI-01); undefined while
+ * Returns the visitor's anonymous token, which Algolia uses to link events to searches (SI-01); undefined while
  * analytics are off.
  */
 async function readUserToken(settings: SearchSettings): Promise<string | undefined> {
@@ -46,10 +46,10 @@ async function readUserToken(settings: SearchSettings): Promise<string | undefin
 }
 
 /**
- * Searches as the query changes. The last response stays until a newer one arrives, even while a still newer one is
- * pending. Late responses are dropped (SE-11).
- * @param query the query; never empty
- * @param attempt number of retries; a new number repeats the search
+ * Searches as the query changes. The last response is shown until a newer response arrives, even if a later search is
+ * pending. Responses that arrive out of order are discarded (SE-11).
+ * @param query the search text; never empty
+ * @param attempt number of retries; a changed number repeats the search
  */
 export function useNavResults(
   client: AlgoliaClient,
@@ -66,7 +66,7 @@ export function useNavResults(
   const changedAt = useRef(0);
   useEffect(() => {
     const { overtaken, accept } = order.start();
-    /** While this search is the newest, shows its outcome, or that there is none yet. */
+    /** Applies a change to the results, unless a newer search has started. */
     const setNewest = (change: Partial<NavResults>): void => {
       if (!overtaken.aborted) setFound((last) => ({ ...last, ...change }));
     };
@@ -90,7 +90,8 @@ export function useNavResults(
       setNewest({ isStalled: false });
     };
     const fail = (): void => {
-      // Rejects older responses that are still pending, which would replace the last results below the notice.
+      // Discards older responses that are still pending, because they would replace the last results below the failure
+      // notice.
       if (!overtaken.aborted && accept()) setNewest({ isStalled: false, hasFailed: true });
     };
     const start = (): void => {

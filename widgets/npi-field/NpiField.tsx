@@ -15,7 +15,10 @@ import { isValidNpi } from './number.ts';
 import '../../src/forms/fields/field.css';
 import './npi-field.css';
 
-/** Number typed before a change to No. Yes restores it in case No was a mistake. */
+/**
+ * Number typed before the answer changed to No. Changing the answer back to Yes restores the number, in case No was a
+ * mistake.
+ */
 interface NumberMemory {
   save: (number: string) => void;
   restore: () => string;
@@ -35,7 +38,7 @@ interface NumberProps {
   memory: NumberMemory;
 }
 
-/** State with No or no answer, in which the number is cleared and not submitted (NF-01). */
+/** Clears the number and excludes it from submission while the answer is No or missing (NF-01). */
 function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
   useLayoutEffect(() => {
     const clear = (): void => {
@@ -49,8 +52,8 @@ function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
 }
 
 /**
- * Sets the input's custom validity. It must not be empty, but any value is accepted (NF-02). Returns the function that
- * checks it.
+ * Sets the input's custom validity. The input must not be empty, but any other value is accepted (NF-02). Returns the
+ * function that checks the input.
  */
 function useValidity(number: HTMLInputElement, missing: string): () => void {
   const check = (): void => number.setCustomValidity(tidyDigits(number.value) === '' ? missing : '');
@@ -66,8 +69,7 @@ function useValidity(number: HTMLInputElement, missing: string): () => void {
 }
 
 /**
- * State with Yes, in which the number is required (NF-01). Messages appear when the visitor continues or leaves the
- * field.
+ * Requires the number while the answer is Yes (NF-01). Messages appear when the visitor continues or leaves the field.
  */
 function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps): ReactNode {
   const [isMissing, setMissing] = useState(false);
@@ -97,7 +99,8 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
   };
   const handleInvalid = (): void => {
     if (!number.validity.customError) return;
-    // Rendered before the browser focuses the field, so that screen readers read the message as its description.
+    // Renders the message before the browser focuses the field, so that screen readers read it as the field's
+    // description.
     flushSync(() => setMissing(true));
     if (document.activeElement === number) announce(texts.missing);
   };

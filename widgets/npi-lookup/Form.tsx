@@ -26,7 +26,7 @@ interface SearchButtonProps {
   isSearching: boolean;
 }
 
-/** Search button of a view, with the reason beside it if it is disabled (NP-02, NP-04). */
+/** Renders the search button of a view and, if the button is disabled, the reason beside it (NP-02, NP-04). */
 function SearchButton({ parts, texts, view, missing, isSearching }: SearchButtonProps): ReactNode {
   const button = searchButtonOf(parts, view);
   const id = useId();
@@ -55,8 +55,8 @@ function SearchButton({ parts, texts, view, missing, isSearching }: SearchButton
 }
 
 /**
- * Returns whether a key press is Enter in a text field. The form then submits the visible view, because the browser
- * would click the first submit button, even if it belongs to the hidden view.
+ * Returns whether a keypress is Enter in a text field. The widget then submits the visible view itself, because the
+ * browser would click the form's first submit button, even if that button is in the hidden view.
  */
 function isEnterInField(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && !isFromInputMethod(event) && event.target instanceof HTMLInputElement;
@@ -75,7 +75,7 @@ export interface FormProps {
   onInput: () => void;
 }
 
-/** Form of the lookup, with two views that each have a search button (NP-01). */
+/** Renders the lookup's form, which has two views, each with its own search button (NP-01). */
 export function Form(props: FormProps): ReactNode {
   const { parts, texts, state, isSearching, invalid, send, onSwitch, onInput } = props;
   const ownDescriptions = useConstant(

@@ -40,7 +40,7 @@ function usePrefill({ host, parts, options }: Props, isOpen: boolean, opener: HT
   }, [isOpen, opener, host, parts, options, copy]);
 }
 
-/** Announces the progress and outcome of a search. Returns focus to the search button unless there are results. */
+/** Announces the progress and outcome of a search. Moves focus back to the search button unless there are results. */
 function useStatusMessages(
   { parts, texts }: Props,
   { isSearching, outcome }: SearchSnapshot,
@@ -52,7 +52,7 @@ function useStatusMessages(
     if (isSearching) announce(texts.searching);
   }, [isSearching, texts]);
   useEffect(() => {
-    // Missing fields need no announcement: the error message describes the field that receives focus.
+    // Missing fields need no announcement, because the error message describes the field that receives focus.
     if (isSearching || outcome.kind === 'none' || outcome.kind === 'missing') return;
     announce(textOf(outcome, texts));
     parts.outcome.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -63,7 +63,7 @@ function useStatusMessages(
   }, [isSearching, outcome, parts, button]);
 }
 
-/** Returns the path of the server action for a view. */
+/** Returns the path of the server action for the given view. */
 const addressOf = ({ lookup, verify }: Props['options'], view: LookupView): string =>
   view === 'byNumber' ? verify : lookup;
 
@@ -77,7 +77,7 @@ function requestUrl({ parts, options }: Props, view: LookupView): string {
 
 /** Reports a malformed response from the server, because the visitor cannot fix it. */
 function reportFailure({ host, parts, options }: Props, error: unknown): void {
-  // A change of view cancels the search, so the failed search belongs to the current view.
+  // Switching the view cancels the search, so the failed search was made in the current view.
   const address = addressOf(options, readView(parts));
   reportResponseError({ widget: npiLookup.name, element: host, address, expected: EXPECTED_LOOKUP }, error);
 }
@@ -133,7 +133,7 @@ function NpiLookup(props: Props): ReactNode {
     const number = chosenNumber(event, context);
     const input = number && copyNumber(number, context);
     if (!input) return;
-    // Closing returns focus to the opener. Focus then moves on to the input that has changed.
+    // Closing the dialog returns focus to the opener. Focus then moves on to the changed input.
     flushSync(() => dialog.close('button'));
     if (!dialog.getSnapshot().isOpen) input.focus();
   };

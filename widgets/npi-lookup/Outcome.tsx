@@ -7,7 +7,7 @@ import type { SearchOutcome } from './search.ts';
 
 type Texts = TextsOf<typeof npiLookup>;
 
-/** Returns the text of an outcome. It is specified word for word, so advice goes into a separate element. */
+/** Returns the text of an outcome. The text is specified word for word, so advice is shown in a separate element. */
 export function textOf(outcome: SearchOutcome, texts: Texts): string {
   switch (outcome.kind) {
     case 'none':
@@ -28,8 +28,8 @@ export function textOf(outcome: SearchOutcome, texts: Texts): string {
 }
 
 /**
- * List of results, as the server renders it. Focusable, because WebKit scrolls a region by keyboard only if it has
- * focus.
+ * Renders the list of results from the server's markup. The list is focusable, because WebKit scrolls a region by
+ * keyboard only if the region has focus.
  */
 function Results({ nodes, label }: { nodes: readonly Node[]; label: string }): ReactNode {
   const list = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ function Results({ nodes, label }: { nodes: readonly Node[]; label: string }): R
   return <section ref={list} data-npi-lookup-slot="results" aria-label={label} />;
 }
 
-/** Advice below the text of an outcome. */
+/** Renders advice below the text of an outcome. */
 function Advice({ outcome, texts }: { outcome: SearchOutcome; texts: Texts }): ReactNode {
   if (outcome.kind === 'nobody') return <p className="sw-npi-lookup-help">{texts.nobodyHelp}</p>;
   if (outcome.kind !== 'failed') return null;
@@ -54,12 +54,12 @@ export interface OutcomeProps {
   texts: Texts;
   /** Id of the text, so that invalid fields can refer to it. */
   textId: string;
-  /** True while a newer search is running. The outcome is then inert. */
+  /** True while a newer search is running, which makes the outcome inert. */
   isStale: boolean;
   retry: () => void;
 }
 
-/** Outcome of a search: its text, advice, a retry button after a failure, and the results. */
+/** Renders the outcome of a search: its text, advice, the results, and a retry button after a failure. */
 export function Outcome({ outcome, texts, textId, isStale, retry }: OutcomeProps): ReactNode {
   if (outcome.kind === 'none') return null;
   return (

@@ -18,8 +18,8 @@ function reportMarkup(host: HTMLElement, problem: string, expected: string, foun
 }
 
 /**
- * Returns the number of the result whose button was clicked; undefined for other elements. Reports a button without a
- * ten-digit number.
+ * Returns the number of the result whose button was clicked; undefined for other elements. Reports a button that
+ * doesn't contain a ten-digit number.
  */
 export function chosenNumber(
   { target: clicked }: Event,

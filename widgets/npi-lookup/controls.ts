@@ -4,7 +4,7 @@ import { isUsa } from './fields.ts';
 type LookupControl = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Returns the page's own control with a name, from the opener's form or else from the rest of the page.
+ * Returns the page's own control with the given name, from the opener's form or else from the rest of the page.
  * @param modal the lookup, whose controls are ignored
  */
 export function findControl(
@@ -22,14 +22,14 @@ export function findControl(
 export const valueTexts = (control: LookupControl | undefined): string[] => {
   if (!control) return [];
   const label = control instanceof HTMLSelectElement ? control.selectedOptions[0]?.text : undefined;
-  // The first option of a select is often a prompt such as 'Choose' with an empty value.
+  // The first option of a select is often a prompt such as 'Choose', whose value is empty.
   return control.value.trim() === '' ? [] : [control.value.trim(), ...(label ? [label.trim()] : [])];
 };
 
 const isSame = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase() || (isUsa(one) && isUsa(other));
 
-/** Returns the value that matches one of the texts. For a select, this is the value of the matching option. */
+/** Returns the value that matches one of the given texts. For a select, this is the value of the matching option. */
 function valueFor(control: LookupControl, texts: readonly string[]): string | undefined {
   if (control instanceof HTMLInputElement) return texts.at(-1);
   const options = [...control.options].filter(({ value }) => value !== '');
@@ -46,9 +46,9 @@ function initialValue(control: LookupControl): string {
 }
 
 /**
- * Creates a function that copies a value from the page, given as its texts, into a control of the lookup, so that the
- * visitor doesn't have to enter it twice (WCAG 3.3.7). It does not overwrite the visitor's own input, which is any
- * value that comes neither from the server nor from an earlier copy.
+ * Creates a function that copies a value from the page, given as the texts that identify it, into a control of the
+ * lookup, so that the visitor doesn't have to enter the value twice (WCAG 3.3.7). The function does not overwrite the
+ * visitor's own input, which is any value that comes neither from the server nor from an earlier copy.
  */
 export function createCopier(): (control: LookupControl, texts: readonly string[]) => void {
   const copied = new Map<LookupControl, string>();

@@ -14,13 +14,13 @@ export type LookupView = 'byAddress' | 'byNumber';
 
 const UNITED_STATES = ['usa', 'us', 'united states', 'united states of america'];
 
-/** Returns whether a country's code or name means the United States. */
+/** Returns whether the given country code or name refers to the United States. */
 export const isUsa = (country: string): boolean => UNITED_STATES.includes(country.trim().toLowerCase());
 
 /** Returns whether the form asks for a US state, because the country is the United States or empty (NP-02). */
 export const hasUsState = (country: string): boolean => country.trim() === '' || isUsa(country);
 
-/** Returns the fields that a view requires (NP-02). */
+/** Returns the fields that the given view requires (NP-02). */
 export function requiredFields(view: LookupView, { country }: FieldValues): FieldName[] {
   if (view === 'byNumber') return ['firstname', 'lastname', 'number'];
   return ['firstname', 'lastname', 'country', hasUsState(country) ? 'state' : 'stateNonUs'];
@@ -30,7 +30,7 @@ export function requiredFields(view: LookupView, { country }: FieldValues): Fiel
 export const missingFields = (view: LookupView, values: FieldValues): FieldName[] =>
   requiredFields(view, values).filter((field) => values[field].trim() === '');
 
-/** Returns the parameters of a request (NP-03). Sends only the digits of a number. */
+/** Returns the parameters of a request (NP-03). The number is reduced to its digits. */
 export function parametersOf(view: LookupView, values: FieldValues): Record<string, string> {
   const { firstname, lastname, country, state, stateNonUs, number } = values;
   const name = { firstname: firstname.trim(), lastname: lastname.trim() };

@@ -4,7 +4,7 @@ import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { LOOKUP_TIMEOUT_MS, type LookupResponse, lookupSchema } from './responses.ts';
 import type { SearchOutcome } from './search.ts';
 
-/** Returns the server's refusal if it came with an HTTP error status. Rethrows any other error. */
+/** Returns the server's refusal if the server sent it with an HTTP error status. Rethrows any other error. */
 function declinedBy(error: unknown): LookupResponse {
   const found = error instanceof JsonError ? safeParse(lookupSchema, error.responseBody) : undefined;
   if (found?.success && !found.output.success) return found.output;
@@ -20,7 +20,7 @@ async function readMarkup(markup: string): Promise<readonly Node[]> {
 
 /**
  * Sends a lookup request to the server (NP-03).
- * @throws JsonError, the signal's abort reason, or the error of a sanitizer chunk that does not load
+ * @throws JsonError, the signal's abort reason, or an error if the sanitizer's chunk fails to load
  */
 export async function requestLookup(address: string, signal: AbortSignal): Promise<SearchOutcome> {
   const request = { signal, timeout: LOOKUP_TIMEOUT_MS, schema: lookupSchema };

@@ -9,7 +9,7 @@ const declinedSchema = v.object({
   message: v.pipe(v.string(), v.regex(/\S/)),
 });
 
-/** Response without a record, so there is no markup to show. */
+/** Response that contains no record and therefore no markup to show. */
 const nobodySchema = v.object({
   success: v.literal(true),
   results: v.object({ result_count: v.literal(0) }),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSearch, type SearchOutcome } from './search.ts';
 
-/** Creates a search whose requests the test settles by hand. */
+/** Creates a search whose requests the test settles manually. */
 function createManualSearch() {
   const requests = new Map<
     string,

@@ -18,7 +18,7 @@ export type SearchOutcome =
 /** State of the search. */
 export interface SearchSnapshot {
   isSearching: boolean;
-  /** During a search, the results of the previous one, if any. */
+  /** Outcome of the search. During a search, the previous search's results, if any. */
   outcome: SearchOutcome;
 }
 
@@ -27,8 +27,8 @@ export interface Search {
   get: () => SearchSnapshot;
   subscribe: (listener: () => void) => () => void;
   /**
-   * Starts a search and cancels a running one, whose response is never shown (NP-08). Does nothing while the same search
-   * is running. Never rejects.
+   * Starts a search and cancels any running search, whose response is then never shown (NP-08). Does nothing while the
+   * same search is running. Never rejects.
    */
   run: (address: string) => Promise<void>;
   /** Cancels a running search. */

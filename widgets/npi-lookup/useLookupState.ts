@@ -48,7 +48,9 @@ function createReader(parts: Parts): () => LookupState {
   };
 }
 
-/** Returns the state of the form, and updates it after changes by the visitor, autofill or the back/forward cache. */
+/**
+ * Returns the state of the form and updates it after changes made by the visitor, autofill or the back/forward cache.
+ */
 export function useLookupState(parts: Parts): LookupState {
   const read = useConstant(() => createReader(parts));
   return useFormValue(parts.form, read);

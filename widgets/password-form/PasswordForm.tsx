@@ -16,7 +16,7 @@ import './password-form.css';
 
 interface DescribedProps {
   element: HTMLElement;
-  /** Id of an additional description, besides those in the server's markup. */
+  /** Id of an additional description, besides the descriptions in the server's markup. */
   describedBy: string | undefined;
   disabled?: boolean;
   isInvalid?: boolean;
@@ -52,13 +52,13 @@ function Autocomplete({ field, token }: { field: HTMLInputElement | undefined; t
 
 interface FocusKeeperProps {
   submits: readonly HTMLElement[];
-  /** Field that receives the focus from the buttons; undefined while they are enabled. */
+  /** Field that receives focus from the buttons; undefined while the buttons are enabled. */
   field: HTMLElement | undefined;
 }
 
 /**
- * Moves the focus off a button that is about to be disabled. Rendered before the buttons, because effects run in render
- * order, and since version 150, Chromium removes the focus as soon as a button is disabled.
+ * Moves focus away from a button that is about to be disabled. Rendered before the buttons, because effects run in
+ * render order, and since version 150, Chromium removes focus as soon as a button is disabled.
  */
 function FocusKeeper({ submits, field }: FocusKeeperProps): ReactNode {
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   );
   const isMismatch = obstacle === 'mismatch';
   const ownReason = obstacle && !isMismatch ? texts[obstacle] : '';
-  // The rule is only about the new passwords, but the visitor has to fill in the whole form.
+  // The rule covers only the new passwords, but the visitor has to fill in the whole form.
   const isIncomplete = obstacle === 'passwordsEmpty' && missing !== '';
   const reasonText = isIncomplete ? interpolate(texts.needed, { fields: missing }) : ownReason;
   const mismatchBy = isMismatch ? messageId : undefined;
@@ -94,8 +94,8 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
 
   useEffect(prepareLiveRegions, []);
 
-  // On `change` rather than with every key. Empty fields need no announcement, because visitors know that they are
-  // empty.
+  // Runs on `change` rather than on every keystroke. Empty fields need no announcement, because visitors know that they
+  // are empty.
   const announceObstacle = (): void => {
     if (isMismatch) announce(pair?.message.textContent.trim() ?? '');
     else if (obstacle === 'emailMalformed' || obstacle === 'emailUnchanged') announce(reasonText);
@@ -111,7 +111,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
       <Enhance element={pair?.message} id={messageId} hidden={!isMismatch} />
       <Enhance element={reason} id={reasonId} text={reasonText} />
       {pair && <Described element={pair.confirmation} describedBy={mismatchBy} isInvalid={isMismatch} />}
-      {/* Rendered even while the reason is empty, because a form around it changes the same attribute and keeps the ids that it finds. */}
+      {/* Rendered even without a reason, because a form widget around it edits the same attribute and keeps its ids. */}
       {email && <Described element={email} describedBy={reason && reasonId} />}
       {submits.map((submit) => (
         <Described

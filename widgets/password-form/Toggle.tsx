@@ -15,7 +15,7 @@ interface ToggleProps {
 }
 
 /**
- * Runs a change and restores the selection afterwards, because some browsers move the caret when the `type` changes.
+ * Runs the given change and then restores the selection, because some browsers move the caret when the `type` changes.
  */
 function keepCaret(field: HTMLInputElement, change: () => void): void {
   const { selectionStart: start, selectionEnd: end } = field;
@@ -23,7 +23,10 @@ function keepCaret(field: HTMLInputElement, change: () => void): void {
   if (field.selectionStart !== start || field.selectionEnd !== end) field.setSelectionRange(start, end);
 }
 
-/** Shows and hides a password (PW-02). Hides it again when the form is submitted and whenever the page shows. */
+/**
+ * Shows and hides a password (PW-02). Hides the password again when the form is submitted and whenever the page is
+ * shown.
+ */
 export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
   const [isVisible, setVisible] = useState(false);
   const label = fieldLabel(field);
@@ -53,7 +56,7 @@ export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
         onClick={handleClick}
       />
       {isVisible && (
-        // Some browsers send text to a server for spell checking.
+        // Some browsers send visible text to a server for spell checking.
         <Enhance element={field} type="text" spellcheck="false" autocapitalize="none" />
       )}
     </>

@@ -6,7 +6,7 @@ import type { passwordForm } from './password-form.ts';
 
 type Parts = PartsOf<typeof passwordForm>;
 
-/** The two password fields, and the message for different passwords. */
+/** Pair of password fields, and the message shown if the passwords differ. */
 export interface Pair {
   password: HTMLInputElement;
   confirmation: HTMLInputElement;
@@ -33,7 +33,7 @@ export function pairOf({ new: password, confirm, mismatch, email }: Parts): Pair
 }
 
 /**
- * Returns the form, which is the host itself or around it.
+ * Returns the form, which is the host itself or an ancestor of the host.
  * @throws WidgetError if there is none
  */
 export function formOf(host: HTMLElement): HTMLFormElement {
@@ -44,8 +44,8 @@ export function formOf(host: HTMLElement): HTMLFormElement {
 }
 
 /**
- * Returns the submit buttons of a form, including buttons outside it, but not those with `formnovalidate`, such as
- * 'Cancel'.
+ * Returns a form's submit buttons, including buttons outside the form, but excluding buttons with `formnovalidate`,
+ * such as 'Cancel'.
  */
 export function submitButtonsOf(form: HTMLFormElement): HTMLButtonElement[] {
   const all = document.querySelectorAll<HTMLButtonElement>(
@@ -59,7 +59,7 @@ export function submitButtonsOf(form: HTMLFormElement): HTMLButtonElement[] {
 
 /**
  * Returns the password field that a toggle controls.
- * @throws WidgetError if its `aria-controls` does not name one of them
+ * @throws WidgetError if the toggle's `aria-controls` does not name a password field
  */
 export function fieldOfToggle(
   toggle: HTMLButtonElement,
@@ -72,7 +72,7 @@ export function fieldOfToggle(
   );
 }
 
-/** Returns the labels of all empty fields as a list, or an empty text if only the new passwords are empty. */
+/** Returns the labels of all empty fields, joined as a list, or an empty string if only the new passwords are empty. */
 export function emptyLabels(
   { username, current, new: password, confirm }: Parts,
   joinLast: (others: string, last: string) => string,

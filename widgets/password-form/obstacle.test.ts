@@ -12,7 +12,7 @@ describe('two passwords', () => {
     ['a', 'a ', 'mismatch'],
     ['a', 'a', undefined],
     [' ', ' ', undefined],
-    // Some keyboards produce é, others an e with a combining accent.
+    // Some keyboards produce é; others produce an e with a combining accent.
     ['caf\u00e9', 'cafe\u0301', undefined],
     // Compatibility characters count as different.
     ['\ufb01', 'fi', 'mismatch'],

@@ -4,11 +4,14 @@ export type Obstacle = 'emailEmpty' | 'emailMalformed' | 'emailUnchanged' | 'pas
 export interface FormValues {
   /** New password and its confirmation, if the form asks for them. */
   passwords?: readonly [string, string] | undefined;
-  /** New and stored address, if the form asks for one. `current` is empty if none is stored. */
+  /** New and stored email address, if the form asks for one. `current` is empty if no address is stored. */
   email?: { value: string; current: string } | undefined;
 }
 
-/** Local part, at sign, and a domain with a dot. The server verifies the address by sending mail to it. */
+/**
+ * Pattern of an email address: a local part, an at sign, and a domain that contains a dot. The server verifies the
+ * address by sending mail to it.
+ */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Ignores case, because no two accounts have addresses that differ only in case. */
@@ -20,7 +23,7 @@ function judgeEmail(value: string, current: string): Obstacle | undefined {
   return normalize(value) === normalize(current) ? 'emailUnchanged' : undefined;
 }
 
-/** Compares in NFC, because keyboards compose accented letters differently. */
+/** Compares the passwords in NFC, because keyboards encode accented letters differently. */
 const isSame = ([password, confirmation]: readonly [string, string]): boolean =>
   password.normalize('NFC') === confirmation.normalize('NFC');
 

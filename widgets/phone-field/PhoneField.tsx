@@ -12,7 +12,8 @@ import '../../src/forms/fields/field.css';
 
 /**
  * Writes a value as if the visitor had typed it, because setting `value` clears the browser's undo history. Only the
- * deprecated `execCommand` can do this. If it fails or the field has no focus, sets `value` and fires `input`.
+ * deprecated `execCommand` keeps the history. If `execCommand` fails or the field isn't focused, sets `value` and fires
+ * `input`.
  */
 function write(input: HTMLInputElement, { value, caret }: Field): void {
   if (value === input.value) return;
@@ -22,11 +23,11 @@ function write(input: HTMLInputElement, { value, caret }: Field): void {
     input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  // Only with focus, because WebKit focuses a field when its selection is set.
+  // Sets the selection only in a focused field, because WebKit focuses a field when its selection is set.
   if (hasFocus) input.setSelectionRange(caret, caret);
 }
 
-/** Reads a field without the invisible characters that a copied number may contain. */
+/** Reads a field and removes the invisible characters that a copied number may contain. */
 const read = ({ value, selectionEnd }: HTMLInputElement): Field => ({
   value: withoutInvisible(value),
   caret: withoutInvisible(value.slice(0, selectionEnd ?? value.length)).length,
@@ -35,11 +36,11 @@ const read = ({ value, selectionEnd }: HTMLInputElement): Field => ({
 const isTooLong = ({ maxLength }: HTMLInputElement, length: number): boolean =>
   maxLength >= 0 && length > maxLength;
 
-/** Keeps the number in a field formatted. */
+/** Formatter that keeps the number in a field formatted. */
 interface Formatter {
-  /** Formats a number that was typed before the widget mounted, or for another country. */
+  /** Formats a number that was typed before the widget mounted or before the country changed. */
   refresh: () => void;
-  /** Formats a number that the visitor or the browser has finished, but not the server's own value. */
+  /** Formats a number that the visitor or the browser has finished entering, but not the value that the server sent. */
   finish: () => void;
   handleBeforeInput: (event: InputEvent) => void;
   handleInput: (event?: Event) => void;
@@ -51,24 +52,21 @@ interface Formatter {
  */
 function createFormatter(input: HTMLInputElement, country: () => string | undefined): Formatter {
   let before = '';
-  /** Text that the field shows, and the visitor's own text for it. */
+  /** Text that the field shows, and the visitor's own text that it was formatted from. */
   let last = { shown: '', typed: '' };
   let isWriting = false;
 
-  /** Writes a field without reacting to the `input` events that this causes. */
+  /** Writes to the field and ignores the `input` events that writing causes. */
   const writeField = (wanted: Field): void => {
     isWriting = true;
     write(input, wanted);
     isWriting = false;
   };
 
-  /**
-   * Returns the visitor's own text for the text that the field shows, which another script or the browser may have
-   * changed.
-   */
+  /** Returns the visitor's own text for the text in the field, which another script or the browser may have changed. */
   const typedFor = (shown: string): string => {
     if (last.shown === shown) return last.typed;
-    // The form may have tidied the text.
+    // The form may have trimmed the text or removed invisible characters.
     return tidyText(last.shown) === shown ? tidyText(last.typed) : shown;
   };
 

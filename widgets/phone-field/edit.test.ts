@@ -9,7 +9,7 @@ const written = ({ value, caret }: Field): string => `${value.slice(0, caret)}|$
 
 const keysOf = (text: string): string[] => text.split('');
 
-/** Applies a key as the browser does, then formats the result. */
+/** Applies a keypress as the browser does, then formats the result. */
 function press(
   start: Field & Partial<FormattedField>,
   key: string,
@@ -257,7 +257,7 @@ describe('deleting', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+?\d{1,13}$/), (digits) => {
         const full = reformat({ value: digits, caret: digits.length });
-        // Deleting a space can take an extra key press, and spaces come and go with the number of digits.
+        // Deleting a space can require an extra keypress, and the number of spaces depends on the number of digits.
         const count = 2 * full.value.length;
         const back = pressAll(
           Array.from({ length: count }, () => 'Backspace'),

@@ -6,9 +6,9 @@ export interface Field {
   caret: number;
 }
 
-/** Field with a formatted number, and the text as the visitor has typed it. */
+/** Field that contains a formatted number, and the text as the visitor typed it. */
 export interface FormattedField extends Field {
-  /** The visitor's own text. It shows again if the number turns out to have no known format. */
+  /** The visitor's own text. The field shows it again if the number turns out to have no known format. */
   typed: string;
 }
 
@@ -23,8 +23,8 @@ export interface Change {
 }
 
 /**
- * Returns the index after the given number of digits, where a plus counts as a digit, or the text's length if it has
- * fewer.
+ * Returns the index after the given number of digits, where a plus counts as a digit, or the text's length if the text
+ * contains fewer digits.
  */
 function endOfDigit(text: string, count: number): number {
   if (count === 0) return 0;
@@ -33,19 +33,19 @@ function endOfDigit(text: string, count: number): number {
 }
 
 /**
- * Returns the caret's index in the formatted text: after the same digit as before, at the number's end if that was the
- * last digit, or unchanged within an extension.
+ * Returns the caret's index in the formatted text: after the same digit as before, at the end of the number if that
+ * digit is the last one, or unchanged within an extension.
  */
 function caretIn({ value, caret }: Field, formatted: string): number {
   const { number, extension } = splitNumber(value) ?? { number: value, extension: '' };
   if (caret >= number.length) return formatted.length - (value.length - caret);
   const result = formatted.slice(0, formatted.length - extension.length).trimEnd();
   const right = digitsAndPlus(number.slice(caret)).length;
-  // Counted from the end, because formatting may remove a national prefix near the start.
+  // Digits are counted from the end, because formatting may remove a national prefix near the start.
   return right > 0 ? endOfDigit(result, Math.max(0, digitsAndPlus(result).length - right)) : result.length;
 }
 
-/** Removes the separators between the digits of a number, to make room in a field that has reached its `maxlength`. */
+/** Removes the separators between a number's digits, to make room in a field that has reached its `maxlength`. */
 export function withoutSeparators({ value, caret }: Field): Field {
   const parts = splitNumber(value);
   if (!parts) return { value, caret };
@@ -56,7 +56,7 @@ export function withoutSeparators({ value, caret }: Field): Field {
   return { value: bare + extension, caret: left };
 }
 
-/** Removes the digit next to the caret, after a deletion that removed only a separator. */
+/** Removes the digit next to the caret after the visitor has deleted only a separator. */
 function withoutAdjacentDigit({ value, caret }: Field, isBackward: boolean): Field {
   const left = value.slice(0, caret);
   const right = value.slice(caret);
@@ -65,7 +65,10 @@ function withoutAdjacentDigit({ value, caret }: Field, isBackward: boolean): Fie
   return { value: kept + right, caret: kept.length };
 }
 
-/** Returns the visitor's own text before an edit. If it is unknown, a formatted number counts as its digits. */
+/**
+ * Returns the visitor's own text before an edit. If that text is unknown, returns only the digits of a formatted
+ * number.
+ */
 function typedBefore({ before, typed = before }: Change, options: FormatOptions): string {
   const isUnknown = typed === before && isFormatted(before, options);
   return isUnknown ? withoutSeparators({ value: before, caret: 0 }).value : typed;
@@ -85,18 +88,18 @@ function typedAfter(field: Field, change: Change, options: FormatOptions): strin
     : typed.slice(0, endOfDigit(typed, digitsAndPlus(value).length));
 }
 
-/** Returns whether an edit inserts a whole number, as pasting does. */
+/** Returns whether an edit inserts a whole number, for example by pasting. */
 const isWholeNumber = ({ type }: Change): boolean => /^insert(?:From|Replacement)/.test(type);
 
 /**
  * Formats the number in a changed field, and keeps the caret where the visitor is typing (FM-02). If the visitor
- * deleted a parenthesis or space, which formatting would immediately restore, also deletes the digit next to it.
- * @param change undefined if the edit is unknown, such as autofill
+ * deletes a parenthesis or space, which formatting would immediately restore, also deletes the digit next to it.
+ * @param change undefined if the edit is unknown, as after autofill
  */
 export function reformat(field: Field, change?: Change, options: FormatOptions = {}): FormattedField {
   const typed = change ? typedAfter(field, change, options) : field.value;
   const isFinished = options.isFinished === true || (change !== undefined && isWholeNumber(change));
-  // A text that is not (or no longer) a number stays unchanged during typing.
+  // Text that is not (or no longer) a number remains unchanged during typing.
   const value = splitNumber(typed) ? format(typed, { ...options, isFinished }) : field.value;
   const isDeletion = change?.type.startsWith('delete');
   if (isDeletion && value === change?.before && value !== field.value) {

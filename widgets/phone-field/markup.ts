@@ -2,7 +2,7 @@ import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 
 /**
- * Returns the field, which is the part or the host itself.
+ * Returns the field, which is either the part or the host itself.
  * @throws WidgetError if there is none
  */
 export function phoneInput(host: HTMLElement, part: HTMLInputElement | undefined): HTMLInputElement {

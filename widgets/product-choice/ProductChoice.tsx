@@ -41,11 +41,11 @@ type Group = 'variant' | 'toggle';
 
 interface RequiredProps {
   controls: readonly HTMLInputElement[];
-  /** True while the other group has a choice. */
+  /** True while a control in the other group is checked. */
   isMet: boolean;
 }
 
-/** Removes `required` from one group while the other group has a choice. */
+/** Removes `required` from one group while a control in the other group is checked. */
 function Required({ controls, isMet }: RequiredProps): ReactNode {
   const required = useConstant(() => controls.filter((control) => control.required));
   return required.map((control) => <Enhance key={keyOf(control)} element={control} required={!isMet} />);

@@ -1,7 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { some } from '../../src/runtime/parts.ts';
 
-/** Definition of the product choice, between variants of a product and other products (PR-01, PR-02). */
+/** Definition of the choice between variants of a product and other products (PR-01, PR-02). */
 export const productChoice = defineWidget({
   name: 'product-choice',
   group: 'content',

@@ -19,8 +19,9 @@ function reset(chosen: HTMLInputElement | undefined): void {
 }
 
 /**
- * Moves focus among the options without choosing. By default, browsers check the radio button that an arrow key moves
- * to, which would answer the question. The keys work as in a radio group in a toolbar (ARIA Authoring Practices).
+ * Moves focus among the options without choosing one. By default, browsers check the radio button that an arrow key
+ * moves focus to, which would answer the question. The keys work as in a radio group inside a toolbar (ARIA Authoring
+ * Practices).
  */
 function moveFocus(event: KeyboardEvent, options: readonly HTMLInputElement[]): void {
   const free = options.filter(({ disabled }) => !disabled);
@@ -40,11 +41,11 @@ interface AnswerOptionProps {
 function AnswerOption({ options, option, chosen, verdictId }: AnswerOptionProps): ReactNode {
   const isChosen = option === chosen;
   const handleClick = (event: MouseEvent): void => {
-    // The second click of a double click must not reset the answer that the first click chose.
+    // The second click of a double-click must not reset the answer that the first click chose.
     if (isChosen && !isSecondClick(event)) reset(option);
   };
   const handleKeyup = (event: KeyboardEvent): void => {
-    // Browsers dispatch no click for Space on a radio button that is already checked.
+    // Browsers dispatch no `click` event when Space is pressed on a radio button that is already checked.
     if (!isChosen || event.key !== ' ') return;
     event.preventDefault();
     reset(option);

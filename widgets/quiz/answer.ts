@@ -1,6 +1,6 @@
 export type Verdict = 'correct' | 'incorrect';
 
-/** Returns the verdict on an option. Only the flag '1' means correct (QZ-01). */
+/** Returns the verdict on an option. Only the flag '1' means that the option is correct (QZ-01). */
 export const verdictOn = (flag: string | undefined): Verdict => (flag === '1' ? 'correct' : 'incorrect');
 
 const steps = new Map<string, (index: number, count: number) => number>([

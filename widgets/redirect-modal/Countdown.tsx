@@ -8,7 +8,10 @@ import type { redirectModal } from './redirect-modal.ts';
 
 type Texts = TextsOf<typeof redirectModal>;
 
-/** Seconds left at which the time is announced, in addition to the start. Every second would be too intrusive. */
+/**
+ * Number of seconds left at which the time is announced, in addition to the announcement at the start. An announcement
+ * every second would be too intrusive.
+ */
 const ANNOUNCED_SECONDS = 3;
 
 export interface CountdownProps {
@@ -21,7 +24,10 @@ export interface CountdownProps {
   onEnd: () => void;
 }
 
-/** Shows the time left, and a button that stops the countdown (RD-04, WCAG 2.2.1). It starts on the first render. */
+/**
+ * Shows the time left, and a button that stops the countdown (RD-04, WCAG 2.2.1). The countdown starts on the first
+ * render.
+ */
 export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps): ReactNode {
   const [isStopped, setStopped] = useState(false);
   const [seconds, setSeconds] = useState(() => secondsOf(REDIRECT_AFTER_MS));

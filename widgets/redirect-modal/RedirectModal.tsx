@@ -7,7 +7,9 @@ import { redirectModal } from './redirect-modal.ts';
 import { targetProblem } from './target.ts';
 import './redirect-modal.css';
 
-/** Returns whether the page was reached by Back or Forward. Returning visitors must not be redirected again. */
+/**
+ * Returns whether the visitor reached the page with Back or Forward. Returning visitors must not be redirected again.
+ */
 function wasTraversedTo(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
@@ -18,7 +20,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
   const { isOpen } = useDialogSnapshot(state);
   const { redirect, back, panel } = parts;
   const isRefused = targetProblem(redirect.getAttribute('href') ?? '', document.baseURI) !== undefined;
-  // The countdown is only rendered while the modal is open, so it starts over when the modal opens again.
+  // The countdown is rendered only while the modal is open, so it restarts when the modal opens again.
   const isCounting = isOpen && options.variant === 'automatic' && !isRefused;
   return (
     <>
@@ -39,7 +41,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
         </Enhance>
       )}
       <Enhance element={redirect} onClick={(event) => isRefused && event.preventDefault()} />
-      {/* In a new tab, there is no previous page. */}
+      {/* In a new tab, there is no previous page to go back to. */}
       <Enhance element={back} hidden={history.length < 2} onClick={() => history.back()} />
     </>
   );

@@ -50,7 +50,7 @@ describe('a countdown', () => {
 
   it('uses the clock when a timer fires late', () => {
     const { ticks, onEnd } = start();
-    // As in a background tab, a half-second timer fires after more than five seconds.
+    // Simulates a background tab, where a half-second timer fires only after more than five seconds.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
     vi.advanceTimersByTime(500);
     expect(ticks()).toEqual([3]);

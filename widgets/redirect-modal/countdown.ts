@@ -1,11 +1,12 @@
 /** Time in ms from opening to the automatic redirect (RD-01). */
 export const REDIRECT_AFTER_MS = 7500;
 
-/** Returns whole seconds for display. Rounds up, so that 7.2 seconds shows as 8. */
+/** Returns whole seconds for display. Rounds up, so that 7.2 seconds is displayed as 8. */
 export const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
 /**
- * Counts down from now. Measures the time by the clock, because timers fire late in background tabs and after sleep.
+ * Counts down from now. Measures the time with the clock, because timers fire late in background tabs and after the
+ * device sleeps.
  * @param milliseconds duration in ms
  * @param onTick called with the whole seconds left whenever they change, but not initially
  * @param onEnd called when the time is up

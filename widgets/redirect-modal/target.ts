@@ -1,7 +1,7 @@
 /**
  * Returns the problem with a redirect target, as the end of a sentence that starts with "found", or undefined if the
  * target is allowed. `http` and `https` URLs are allowed if they aren't less secure than the page (RD-04).
- * @param href the attribute in the markup
+ * @param href value of the attribute in the markup
  * @param base URL of the page
  */
 export function targetProblem(href: string, base: string): string | undefined {

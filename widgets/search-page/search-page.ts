@@ -9,7 +9,7 @@ import { requireSearchSettings } from '../../src/search/shared/requireSearchSett
 import { searchSetting } from '../../src/search/shared/settings.ts';
 import { recentTexts } from '../../src/search/shared/texts.ts';
 
-/** Search results page: search box, filters, hits and pagination, in sync with the URL (SE-01 to SE-14). */
+/** Search results page, whose search box, filters, hits and pagination are in sync with the URL (SE-01 to SE-14). */
 export const searchPage = defineWidget({
   name: 'search-page',
   group: 'navigation',

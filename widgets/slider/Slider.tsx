@@ -13,7 +13,7 @@ import './slider.css';
 
 type Slides = readonly HTMLElement[];
 
-/** Track and the slides in it. */
+/** Track and its slides. */
 interface Row {
   track: HTMLElement;
   slides: Slides;
@@ -23,7 +23,7 @@ const slidesIn = (track: HTMLElement): Slides => [
   ...track.querySelectorAll<HTMLElement>(':scope > [data-slider-part="slide"]'),
 ];
 
-/** Returns the last row if its track and slides are the same, otherwise the next one. */
+/** Returns the last row if its track and slides are unchanged, otherwise the next row. */
 const keepIfSame = (last: Row, next: Row): Row =>
   last.track === next.track &&
   last.slides.length === next.slides.length &&
@@ -46,7 +46,7 @@ function useTrack(viewport: HTMLElement, initial: Row): Row {
           viewport.querySelector<HTMLElement>(':scope > [data-slider-part="track"]') ?? last.track;
         return keepIfSame(last, { track: found, slides: slidesIn(found) });
       });
-    // Synchronous, to run before the next paint, because a new slide has no margin until Swiper has updated.
+    // Reads synchronously, before the next paint, because a new slide has no margin until Swiper has updated.
     const observer = new MutationObserver(() => flushSync(read));
     observer.observe(viewport, { childList: true });
     observer.observe(track, { childList: true });
@@ -56,7 +56,7 @@ function useTrack(viewport: HTMLElement, initial: Row): Row {
   return row;
 }
 
-/** Returns the text of the position, such as "Slides 2 to 4 of 7"; undefined if there are no slides. */
+/** Returns the text that describes the position, such as "Slides 2 to 4 of 7"; undefined if there are no slides. */
 function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof slider>): string | undefined {
   const count = slides.length;
   if (count === 0) return undefined;
@@ -68,8 +68,8 @@ function positionText({ slides, first, last }: RowState, texts: TextsOf<typeof s
 }
 
 /**
- * Removes a slide that is out of view from the Tab order and the accessibility tree. Does not use `inert`, which would
- * also hide it from the browser's search.
+ * Removes a slide that is out of view from the tab order and the accessibility tree. Does not use `inert`, which would
+ * also hide the slide from the browser's find-in-page search.
  */
 function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean }): ReactNode {
   const controls = isInView ? [] : focusTargetsIn(element);
@@ -106,8 +106,8 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   const handleScroll = (): void => {
     if (viewport.scrollLeft !== 0) row.current?.goTo(resetNativeScroll({ viewport, track, slides }));
   };
-  // Compares elements rather than indexes, because after slides change, old indexes would hide a visible, focused
-  // slide.
+  // Compares elements rather than indexes, because outdated indexes would hide a visible, focused slide after the
+  // slides change.
   const inView = state?.slides.slice(state.first, state.last + 1);
 
   return (

@@ -1,6 +1,6 @@
 export type Direction = 'previous' | 'next';
 
-/** Elements that use arrow keys themselves. */
+/** Selector of elements that use arrow keys themselves. */
 const USES_ARROW_KEYS =
   'input, textarea, select, audio, video, [contenteditable], [role="slider"], [role="tab"]';
 
@@ -10,7 +10,8 @@ type Key = Pick<
 > & { target: EventTarget | null };
 
 /**
- * Returns the direction in which an arrow key moves the row; undefined for other keys and for keys with another use.
+ * Returns the direction in which an arrow key moves the row; undefined for other keys and for keypresses that another
+ * element uses.
  */
 export function directionOf(event: Key, isRightToLeft: boolean): Direction | undefined {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey, isComposing, defaultPrevented } = event;

@@ -19,7 +19,7 @@ export interface RowParts {
   slides: readonly HTMLElement[];
 }
 
-/** Row of slides that Swiper moves. */
+/** Row of slides, moved by Swiper. */
 export interface SlideRow {
   /** True if the next slide is on the left. */
   isRightToLeft: boolean;
@@ -45,9 +45,9 @@ export function resetNativeScroll({ viewport, slides }: RowParts): number {
 }
 
 /**
- * Saves the inline styles of the elements and returns a function that restores them. When destroyed, Swiper removes all
- * inline styles, including those of other code. Empty attributes can remain: Chromium keeps an empty `style` that no
- * code has read, and Swiper leaves an empty `class` on slides that were already removed.
+ * Saves the inline styles of the elements and returns a function that restores them. When Swiper is destroyed, it
+ * removes all inline styles, including those set by other code. Empty attributes can remain: Chromium keeps an empty
+ * `style` that no code has read, and Swiper leaves an empty `class` on slides that were already removed.
  */
 function saveStyles(elements: readonly HTMLElement[]): () => void {
   const before = elements.map((element) => element.getAttribute('style'));
@@ -60,12 +60,16 @@ function saveStyles(elements: readonly HTMLElement[]): () => void {
   };
 }
 
-/** Returns the gap between slides in CSS px, which Swiper sets as margins. The stylesheet stores it as `row-gap`. */
+/**
+ * Returns the gap between slides in CSS px, which Swiper sets as margins. The stylesheet specifies the gap as
+ * `row-gap`.
+ */
 const gapOf = (track: HTMLElement): number => Number.parseFloat(getComputedStyle(track).rowGap) || 0;
 
 /**
  * Returns the state of the row.
- * @param slides the widget's own array, because Swiper creates a new one on each measurement, which can't be compared
+ * @param slides the widget's own array, because Swiper creates a new array on each measurement, so its arrays can't be
+ * compared
  */
 function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
   const extents = swiper.slidesGrid.map((start, index) => ({
@@ -92,9 +96,9 @@ export function createRow(parts: RowParts, first: number, onChange: () => void):
     spaceBetween: gapOf(track),
     initialSlide: first,
     longSwipesMs: LONG_SWIPE_MS,
-    // Prevents a class that Swiper adds for 3D effects and doesn't remove.
+    // Prevents Swiper from adding a class for 3D effects that it never removes.
     maxBackfaceHiddenSlides: 0,
-    // Vertical scrolling, and scrolling beyond the end of the row, scrolls the page.
+    // Scrolling vertically, or beyond the end of the row, scrolls the page.
     mousewheel: { forceToAxis: true, releaseOnEdges: true },
   });
   swiper.on('setTranslate', onChange);
@@ -103,7 +107,7 @@ export function createRow(parts: RowParts, first: number, onChange: () => void):
   swiper.on('beforeResize', () => {
     swiper.params.spaceBetween = gapOf(track);
   });
-  // After Swiper's own handler. A row that keeps its position, as at the first slide, fires no other event.
+  // Runs after Swiper's own handler. If the row keeps its position, as at the first slide, Swiper fires no other event.
   swiper.on('resize', onChange);
   return {
     isRightToLeft: swiper.rtlTranslate,

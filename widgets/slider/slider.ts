@@ -26,7 +26,7 @@ export const slider = defineWidget({
       about: 'Shown and announced if several slides are in view.',
     },
   },
-  // Other content would show between the slides.
+  // Other content would appear between the slides.
   check({ parts: { viewport, track, slide: slides } }, report) {
     for (const child of viewport.children)
       report(

@@ -7,25 +7,22 @@ const SPEED_MS = 300;
 const isSame = (a: RowState | undefined, b: RowState): boolean =>
   a !== undefined && (Object.keys(b) as (keyof RowState)[]).every((key) => a[key] === b[key]);
 
-/** Moves focus to the viewport if the focused slide has left the view. Arrow keys also work there. */
+/** Moves focus to the viewport, where arrow keys also work, if the focused slide is no longer in view. */
 function rescueFocus(viewport: HTMLElement, { slides, first, last }: RowState): void {
   const focused = slides.findIndex((element) => element.contains(document.activeElement));
   if (focused >= 0 && (focused < first || focused > last)) viewport.focus({ preventScroll: true });
 }
 
-/**
- * Returns the index at which to start after slides have changed, which is the index of the first remaining slide in
- * view.
- */
+/** Returns the start index after slides have changed: the index of the first slide that was in view and still exists. */
 function startIndex({ slides, first }: RowState, next: RowState['slides']): number {
   const kept = slides.slice(first).find((element) => next.includes(element));
   return kept ? next.indexOf(kept) : first;
 }
 
 /**
- * Creates the row once its elements have Swiper's classes, and returns it with its visible state. Moves take 300 ms
- * (SL-01), or 0 ms for visitors who prefer reduced motion (RT-14). A change of slides creates a new row, because Swiper
- * removes its classes and styles from removed slides only when it is destroyed.
+ * Creates the row once its elements have Swiper's classes, and returns it with its visible state. Transitions take 300
+ * ms (SL-01), or 0 ms for visitors who prefer reduced motion (RT-14). A change of slides creates a new row, because
+ * Swiper removes its classes and styles from removed slides only when it is destroyed.
  */
 export function useRow({ viewport, track, slides }: RowParts): {
   row: RefObject<SlideRow | undefined>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slidesInView } from './view.ts';
 
-/** Returns slides of 100 px, or a different size, that are 20 px apart. */
+/** Returns slides that are 100 px wide by default and 20 px apart. */
 const row = (count: number, size = 100) =>
   Array.from({ length: count }, (_, index) => ({ start: index * (size + 20), size }));
 

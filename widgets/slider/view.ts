@@ -14,8 +14,8 @@ export interface VisibleRange {
 const TOLERANCE = 1;
 
 /**
- * Returns the slides that are entirely in view. If there are none, as during a swipe, returns the slide closest to the
- * center.
+ * Returns the range of slides that are entirely in view. If no slide is, as during a swipe, returns the slide closest
+ * to the center.
  * @param position offset of the viewport from the start of the row in CSS px
  * @param width width of the viewport in CSS px
  */

@@ -29,11 +29,11 @@ function choosePlatform({ link, platform }: LinkRow, text: string): void {
   announce(interpolate(text, { platform: option.text }));
 }
 
-/** Validates the link of a row with every key (SO-02), and makes the row's remove button work. */
+/** Validates a row's link on every keystroke (SO-02), and makes the row's remove button work. */
 export function SocialLink({ row, texts, isRemovable, onRemove }: SocialLinkProps): ReactNode {
   const { element, link, error, remove } = row;
   const hasSeparator = useFormValue(element, () => SEPARATOR.test(link.value));
-  // An error from the server shows until the link changes.
+  // An error from the server is shown until the link changes.
   const [hasSentError, setHasSentError] = useState(() => isSent(error));
   const ownId = useId();
   const errorId = error.id || ownId;

@@ -13,7 +13,9 @@ import { socialLinks } from './social-links.ts';
 import '../../src/forms/fields/field.css';
 import './social-links.css';
 
-/** Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, and a fast typist exceeds that. */
+/**
+ * Debounce delay in ms. WebKit allows only 100 history changes in 30 seconds, a limit that fast typists would exceed.
+ */
 const SAVE_AFTER_MS = 300;
 
 /** Returns a debounced save function for `input` events, because a reload by keyboard shortcut fires no `change`. */
@@ -27,8 +29,8 @@ function useDebouncedSave(save: () => void): () => void {
 }
 
 /**
- * Adjusts the rows to a restored draft. Listens from a layout effect, because the form dispatches `widget:restore` as
- * soon as the widget is ready.
+ * Adds or removes rows to match a restored draft. Listens from a layout effect, because the form dispatches
+ * `widget:restore` as soon as the widget is ready.
  */
 function useRestoreEvent(host: HTMLElement, rows: Rows, limit: number): void {
   useLayoutEffect(() => {
@@ -39,10 +41,10 @@ function useRestoreEvent(host: HTMLElement, rows: Rows, limit: number): void {
   }, [host, rows, limit]);
 }
 
-/** Adds and removes rows. The rows belong to the form, so unmounting does not change them or their values. */
+/** Adds and removes rows. The rows are part of the form, so unmounting does not change the rows or their values. */
 function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLinks>): ReactNode {
   const rows = useConstant(() => createRows(parts.rows, parts.template));
-  // The server may have sent more rows than visitors may add.
+  // The server may have sent more rows than the maximum for visitors.
   const limit = useConstant(() => Math.max(options.maximum, rows.get().length));
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const shown = useSyncExternalStore(rows.subscribe, rows.get);

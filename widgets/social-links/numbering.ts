@@ -4,7 +4,7 @@ import { interpolate } from '../../src/runtime/texts.ts';
 export interface Placeholder {
   /** Name of the part. */
   part: string;
-  /** Attribute name; undefined for the text of the part. */
+  /** Attribute name; undefined if the placeholder is the part's text. */
   attribute: string | undefined;
   /** Value in the template, with `{index}` or `{number}`. */
   pattern: string;

@@ -1,4 +1,4 @@
-/** Domains of each platform. Their subdomains also count. */
+/** Domains of each platform. Subdomains of these domains also match. */
 const HOSTS: Readonly<Record<string, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com'],
   instagram: ['instagram.com', 'instagr.am'],
@@ -17,9 +17,7 @@ function hostOf(text: string): string {
   }
 }
 
-/**
- * Returns the platform of a URL ('https://www.linkedin.com/in/jane' → 'linkedin'), or undefined for other texts.
- */
+/** Returns the platform of a URL ('https://www.linkedin.com/in/jane' → 'linkedin'), or undefined for any other text. */
 export function platformOf(text: string): string | undefined {
   const host = hostOf(text.trim());
   const isAt = (domain: string): boolean => host === domain || host.endsWith(`.${domain}`);

@@ -4,7 +4,7 @@ import { fillPlaceholders, hasPlaceholder, type Placeholder } from './numbering.
 
 const MARKER = 'data-social-links-part';
 
-/** Row of the field, sent by the server or added by the visitor. */
+/** Row of the widget, sent by the server or added by the visitor. */
 export interface LinkRow {
   element: HTMLElement;
   link: HTMLInputElement;
@@ -13,12 +13,12 @@ export interface LinkRow {
   error: HTMLElement;
 }
 
-/** Rows of the field, in order. All their state (names, labels, values) is in the DOM. */
+/** Rows of the widget, in order. All their state (names, labels, values) is in the DOM. */
 export interface Rows extends Pick<Store<readonly LinkRow[]>, 'get' | 'subscribe'> {
   /** Appends an empty row and returns it. */
   add: () => LinkRow;
   remove: (row: LinkRow) => void;
-  /** Notifies subscribers of values that changed without an event, as after a reset. */
+  /** Notifies subscribers of values that changed without an event, for example after a reset. */
   refresh: () => void;
 }
 
@@ -26,7 +26,7 @@ const partIn = (row: Element, name: string): Element | null => row.querySelector
 
 /**
  * Returns the parts of a row.
- * @throws WidgetError for a row that lacks a part
+ * @throws WidgetError if the row lacks a part
  */
 function readRow(element: HTMLElement): LinkRow {
   const parts = ['link', 'platform', 'remove', 'error'].map((name) => {
@@ -64,9 +64,9 @@ function numberRow(row: Element, placeholders: readonly Placeholder[], index: nu
 }
 
 /**
- * Creates the rows of a field. Adding or removing a row renumbers all rows by the template's patterns, so that their
- * indexes have no gaps (SO-02).
- * @throws WidgetError for a template without a row, and for rows that lack a part
+ * Creates the rows of the widget. Adding or removing a row renumbers all rows according to the template's patterns, so
+ * that their indexes have no gaps (SO-02).
+ * @throws WidgetError if the template contains no row, or if a row lacks a part
  */
 export function createRows(container: HTMLElement, template: HTMLTemplateElement): Rows {
   const pattern = template.content.querySelector(`[${MARKER}="row"]`);

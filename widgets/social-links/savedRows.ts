@@ -10,18 +10,18 @@ const isSavedRow = (value: unknown): boolean =>
 
 const areSavedRows = (value: unknown): value is SavedRows => Array.isArray(value) && value.every(isSavedRow);
 
-/** Saves the values of all rows in the history state, including those that the visitor added. */
+/** Saves the values of all rows, including the rows that the visitor added, in the history state. */
 export function saveRows(host: HTMLElement, rows: readonly LinkRow[]): void {
   const saved: SavedRows = rows.map(({ link, platform }) => ({ link: link.value, platform: platform.value }));
   saveToHistoryState(host, saved);
 }
 
 /**
- * Adds and removes rows to match a draft that the form restores (`widget:restore`). Does nothing if no existing row is
- * among the names.
+ * Adds and removes rows to match a draft that the form restores (`widget:restore`). Does nothing if the given names
+ * include none of an existing row.
  * @param names names of all controls in the draft
- * @param limit maximum number of rows, whatever the draft contains, because adding a row renumbers all others, and
- * thousands of rows would freeze the page
+ * @param limit maximum number of rows, regardless of the draft's contents, because adding a row renumbers all other
+ * rows, and thousands of rows would freeze the page
  */
 export function fitRows(rows: Rows, names: readonly string[], limit: number): void {
   const isWanted = ({ link }: LinkRow): boolean => names.includes(link.name);
@@ -33,7 +33,7 @@ export function fitRows(rows: Rows, names: readonly string[], limit: number): vo
 }
 
 /**
- * Restores the saved rows, except for fields that the browser or the visitor has already filled in.
+ * Restores the saved rows, except fields that the browser or the visitor has already filled in.
  * @param limit maximum number of rows, as for `fitRows`
  */
 export function restoreRows(host: HTMLElement, rows: Rows, limit: number): void {

@@ -7,8 +7,8 @@ import './sponsor-logo.css';
 const MIDDLE_BUTTON = 1;
 
 /**
- * Shows the alert, which blocks the page. Afterwards, the browser follows the link as usual, in this tab or a new tab
- * or window.
+ * Shows the alert, which blocks the page. When the visitor closes the alert, the browser follows the link as usual, in
+ * this tab or in a new tab or window.
  */
 function SponsorLogo({ parts, texts }: ViewProps<typeof sponsorLogo>): ReactNode {
   const warn = ({ defaultPrevented }: MouseEvent): void => {

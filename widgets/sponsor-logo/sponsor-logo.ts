@@ -1,7 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { some } from '../../src/runtime/parts.ts';
 
-/** Definition of sponsors' logos, which warn visitors before they leave the site (SP-01). */
+/** Definition of sponsor logos whose links warn visitors before they leave the site (SP-01). */
 export const sponsorLogo = defineWidget({
   name: 'sponsor-logo',
   group: 'content',

@@ -7,13 +7,13 @@ import { stickyBanner } from './sticky-banner.ts';
 import './sticky-banner.css';
 
 /**
- * Time in ms for which the advertisement is sticky, from the start of the page (SB-01). The stylesheet uses the same
- * time for pages that nobody uses, because there the widget does not start.
+ * Time in ms, from the start of the page, for which the advertisement is sticky (SB-01). The stylesheet uses the same
+ * time for pages without any interaction, where the widget does not start.
  */
 const STICKY_MS = 5000;
 const STICKY = 'sticky';
 
-/** Returns the classes of the advertisement without `sticky` once its time is over, and undefined before that. */
+/** Returns the advertisement's classes without `sticky` once its sticky time is over, and undefined before that. */
 function useReleasedClasses(ad: HTMLElement): string | undefined {
   const [released, setReleased] = useState<string>();
   useEffect(() => {
@@ -30,7 +30,7 @@ function StickyBanner({ parts: { ad, banner } }: ViewProps<typeof stickyBanner>)
   return (
     <>
       <Enhance element={ad} class={released === '' ? false : released} />
-      {/* The class is for the site's own rules. The property lets a single rule of ours cover all sizes. */}
+      {/* The class is for the site's own rules. The custom property lets one rule in our stylesheet cover all sizes. */}
       <Enhance
         element={banner}
         className={`adjust-${adjust}`}

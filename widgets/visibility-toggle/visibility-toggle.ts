@@ -4,7 +4,7 @@ import type { Condition } from '../../src/forms/sections/conditions.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one, some } from '../../src/runtime/parts.ts';
 
-/** Returns the condition for showing the fieldset, which is that the question's answer is `Yes`. */
+/** Returns the condition for showing the fieldset: the answer to the question is `Yes`. */
 export const conditionsOf = ([radio]: readonly HTMLInputElement[]): readonly Condition[] => [
   { field: radio?.name ?? '', value: 'Yes' },
 ];
