@@ -3,7 +3,7 @@ import { mailPort } from './project.ts';
 
 /** Mailbox that contains the emails sent by Craft. */
 export interface Mailbox {
-  /** Waits for the next email, and returns its first link that contains the given text. */
+  /** Waits for Craft's email, and returns the first link in it that contains the given text. */
   link: (text: string) => Promise<string>;
   close: () => void;
 }

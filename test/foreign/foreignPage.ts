@@ -57,7 +57,7 @@ export interface Look {
   style: Readonly<Record<string, string>>;
 }
 
-/** Properties that a reset changes and that decide whether a part looks right. */
+/** Properties that resets change and that determine whether a part is displayed correctly. */
 const PROPERTIES = [
   'display',
   'list-style-type',

@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 
 /**
  * Resets, which remove the browser's styles. With any of them, our controls and parts must look the same as on a page
- * without a stylesheet.
+ * without a reset.
  */
 export const resets = {
   'normalize.css': read(require.resolve('@unocss/reset/normalize.css')),

@@ -66,6 +66,6 @@ export const membershipRequests = (addresses: readonly string[]): string[] =>
         .replace(/pi_\w+/, 'pi'),
     );
 
-/** Returns true for the form's own submission. */
+/** Returns whether a request is the form's own submission. */
 export const isPurchaseSubmission = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === PURCHASE;

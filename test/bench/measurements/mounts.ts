@@ -9,7 +9,7 @@ const ROUNDS = 200;
 const ROWS = 5;
 const CASE = `${ROUNDS} rounds`;
 
-/** Repeatedly adds rows to the page, waits until two frames after the page has become idle, and removes the rows. */
+/** Repeatedly adds rows to the page, waits for two frames and until the page is idle, and removes the rows again. */
 async function addAndRemove({ rows, rounds }: { rows: string; rounds: number }): Promise<void> {
   const container = document.querySelector('#container');
   for (let round = 0; round < rounds; round++) {
