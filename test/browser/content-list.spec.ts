@@ -507,7 +507,7 @@ test.describe('while a list loads', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await parts.box('Webinar').check();
-    // After one second, the message is announced together with any messages from the next 100 ms.
+    // After one second, a message is due, but it would be announced together with any messages from the next 100 ms.
     await page.clock.runFor(1050);
     release();
     await expect(parts.count).toHaveText('92 results');

@@ -173,7 +173,7 @@ test.describe('a gift is charged once', () => {
     await donation.give.click();
     await expect(donation.form.locator('.sw-submitting')).toBeVisible();
     await page.reload();
-    // The route is removed only now, because removing it would let the pending request continue.
+    // The route is removed only now, because removing it earlier would let the pending request continue.
     await page.unroute(/v1\/payment_methods/);
     await ready(page, 'donation');
     await expectValuesKept(donation);

@@ -426,7 +426,7 @@ test.describe('a wallet payment whose response is lost', () => {
     await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
     await askStripeAgain(page, requests);
     await expect(parts.statusMessage).toContainText(ISSUE);
-    // The route is removed only now, because removing it would let the held request continue.
+    // The route is removed only now, because removing it earlier would let the held request continue.
     await page.unroute(/payment_intents\/pi_\w+\/confirm/);
     await chooseOneYear(parts);
     await expectWalletEnabled(page);

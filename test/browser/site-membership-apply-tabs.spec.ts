@@ -91,7 +91,7 @@ test.describe('two applications in two tabs', () => {
         userEmail: 'b@clinic.example',
         'fields[phone]': '',
       });
-      // The tabs close without page events, as in a crash. A new tab starts with only the draft that all tabs share.
+      // The tabs close without page events, as in a crash. A new tab can read only the storage that both tabs share.
       await other.close();
       await page.close();
       const next = await context.newPage();
