@@ -15,7 +15,7 @@ const counter = defineWidget({
 });
 
 /**
- * Counts clicks on its button, and logs keypresses and checkbox changes, so that tests can detect lost or repeated events.
+ * Counts clicks on its button, and logs keystrokes and checkbox changes, so that tests can detect lost or repeated events.
  */
 function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNode {
   const [count, setCount] = useState(0);

@@ -154,7 +154,7 @@ export async function typeCard(page: Page): Promise<void> {
   await page.keyboard.type('10001');
 }
 
-/** Types into the card's number field by keyboard once the field is visible, because keypresses do not wait for it. */
+/** Types into the card's number field by keyboard once the field is visible, because keystrokes do not wait for it. */
 export async function typeNumber(page: Page, digits: string): Promise<void> {
   await expect(cardField(page, 'number')).toBeVisible();
   await cardField(page, 'number').pressSequentially(digits);
