@@ -1,7 +1,7 @@
 /**
- * Prints the sizes of the files that a visitor downloads, and their sums for some uses. Fails if one exceeds its
- * budget. Budgets have defaults (`sizes.ts`), so `budgets.json` lists only exceptions. `sum-budgets.json` lists the budgets of
- * sums. `npm run docs` reads the sizes from the file that this script writes.
+ * Prints the sizes of the files that a visitor downloads, and the total sizes for typical uses. Fails if a size exceeds its
+ * budget. Budgets have defaults (`sizes.ts`), so `budgets.json` lists only exceptions. `sum-budgets.json` lists the budgets
+ * for the totals. `npm run docs` reads the sizes from the file that this script writes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

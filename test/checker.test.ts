@@ -110,7 +110,9 @@ describe("a slip in a README's example is reported with its line and column", ()
   });
 });
 
-/** Template mistakes that browser tests make in the stand-in site, with the reports that they expect from the runtime. */
+/**
+ * Template mistakes that browser tests plant in the stand-in site, with the reports that the tests expect from the runtime.
+ */
 const runtimeReports = [
   ['/donate', /data-page="summary"/, 'data-page="amount"', 'a page has no unique key'],
   ['/donate', /data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page'],

@@ -5,12 +5,12 @@ import { chromium } from '@playwright/test';
 import { findOrInstall } from './install.ts';
 
 /**
- * Kind of Chromium for tests. The headless shell is Chromium without its desktop interface. It took 34 s for 50 tests, and the
- * full browser took 69 s. It has no back/forward cache.
+ * Kind of Chromium for tests. The headless shell is Chromium without its desktop interface. For 50 tests, it took 34 s, and
+ * the full browser took 69 s. The headless shell has no back/forward cache.
  */
 export type Kind = 'headless shell' | 'full';
 
-/** Facts about a machine that determine which browsers the tests use. */
+/** Properties of a machine that determine which browsers the tests use. */
 export interface Machine {
   /** Paths from the environment variables `CHROMIUM` and `FULL_CHROMIUM`. */
   asked: Partial<Record<Kind, string>>;
@@ -24,8 +24,9 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const FULL_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Returns the paths to try for a kind of browser, best first. A requested browser is used or reported as missing, but never
- * replaced. A full browser can stand in for the headless shell, but not the other way around.
+ * Returns the paths to try for a kind of browser, best first. A browser that the environment variables request is either
+ * used or reported as missing, but never replaced. A full browser can stand in for the headless shell, but not the other way
+ * around.
  */
 export function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
   const full = asked.full ? [asked.full] : [...FULL_BROWSERS, ownPath];
@@ -34,10 +35,11 @@ export function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
   return shell ? [shell] : [HEADLESS_SHELL, ...full];
 }
 
-/** Returns shell commands that may install the browsers. They are tried in this order until both are found. */
+/** Returns shell commands that may install the browsers. They are tried in the given order until both browsers are found. */
 export function installations({ isRoot, hasAptGet }: Machine): string[] {
   if (!isRoot) return ['npx playwright install chromium'];
-  // Ubuntu has no headless shell, and its `chromium` package only requests snap. Playwright's own browser comes next.
+  // Ubuntu has no headless shell, and its `chromium` package only asks for snap. In that case, Playwright's own browser is
+  // installed next.
   const packages = 'chromium chromium-headless-shell fonts-dejavu-core';
   const system = `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
   return [...(hasAptGet ? [system] : []), 'npx playwright install --with-deps chromium'];
@@ -64,8 +66,8 @@ export function findChromium(kind: Kind): string | undefined {
 }
 
 /**
- * Finds both browsers, and installs them if one is missing.
- * @throws Error if one cannot be installed
+ * Finds both browsers, and installs browsers if one is missing.
+ * @throws Error if a browser cannot be installed
  */
 function ensureBrowsers(): Record<Kind, string> {
   const found = findOrInstall(() => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Returns the result of `find`, after running the commands in order until there is one.
- * @returns undefined if there is still none after the last command
+ * Returns the result of `find`. If it finds nothing, runs the commands in order until it does.
+ * @returns undefined if `find` still finds nothing after the last command
  */
 export function findOrInstall<Found>(
   find: () => Found | undefined,

@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Modules whose tests stand in for a document, a network or the server, because browser tests check most of what these do.
- * Also modules whose tests set the time zone, which has no effect in the threads in which Stryker runs tests.
+ * Modules whose tests replace the document, the network or the server with a stand-in. They are excluded because browser
+ * tests check most of their behavior. Also modules whose tests set the time zone, which has no effect in the threads in
+ * which Stryker runs tests.
  */
 const IMPURE = [
   'src/page/',
@@ -17,7 +18,7 @@ const IMPURE = [
 
 const only = process.env.ONLY?.split(',') ?? [''];
 
-/** Modules with a test beside them. With `ONLY`, only modules whose paths start with it. */
+/** Modules that have a test next to them. If `ONLY` is set, only modules whose paths start with its value. */
 const modules = ['src', 'widgets']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.posix.join(folder, file)))
   .filter((file) => file.endsWith('.test.ts'))
@@ -36,10 +37,11 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/mutation.vitest.config.js' },
   coverageAnalysis: 'perTest',
-  // This file does not exist. Stryker would read it with TypeScript's JavaScript API, which TypeScript 7 lacks.
+  // This file deliberately does not exist: Stryker would read it through TypeScript's JavaScript API, which TypeScript 7
+  // does not provide.
   tsconfigFile: 'none.json',
   concurrency: 1,
-  // A loaded machine is slow, and a slow test must not count as a killed mutant.
+  // A busy machine is slow, and a slow test must not count as a killed mutant.
   timeoutMS: 20_000,
   ignorePatterns: ['/dist', '/docs', '/test-results', '/test/browser'],
   tempDirName: '.cache/mutation',

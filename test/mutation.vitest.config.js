@@ -3,7 +3,10 @@ import { constants } from '../src/tools/build/constants.ts';
 import { widgetFolders } from '../src/tools/build/widgetFolders.ts';
 import mutation from './mutation.config.js';
 
-/** Tests that mutation testing runs, which are beside the mutated modules. Other tests read sources, which mutants change. */
+/**
+ * Configuration that limits mutation testing to the tests next to the mutated modules. Other tests read source files, which
+ * mutants change.
+ */
 export default defineConfig({
   plugins: [widgetFolders()],
   define: constants(),

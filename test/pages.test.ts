@@ -14,7 +14,7 @@ const ORIGIN = 'http://localhost';
 /** Address that deliberately has no page. The gallery also links to it. */
 const NOT_FOUND = '/no-such-page';
 
-/** Addresses at which the crawl starts. It adds one page of each further shape through links. */
+/** Addresses at which the crawl starts. Through links, it adds one page of every other shape. */
 const starts = [
   '/',
   '/events/p2',
@@ -47,7 +47,10 @@ function linksIn(html: string): string[] {
   return [...new Set(hrefs.map((href) => href.replaceAll('&amp;', '&')))];
 }
 
-/** Returns `/events/*` for `/events/asthma-in-practice`: pages of one shape come from one template. */
+/**
+ * Returns an address's shape, such as `/events/*` for `/events/asthma-in-practice`. Pages of the same shape are rendered by
+ * the same template.
+ */
 const shapeOf = (address: string): string => address.replace(/\?.*/, '').replace(/^(\/[^/]+)\/.+/, '$1/*');
 
 async function visit(address: string): Promise<void> {
@@ -108,17 +111,20 @@ describe('the pages of the stand-in site', () => {
   });
 
   it('have one level-1 heading each', () => {
-    // The ledger is only for tests.
+    // The ledger is a page for tests only.
     const shown = [...pages].filter(([address]) => address !== '/stand-in/ledger');
     const counts = shown.map(([address, html]) => [address, html.match(/<h1[\s>]/g)?.length]);
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
   });
 });
 
-/** Only permitted mark of a required field. Screen readers announce `required` themselves. */
+/** The only permitted mark for a required field. Screen readers announce `required` themselves. */
 const MARK = '<span class="sw-required" aria-hidden="true"></span>';
 
-/** Returns the element that names a control, which is the legend of a group of choices or otherwise its label. */
+/**
+ * Returns the element that names a control: the group's legend for radio buttons and checkboxes, or otherwise the control's
+ * label.
+ */
 function labelOf(control: Element): Element | null {
   const isChoice = /^(?:radio|checkbox)$/.test(control.getAttribute('type') ?? '');
   const legend = isChoice ? control.closest('fieldset')?.querySelector('legend') : undefined;
@@ -127,7 +133,7 @@ function labelOf(control: Element): Element | null {
   );
 }
 
-/** Returns a sentence for each required control without the mark, and for each different mark. */
+/** Returns a sentence for each required control that lacks the mark, and for each mark that differs from it. */
 function markIssues({ document }: ParsedPage): string[] {
   const required = [...document.querySelectorAll('[required], [data-required], [aria-required="true"]')];
   const labels = [...document.querySelectorAll('label, legend')];
@@ -154,7 +160,7 @@ describe('required fields', () => {
       const address = `/gallery/${name}`;
       all.set(address, await (await fetchPage(address)).text());
     }
-    // Parsing takes a while, and most pages have neither required fields nor marks.
+    // Parses only some pages, because parsing is slow and most pages contain neither required fields nor marks.
     for (const [address, html] of all)
       if (/required|>[^<]*\*<|\(optional\)/.test(html)) parsed.set(address, parsePage(html, ORIGIN));
   }, 60_000);
@@ -179,7 +185,7 @@ describe('required fields', () => {
   });
 });
 
-/** Fields of a gift from a donor without an account. */
+/** Fields that a donor without an account submits for a gift. */
 const gift = {
   donationFormFrequencyOption: 'one-time-donation',
   donationSuggestionAmount: '50',
@@ -191,7 +197,9 @@ const gift = {
 };
 const full = { membershipProduct: 'full', purchasableId: '5101' };
 
-/** Pages that follow a form, each with its path, the submitted fields, a heading, and a test card's number. */
+/**
+ * Pages that follow a form, each with the form's path, the submitted fields, the page's heading, and a test card's number.
+ */
 const posted: readonly (readonly [
   path: string,
   fields: Record<string, string>,
@@ -239,7 +247,7 @@ describe('every widget class on a page has its rules in a stylesheet to which th
   const all = stylesheetClasses();
   const withRules = new Set([...all.values()].flatMap((classes) => [...classes]));
 
-  /** Returns the classes whose rules are in no stylesheet of the page. */
+  /** Returns the classes that have no rules in any of the page's stylesheets. */
   function bareClasses(html: string): string[] {
     const query = /href="\/site\/site\.css\?styles=([^"]*)"/.exec(html)?.[1];
     const linked = query?.split(',') ?? (html.includes('href="/widgets.css"') ? [...all.keys()] : []);

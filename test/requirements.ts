@@ -20,7 +20,7 @@ interface SpecList {
   errors: readonly { message: string }[];
 }
 
-/** Returns the rows of `requirements.md`, which are the list items that start with an id. */
+/** Returns the rows of `requirements.md`, that is, the list items that start with an id. */
 export function readRequirements(markdown: string): Requirement[] {
   const rows = markdown.matchAll(/^- ([A-Z]{2}-\d{2}) (.+)$/gm);
   return [...rows].map(([, id = '', text = '']) => ({ id, text }));
@@ -35,7 +35,7 @@ export function tagsOf({ suites }: Pick<SpecList, 'suites'>): string[] {
   return [...new Set(tags.map((tag) => tag.replace(/^@/, '')))];
 }
 
-/** Returns the rows that no test has as a tag. */
+/** Returns the rows that no test is tagged with. */
 export function untested(requirements: readonly Requirement[], tags: readonly string[]): Requirement[] {
   return requirements.filter(({ id }) => !tags.includes(id));
 }
@@ -46,11 +46,11 @@ export function unknownTags(requirements: readonly Requirement[], tags: readonly
   return tags.filter((tag) => /^[A-Z]{2}-\d+$/i.test(tag) && !ids.has(tag));
 }
 
-/** Playwright's error if there are no specs. */
+/** Pattern for Playwright's error if there are no specs. */
 const NO_TESTS = /No tests found/;
 
 /**
- * Returns the tags of all browser tests from Playwright's list, which includes tests created in a loop.
+ * Returns the tags of all browser tests. Reads them from Playwright's own list, which includes tests created in a loop.
  * @throws Error if a spec cannot be loaded
  */
 export async function browserTestTags(): Promise<string[]> {

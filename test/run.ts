@@ -26,7 +26,7 @@ function runCommand(command: string): boolean {
   return spawnSync(command, { shell: true, stdio: 'inherit', env }).status === 0;
 }
 
-/** Runs a command beside others, and prints its output when it ends. */
+/** Runs a command concurrently with others, and prints its output once it ends. */
 async function runBesideOthers(command: string): Promise<boolean> {
   const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env });
   const ended = new Promise<number | null>((resolve) => {

@@ -57,7 +57,7 @@ const sayings = (results: readonly PageResult[]): unknown[] =>
   results.flatMap(({ breaches: found }) => found.map((each) => [each.case, each.problem, each.danger]));
 
 describe('with a given session', () => {
-  // A paid order leads to its thank-you page until the visitor has seen that page.
+  // The address of a paid order redirects to its thank-you page until the visitor has seen that page.
   it.each(['/donate', PURCHASE])('each case of a payment is played at %s', async (address) => {
     const first = await sendToSite(new Request(ORIGIN + address));
     const [cookie = ''] = (first.headers.get('Set-Cookie') ?? '').split(';');
@@ -121,7 +121,7 @@ describe('a server that fails at everything is reported once for each call', () 
   });
 });
 
-/** Planted faults, with the page and the cases that find them. */
+/** Planted faults, each with the page and the cases that find the fault. */
 const planted: Readonly<Record<string, readonly [page: string, ...cases: string[]]>> = {
   'breach-unknown-price': [PURCHASE, 'payment.price: unknown'],
   'breach-lists': [PURCHASE, 'payment.price: lists', 'payment.intent: lists', 'payment.update: lists'],
@@ -173,7 +173,7 @@ describe('a planted fault is found', () => {
     expect(cases).not.toEqual([]);
   });
 
-  // These faults of the network and of the server are also used by the browser tests.
+  // The browser tests also use these network and server faults.
   it.each([
     ['price-nonsense', PURCHASE, 'payment.price: right'],
     ['intent-nonsense', '/donate', 'payment.intent: right'],

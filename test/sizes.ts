@@ -1,19 +1,19 @@
-/** Vite's `.vite/manifest.json`, with the files and imports of each chunk. */
+/** Vite's `.vite/manifest.json`, which lists the files and imports of each chunk. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 interface ManifestChunk {
   file: string;
   name?: string;
-  /** Module for which the chunk was created. Absent in a chunk that others share. */
+  /** Module for which the chunk was created. Absent for a chunk that other chunks share. */
   src?: string;
   isEntry?: boolean;
   /** True if an `import()` loads it, even if other chunks import it statically. */
   isDynamicEntry?: boolean;
-  /** Manifest keys of its static imports. */
+  /** Manifest keys of the chunk's static imports. */
   imports?: readonly string[];
 }
 
-/** Bytes of files that a visitor downloads together. */
+/** Size in bytes of files that a visitor downloads together. */
 export interface Size {
   name: string;
   raw: number;
@@ -37,8 +37,9 @@ function groupOf({ file, name, src, isEntry }: ManifestChunk): string {
 }
 
 /**
- * Groups the scripts of a build by budget. The entry has its file name, `runtime` includes its shared chunks (React), a widget
- * has its folder's name and excludes shared chunks, a package has its name, and any other chunk has its own name.
+ * Groups the scripts of a build by budget. The entry's budget is named after its file. `runtime` includes its shared chunks
+ * (React). A widget's budget is named after its folder and excludes shared chunks. A package's budget is named after the
+ * package, and any other chunk's budget after the chunk.
  */
 export function groupFiles(manifest: Manifest): Map<string, string[]> {
   const runtime = withImports(manifest, RUNTIME);
@@ -51,10 +52,12 @@ export function groupFiles(manifest: Manifest): Map<string, string[]> {
   return groups;
 }
 
-/** Brotli bytes that the code of a widget, a room or a package may have, and a stylesheet in `styles/`. */
+/** Default budgets, in brotli bytes, for the code of a widget, a room or a package, and for a stylesheet in `styles/`. */
 const DEFAULT_BUDGETS = { code: 2560, stylesheet: 1024 };
 
-/** Returns the default budgets. The entry and the stylesheet of all widgets have none, because each page loads them. */
+/**
+ * Returns the default budgets. The entry and the stylesheet of all widgets have no default, because every page loads them.
+ */
 export function defaultBudgets(sizes: readonly Size[]): Record<string, number> {
   const names = sizes.map(({ name }) => name).filter((name) => !/^widgets\.\w+$/.test(name));
   const { code, stylesheet } = DEFAULT_BUDGETS;
@@ -62,8 +65,9 @@ export function defaultBudgets(sizes: readonly Size[]): Record<string, number> {
 }
 
 /**
- * Returns a sentence for each exceeded or missing budget, and for each stale exception, whose file is not built or fits the default.
- * @param budgets exceptions from the defaults
+ * Returns a sentence for each exceeded or missing budget, and for each stale exception, that is, one whose file is not built
+ * or fits the default budget.
+ * @param budgets exceptions to the defaults
  */
 export function budgetIssues(
   sizes: readonly Size[],
@@ -91,15 +95,15 @@ export function budgetIssues(
   ];
 }
 
-/** Budget for all files that a visitor downloads for one use. */
+/** Size budget for all the files that a visitor downloads for one use of a page. */
 export interface SumBudget {
-  /** Budget names of the files. */
+  /** Names of the files' own budgets. */
   of: readonly string[];
-  /** Brotli bytes. */
+  /** Budget in brotli bytes. */
   budget: number;
 }
 
-/** Adds up the sizes that share a budget. */
+/** Adds up the sizes of the files that share a sum budget. */
 export function sumsOf(sizes: readonly Size[], budgets: Readonly<Record<string, SumBudget>>): Size[] {
   return Object.entries(budgets).map(([name, { of }]) => {
     const parts = sizes.filter((size) => of.includes(size.name));
@@ -120,13 +124,16 @@ export function entryImporters(manifest: Manifest): string[] {
   return importers.map(({ file }) => `${file} imports the entry: move their shared code to another module`);
 }
 
-/** Returns an issue for each file that the entry imports statically, because a page that nobody uses would load it and wait for it. */
+/**
+ * Returns an issue for each file that the entry imports statically, because even a page that nobody uses would load the file
+ * and wait for it.
+ */
 export function entryImports(manifest: Manifest): string[] {
   const imports = Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? (chunk.imports ?? []) : []));
   return imports.map((key) => `${manifest[key]?.file ?? key} is imported by the entry: use import()`);
 }
 
-/** Returns the sizes and budgets as lines of a table. */
+/** Returns a table of the sizes and budgets, as lines. */
 export function sizeTable(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
   const rows = sizes.map(({ name, raw, brotli }) => [name, raw, brotli, budgets[name] ?? 'none'].map(String));
   return [['file', 'raw', 'brotli', 'budget'], ...rows].map(([name = '', ...numbers]) =>

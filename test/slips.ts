@@ -1,4 +1,4 @@
-/** Mistake in the first example of a widget's README, with the beginnings of the checker's reports. */
+/** Mistake in the first example of a widget's README, together with the beginnings of the checker's reports. */
 interface Slip {
   widget: string;
   from: string;

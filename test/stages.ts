@@ -3,13 +3,13 @@ import { playwrightTally, type Tally, vitestTally } from './tally.ts';
 /** One step of `npm test`. */
 export interface Stage {
   name: string;
-  /** Shell commands. All of them run, so that one failure does not hide the next. */
+  /** Shell commands. All commands run even if one fails, so that the first failure does not hide others. */
   commands: readonly string[];
-  /** True if the commands run at the same time, because none needs another's output. */
+  /** True if the commands run at the same time, because no command needs another command's output. */
   isConcurrent?: boolean;
   /** JSON report that counts the stage's tests. A stage without a report counts as one check. */
   report?: { file: string; count: (json: unknown) => Tally };
-  /** Name of a stage that must pass before this one runs. */
+  /** Name of a stage that must pass before this stage runs. */
   needs?: string;
 }
 
@@ -37,7 +37,10 @@ export function engineStages(): readonly Stage[] {
   ];
 }
 
-/** Stage that compares pictures. Its browser exists only for Linux on x64, and needs the system libraries of another Chromium. */
+/**
+ * Stage that compares pictures. Its browser exists only for Linux on x64, and depends on system libraries that another
+ * Chromium has installed.
+ */
 const pictures: Stage = {
   name: 'pictures',
   commands: ['tsx test/chromium.ts && playwright test --config test/pictures/playwright.config.ts'],
@@ -47,8 +50,7 @@ const pictures: Stage = {
 
 /**
  * Returns the stages in the order in which they run, starting with the quick ones.
- * @param isQuick true to run only the browser tests tagged `@quick`, which are the contract and one journey through each
- * area
+ * @param isQuick true to run only the browser tests tagged `@quick`: the contract, and one journey through each area
  */
 export function stages(isQuick: boolean): readonly Stage[] {
   return [

@@ -4,7 +4,7 @@ export interface Tally {
   failed: number;
   /** Names of tests that failed. */
   failures?: readonly string[];
-  /** Names of tests that passed only on a retry. They count as passed. */
+  /** Names of tests that passed only on a retry. These tests count as passed. */
   flaky?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** Errors outside tests, such as a spec that does not load or a server that does not start. */
+  /** Errors outside tests, such as a spec that fails to load or a server that fails to start. */
   errors: readonly { message?: string }[];
   suites: readonly PlaywrightSuite[];
 }
@@ -45,10 +45,7 @@ function testsWith(
   });
 }
 
-/**
- * Counts the tests in a Vitest JSON report. A file that does not load has no tests and counts as one failed
- * test.
- */
+/** Counts the tests in a Vitest JSON report. A file that fails to load contains no tests, and counts as one failed test. */
 export function vitestTally(json: unknown): Tally {
   const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -65,8 +62,7 @@ export function vitestTally(json: unknown): Tally {
 }
 
 /**
- * Counts the tests in a Playwright JSON report. Only CI retries failed tests, so a test can be flaky only
- * there.
+ * Counts the tests in a Playwright JSON report. Only CI retries failed tests, so only there can a test be reported as flaky.
  */
 export function playwrightTally(json: unknown): Tally {
   const { stats, errors, suites } = json as PlaywrightReport;
@@ -81,14 +77,14 @@ export function playwrightTally(json: unknown): Tally {
   };
 }
 
-/** Counts a stage without its own tests as one check. */
+/** Counts a stage that has no tests as one check. */
 export function checkTally(isOk: boolean): Tally {
   return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**
- * Counts a stage with tests. A runner that fails although its tests pass (a crash, an unhandled rejection) or
- * that runs no tests counts as one failure, regardless of the report.
+ * Counts a stage that has tests. A runner that fails even though its tests pass (because of a crash or an unhandled
+ * rejection), or that runs no tests, counts as one failure, regardless of the report.
  * @param counted the report's tally, or undefined if there is no report
  * @param isOk true if every command of the stage exited with 0
  */

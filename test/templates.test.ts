@@ -10,7 +10,7 @@ const templates = readdirSync(join(projectRoot, 'widgets'), { recursive: true, e
   .filter((path) => /^(?!.*\/fixture).*\.twig$/.test(path));
 const sourceOf = (template: string): string => readFileSync(join(projectRoot, template), 'utf8');
 
-/** Variables without which a form's template does not render. */
+/** Variables that a form's template needs to render. */
 const required: Readonly<Record<string, object>> = {
   'widgets/donation/donation.twig': { id: 'gift', action: '/', suggestions: [], plans: [] },
   'widgets/form/form.twig': { action: '/', submit: 'Save' },
@@ -34,7 +34,7 @@ function parse(html: string): Document {
   return document as unknown as Document;
 }
 
-/** Renders a template with one of the page's own blocks. */
+/** Renders a template with the given content for one of its blocks. */
 function renderWith(template: string, block: string, content: string, variables: object): Document {
   const name = `${basename(template)}-${block}.twig`;
   const source = `{% embed '${template}' %}{% block ${block} %}${content}{% endblock %}{% endembed %}`;
@@ -59,7 +59,7 @@ describe('a template with a form that posts', () => {
     const page = renderWith(template, 'token', '<craft-csrf-input></craft-csrf-input>', variables);
     const form = page.querySelector('form');
     expect(form?.querySelector('input[name="action"]')?.getAttribute('value')).toBe('users/save');
-    // The element is hidden because the forms are grids, in which it would take up a gap until Craft replaces it.
+    // The element is hidden because the forms are grids, in which it would add a gap until Craft replaces it.
     expect(form?.querySelectorAll(':scope > div[hidden] > craft-csrf-input')).toHaveLength(1);
     expect(parse(render(template, variables)).querySelector('form > div[hidden]:not([class])')).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the form for a new email address', () => {
 });
 
 describe('a template in another language', () => {
-  /** Labels that can be distinguished from the template's own. */
+  /** Returns labels that can be distinguished from the template's own. */
   const labelsOf = (...keys: string[]): Record<string, string> =>
     Object.fromEntries(keys.map((key) => [key, `[${key}]`]));
   const shownText = (page: Document): string => page.body.textContent.replace(/\s+/g, ' ').trim();

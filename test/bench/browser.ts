@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Bench } from './measurement.ts';
 
-/** DevTools' preset "Slow 4G": a round trip of 562.5 ms, and 180 KB per second. */
+/** DevTools' "Slow 4G" preset: a round trip takes 562.5 ms, and 180 KB are transferred per second. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -10,11 +10,14 @@ const SLOW_4G = {
 };
 
 export interface Conditions {
-  /** Factor by which the processor is slower. */
+  /** Factor by which the processor is slowed down. */
   rate: number;
   isSlow4G?: boolean;
   reducedMotion?: boolean;
-  /** True for a touchscreen and a viewport as high as two screens, in which a finger reaches more without scrolling. */
+  /**
+   * True to emulate a touchscreen with a viewport as high as two screens, in which touch reaches more of the page without
+   * scrolling.
+   */
   hasTouch?: boolean;
   /** True if the page may report an error, because the measurement is about a failure. */
   mayFail?: boolean;
@@ -22,14 +25,16 @@ export interface Conditions {
   first?: () => void;
 }
 
-/** Separate page with an empty cache. */
+/** Page in its own context, with an empty cache. */
 export interface OpenPage {
   page: Page;
   cdp: CDPSession;
   close: () => Promise<void>;
 }
 
-/** Opens an empty page under the given conditions. An uncaught error in the page ends its sample without a result. */
+/**
+ * Opens an empty page under the given conditions. If the page throws an uncaught error, its sample ends without a result.
+ */
 export async function openPage({ browser }: Bench, conditions: Conditions): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: conditions.hasTouch ? 1800 : 900 },
@@ -44,10 +49,10 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
     if (conditions.mayFail) return;
     errors.push(error);
     console.error(`[bench] ${page.url()}`, error);
-    // Code that waits for something in this page would wait forever.
+    // Otherwise, code that is waiting for something on this page would wait forever.
     void context.close();
   });
-  // tsx wraps functions inside page functions in a helper that the page lacks.
+  // Functions inside a page function call a helper that tsx adds, but that does not exist in the page.
   await page.addInitScript('globalThis.__name = (value) => value');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: conditions.rate });
@@ -66,19 +71,19 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
   };
 }
 
-/** Each page's requests that have neither received a response nor failed. */
+/** Each page's pending requests. */
 const pending = new WeakMap<Page, Set<unknown>>();
 
 function watchRequests(page: Page): void {
   const requests = new Set<unknown>();
   pending.set(page, requests);
   page.on('request', (request) => requests.add(request));
-  // This does not wait for the body, because the body of a prefetched response is read only when it is used.
+  // Does not wait for the body, because the body of a prefetched response is read only when it is used.
   page.on('response', (response) => requests.delete(response.request()));
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Waits until the main thread is idle and every request has its response. */
+/** Waits until the main thread is idle and every request has received its response. */
 export async function quiet(page: Page): Promise<void> {
   do {
     await page.evaluate(async () => {
@@ -102,16 +107,16 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Event with the element that it changes. */
+/** Event, and the element that it changes. */
 interface Change {
   event: string;
-  /** Selector of the element. Its arrival and its `href` count as changes. */
+  /** Selector of the element. The change is its insertion or a new `href`. */
   selector: string;
-  /** True if its visibility also counts. The page is then laid out in each frame. */
+  /** True if becoming visible or hidden is also a change. The check then forces a layout in each frame. */
   isShown?: true;
 }
 
-/** Starts to wait for an event. From then on, each frame compares the element with its previous state. */
+/** Starts to wait for an event. After the event, compares the element with its initial state in every frame. */
 function watchChange({ event, selector, isShown }: Change): void {
   const look = (): string => {
     const element = document.querySelector(selector);
@@ -147,7 +152,7 @@ export async function timeToChange(page: Page, change: Change, act: () => Promis
   return page.evaluate(() => Reflect.get(window, 'changed') as Promise<number>);
 }
 
-/** Work of a page's main thread in thread time, in which waiting for a busy processor does not count. */
+/** Work of a page's main thread, in thread time, which excludes waiting for a busy processor. */
 export interface Work {
   /** All tasks, in ms. */
   cpu: number;
@@ -168,7 +173,7 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** Adds up the outermost tasks of the renderer main thread that worked most. */
+/** Adds up the outermost tasks of the busiest renderer's main thread. */
 function workIn(events: readonly TraceEvent[]): Work {
   const mains = events.filter(({ ph, args }) => ph === 'M' && args.name === 'CrRendererMain');
   const works = mains.map(({ pid, tid }) => {
@@ -179,7 +184,7 @@ function workIn(events: readonly TraceEvent[]): Work {
     let end = 0;
     const times: number[] = [];
     for (const { ts, dur = 0, tdur = 0 } of tasks) {
-      // A task may run other tasks inside. Its time contains theirs.
+      // Skips tasks that run inside another task, because the outer task's time includes theirs.
       if (ts < end) continue;
       end = ts + dur;
       times.push(tdur / 1000);
@@ -215,7 +220,7 @@ export interface Memory {
   listeners: number;
 }
 
-/** Counts a page's memory. */
+/** Measures a page's memory. */
 export async function memoryOf(cdp: CDPSession): Promise<Memory> {
   await cdp.send('HeapProfiler.enable');
   await cdp.send('HeapProfiler.collectGarbage');
@@ -225,7 +230,7 @@ export async function memoryOf(cdp: CDPSession): Promise<Memory> {
 }
 
 /**
- * Starts to observe which scripts a page executes. Scripts that are only prefetched do not count, nor do inline scripts.
+ * Starts to observe which scripts a page executes. Ignores scripts that are only prefetched, and inline scripts.
  * @returns a function that reads the brotli size, in KB, of all scripts executed since then
  */
 export async function watchScripts({ server }: Bench, cdp: CDPSession): Promise<() => Promise<number>> {

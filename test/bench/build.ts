@@ -13,7 +13,7 @@ function run(command: string, cwd: string): void {
   if (status !== 0) throw new Error(`Failed: ${command}`);
 }
 
-/** Installs the contenders, unless the lockfile's exact versions are already installed. */
+/** Installs the contenders, unless the exact versions in the lockfile are already installed. */
 export function installContenders(): void {
   const [lock, installed] = [join(folder, 'package-lock.json'), join(folder, 'node_modules/installed.json')];
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
@@ -21,14 +21,15 @@ export function installContenders(): void {
   copyFileSync(lock, installed);
 }
 
-/** Builds our own bundle into a folder of the benchmark, so that `dist/` is not changed. */
+/** Builds our own bundle into a folder of the benchmark, so that `dist/` stays unchanged. */
 export function buildBundle(outDir: string): void {
   run(`npx vite build --outDir ${outDir} --logLevel error`, projectRoot);
 }
 
 /**
- * Makes InstantSearch.js templates build elements with the Preact that renders them, as if only one version were installed.
- * npm installs is-land's newer Preact where `htm` finds it, and elements from that version would stay empty.
+ * Makes InstantSearch.js templates create elements with the same Preact that renders them, as if only one version were
+ * installed. npm installs is-land's newer Preact where `htm` resolves it, and elements created by that version would stay
+ * empty.
  */
 const onePreact: Plugin = {
   name: 'bench:one-preact',
@@ -48,7 +49,7 @@ export async function buildContenders(outDir: string): Promise<void> {
     .filter((file) => /\.jsx?$/.test(file))
     .map((file): [string, string] => [file.replace(/\.jsx?$/, ''), join(sources, file)]);
   for (const [name, file] of input) {
-    // Each contender has its own build, because contenders that share a package must not share a chunk.
+    // Each contender is built separately, because contenders that share a package must not share a chunk.
     await build({
       configFile: false,
       logLevel: 'warn',

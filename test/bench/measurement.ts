@@ -11,22 +11,22 @@ export interface Bench {
 /** Quantity that a measurement reports. */
 export interface Metric {
   label: string;
-  /** Unit after the number. Empty for counts. */
+  /** Unit shown after the number. Empty for counts. */
   unit: '' | 'KB' | 'ms';
-  /** Digits after the decimal point. None by default. */
+  /** Digits after the decimal point. Zero by default. */
   digits?: number;
 }
 
 /** Situation in which each contender is measured, such as "1,000 accordions, 4×". */
 export interface Case {
   name: string;
-  /** Maximum number of rounds, for a case that takes very long. */
+  /** Maximum number of rounds. For cases that take very long. */
   maxRounds?: number;
-  /** Samples of each contender in a round, for a case that is quick and varies. One by default. */
+  /** Number of samples per contender in a round, 1 by default. For quick cases whose values vary. */
   repeats?: number;
 }
 
-/** Values of one contender in one round, by metric. A metric that is measured only once may be missing. */
+/** One contender's values in one round, by metric. A metric that is measured only once may be missing. */
 export type Values = Readonly<Record<string, number>>;
 
 export interface Sample {
@@ -34,14 +34,14 @@ export interface Sample {
   case: string;
   round: number;
   values: Values;
-  /** Reason why there are no values. Either a wait took too long, or the contender's page reported an error. */
+  /** Reason why there are no values. Either a wait timed out, or the contender's page reported an error. */
   failure?: string;
 }
 
-/** Returns the median of a contender's metric, in the limit's case unless another case is named. */
+/** Returns the median of a contender's metric, in the limit's own case unless another case is given. */
 export type MedianOf = (contender: string, metric?: string, caseName?: string) => number | undefined;
 
-/** Value that our own contender has to reach. */
+/** Limit that our own contender has to meet. */
 export interface Limit {
   case: string;
   metric: string;
@@ -51,18 +51,18 @@ export interface Limit {
   limit: (medianOf: MedianOf) => number | undefined;
   /** True if the limit is a minimum instead of a maximum. */
   isLeast?: true;
-  /** Contender that has to reach it, `OURS` by default. */
+  /** Contender that has to meet the limit, `OURS` by default. */
   contender?: string;
-  /** Contenders that do the same work, all by default. */
+  /** Contenders that do the same work, by default all contenders. */
   peers?: readonly string[];
 }
 
 /** Name of our own contender in all measurements. */
 export const OURS = 'Society Widgets';
 
-/** One table of the report, with contenders, cases, and a way to measure one contender in one case. */
+/** One table of the report: its contenders, its cases, and a function that measures one contender in one case. */
 export interface Measurement {
-  /** Name for the variable `ONLY` and for files. */
+  /** Name for the `ONLY` environment variable and for file names. */
   name: string;
   title: string;
   /** Sentences for the report. */
@@ -84,7 +84,7 @@ export interface Results {
   samples: readonly Sample[];
 }
 
-/** Returns the summary of a contender's metric in a case, or undefined if it was not measured. */
+/** Returns the summary of a contender's metric in a case, or undefined if the metric was not measured. */
 export function summaryOf(
   { samples }: Pick<Results, 'samples'>,
   contender: string,
@@ -97,7 +97,7 @@ export function summaryOf(
   return values.length > 0 ? summarize(values) : undefined;
 }
 
-/** Returns the failures of a case, one for each contender. */
+/** Returns the failures in a case, one per contender. */
 export function failuresIn({ samples }: Pick<Results, 'samples'>, caseName: string): Map<string, string> {
   return new Map(
     samples.flatMap((sample) =>
@@ -106,12 +106,12 @@ export function failuresIn({ samples }: Pick<Results, 'samples'>, caseName: stri
   );
 }
 
-/** Limit with a run's numbers. */
+/** Limit together with a run's numbers. */
 export interface JudgedLimit extends Limit {
   ours: number;
   allowed: number;
   isReached: boolean;
-  /** Name and median of the best other contender. */
+  /** Name and median of the best contender among the others. */
   best: { contender: string; median: number } | undefined;
 }
 

@@ -42,7 +42,10 @@ function read(name: string): Results[] {
   }
 }
 
-/** Time limit of a sample in ms. After it, the sample has no result, because something that it waits for does not happen. */
+/**
+ * Time limit of a sample in ms. A sample that exceeds it ends without a result, because whatever it is waiting for will not
+ * happen.
+ */
 const SAMPLE_LIMIT_MS = 120_000;
 
 async function withinTime(values: Promise<Values>): Promise<Values> {
@@ -60,7 +63,9 @@ async function withinTime(values: Promise<Values>): Promise<Values> {
   }
 }
 
-/** Takes one sample. If it fails, starts another browser, so that nothing left by the sample disturbs the next one. */
+/**
+ * Takes one sample. If it fails, starts another browser, so that nothing left over from the sample affects the next sample.
+ */
 async function take(bench: Bench, measurement: Measurement, of: Omit<Sample, 'values'>): Promise<Sample> {
   try {
     return { ...of, values: await withinTime(measurement.measure(bench, of)) };
@@ -74,8 +79,8 @@ async function take(bench: Bench, measurement: Measurement, of: Omit<Sample, 'va
 }
 
 /**
- * Measures each contender once in each case and round. The order differs from round to round. If a contender fails in a
- * case, it is not measured in that case again.
+ * Measures each contender once in each case and round. The order differs from round to round. A contender that fails in a
+ * case is not measured in that case again.
  */
 async function measureAll(bench: Bench, measurement: Measurement): Promise<Sample[]> {
   const samples: Sample[] = [];

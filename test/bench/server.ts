@@ -10,25 +10,25 @@ import { projectRoot } from '../../fixtures/paths.ts';
 import { previewSite, readStylesIn } from '../../fixtures/site.ts';
 import { builtFile } from '../../fixtures/static-files.ts';
 
-/** Request that the server has responded to. */
+/** Request to which the server has responded. */
 export interface Exchange {
   path: string;
-  /** Time in ms from the arrival of the request to the end of the response, with the latency. */
+  /** Time in ms from the arrival of the request to the end of the response, including the simulated latency. */
   took: number;
 }
 
-/** Server of all pages, with the same compression and latency for all contenders. */
+/** Server for all pages, which applies the same compression and latency to all contenders. */
 export interface BenchServer {
   origin: string;
-  /** Responds to the requests of a measurement's own pages. Measurements replace it. */
+  /** Responds to the requests of a measurement's own pages. Each measurement replaces this function. */
   route: (url: URL, request: Request) => Promise<Response | undefined> | Response | undefined;
-  /** Returns the time in ms to hold back the response to a request. Measurements replace it. */
+  /** Returns the time in ms by which to delay the response to a request. Each measurement replaces this function. */
   latency: (url: URL) => number;
   /** Requests since a measurement last emptied the list. */
   exchanges: Exchange[];
-  /** Responds as the stand-in CMS does, without its policy. */
+  /** Responds as the stand-in CMS does, without its Content Security Policy. */
   cms: (request: Request | string) => Promise<Response>;
-  /** Returns the brotli bytes of a file that was requested earlier. */
+  /** Returns the size in bytes, with brotli compression, of a file that was requested earlier. */
   sizeOf: (url: string) => number;
   close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ const isText = (response: Response): boolean =>
 
 const brotli = promisify(brotliCompress);
 
-/** Returns a body in brotli, as a web server would send it, with files at the best quality. */
+/** Returns a body compressed with brotli, as a web server would send it. Files are compressed at the highest quality. */
 async function compress(body: Uint8Array, isFile: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const quality = isFile ? constants.BROTLI_MAX_QUALITY : 4;
   return Uint8Array.from(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
@@ -54,7 +54,10 @@ export async function startServer(bundle: string, contenders: string, port: numb
   const files = new Map<string, Response>();
   const sizes = new Map<string, number>();
 
-  /** Contenders' pages may load scripts that the stand-in CMS does not allow, so no page of the benchmark has a policy. */
+  /**
+   * Contenders' pages may load scripts that the stand-in CMS does not allow, so the benchmark's pages are served without a
+   * policy.
+   */
   const withoutPolicy = (response: Response): Response => {
     const headers = new Headers(response.headers);
     headers.delete('Content-Security-Policy');
@@ -120,7 +123,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
     })();
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  // Files are compressed now, because compressing one later would take time while a contender waits for it.
+  // Files are compressed now, because compressing a file later would take time while a contender waits for the file.
   const scripts = (folder: string, prefix: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:js|css)$/.test(file) && file !== 'check.js')

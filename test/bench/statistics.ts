@@ -1,4 +1,4 @@
-/** Median, range and number of some values. */
+/** Median, range and number of values. */
 export interface Summary {
   median: number;
   least: number;
@@ -6,7 +6,10 @@ export interface Summary {
   count: number;
 }
 
-/** Returns the value below which a share of the values lies, interpolating if necessary. Throws if there are no values. */
+/**
+ * Returns the value below which the given share of the values lies, interpolating if necessary. Throws if there are no
+ * values.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -18,7 +21,7 @@ export function percentile(values: readonly number[], share: number): number {
 /** Returns the middle value, or the mean of the two middle values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Returns the median and the range of some values. */
+/** Returns the median, the range and the number of the given values. */
 export const summarize = (values: readonly number[]): Summary => ({
   median: median(values),
   least: percentile(values, 0),

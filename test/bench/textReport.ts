@@ -16,16 +16,16 @@ export interface Reported {
   results: Results;
 }
 
-/** Returns a number with the metric's digits and without its unit. */
+/** Returns a number as text, with the metric's number of digits and without its unit. */
 function numberText(value: number, { digits = 0 }: Metric): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Returns a number with its unit. */
+/** Returns a number as text, with its unit. */
 const quantityText = (value: number, metric: Metric): string =>
   `${numberText(value, metric)} ${metric.unit}`.trim();
 
-/** Returns a text such as `61 (58–70)`, or only the median if all values look the same. */
+/** Returns text such as `61 (58–70)`, or only the median if all values are the same after rounding. */
 export function summaryText({ median, least, most }: Summary, metric: Metric): string {
   const [middle, from, to] = [median, least, most].map((value) => numberText(value, metric));
   return from === to ? `${middle}` : `${middle} (${from}–${to})`;
@@ -46,7 +46,7 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Returns a table of one case, with a row for each contender and a column for each metric that was measured. */
+/** Returns the table rows of one case, with a row for each contender and a column for each metric that was measured. */
 export function caseRows({ measurement, results }: Reported, caseName: string): string[][] {
   const summaries = (name: string) =>
     measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
@@ -65,13 +65,13 @@ export function caseRows({ measurement, results }: Reported, caseName: string): 
   return [[caseName, ...head], ...rows];
 }
 
-/** Returns a sentence for each contender that had no result in a case, with the reason. */
+/** Returns a sentence for each contender that has no result in a case, including the reason. */
 const failureTexts = ({ results }: Reported, caseName: string): string[] =>
   [...failuresIn(results, caseName)].map(
     ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
   );
 
-/** Returns the row of a limit, with the case, the quantity, our value, the best other contender, the limit and the verdict. */
+/** Returns a limit's table row: the case, the quantity, our value, the best other contender, the limit and the verdict. */
 function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
   const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
   const allowed = quantityText(judged.allowed, metric);
@@ -87,10 +87,10 @@ function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>
   ];
 }
 
-/** Headings above `limitRow`. */
+/** Headings of the columns that `limitRow` returns. */
 const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
 
-/** Returns all tables as text, with medians and their ranges, and our medians beside the limits. */
+/** Returns all tables as text, with medians and their ranges, and our medians next to the limits. */
 export function textReport(reported: readonly Reported[]): string {
   const parts = reported.flatMap((one) => {
     const { measurement, results } = one;

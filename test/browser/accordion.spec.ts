@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const ADDRESS = '/gallery/accordion';
 const ACCORDION = '[data-widget="accordion"]';
 
-/** Locates the row with this title. */
+/** Locates the row with the given title. */
 const row = (page: Page, title: string) => page.locator(`details:has(> summary > :text-is("${title}"))`);
 const summary = (page: Page, title: string) => row(page, title).locator('> summary');
 const expectOpen = (page: Page, title: string) => expect(row(page, title)).toHaveAttribute('open', '');
@@ -17,7 +17,7 @@ const expectClosed = (page: Page, title: string) => expect(row(page, title)).not
 /** Locates the section of a gallery example. */
 const example = (page: Page, name: string) => page.locator(`[aria-labelledby="${name}-title"]`);
 
-/** Opens the page and mounts every visible accordion by pointing at it. */
+/** Opens the page, and mounts every visible accordion by moving the pointer over it. */
 async function openPage(page: Page, hash = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(ADDRESS + hash);
@@ -176,7 +176,7 @@ test.describe('a URL fragment', () => {
     await expect(page.locator('#interpreter')).toBeInViewport();
     await page.goto(ADDRESS);
     await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
-    // The page ends here, so the scroll position is final once nothing is left below.
+    // The target is at the end of the page, so the scroll position is final once the bottom is reached.
     await expect
       .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
       .toBe(0);
@@ -216,7 +216,8 @@ test.describe('a URL fragment', () => {
   });
 
   test('opens rows even if the browser does not', { tag: '@AC-03' }, async ({ page }) => {
-    // Chromium opens the rows before `hashchange`, so this closes them again before the widget's listener runs.
+    // Chromium itself opens the rows before `hashchange`, so this script closes them again before the widget's listener
+    // runs.
     await page.addInitScript(() => {
       addEventListener('hashchange', () => {
         for (const details of document.querySelectorAll('details')) details.open = false;

@@ -37,7 +37,7 @@ async function openTools(page: Page): Promise<Tools> {
   return clickToggle(page);
 }
 
-/** Clicks the toggle of the closed panel, which mounts the widget and opens the panel. */
+/** Clicks the closed panel's toggle, which mounts the widget and opens the panel. */
 async function clickToggle(page: Page): Promise<Tools> {
   const tools = toolParts(page);
   await expectClosed(tools);

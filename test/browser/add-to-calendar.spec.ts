@@ -14,7 +14,7 @@ const FILE_CHUNK = /\/chunks\/calendarFile-[\w-]+\.js$/;
 const PARTS = ['google', 'outlook-live', 'outlook-office', 'yahoo', 'file'] as const;
 type PartName = (typeof PARTS)[number];
 
-/** Locates the menu of an example, or the only menu on the page. */
+/** Locates an example's menu, or the only menu on the page. */
 function menuOf(page: Page, example?: string): { host: Locator; link: (part: PartName) => Locator } {
   const host = page.locator(`${example ? `#${example} ` : ''}[data-widget="add-to-calendar"]`);
   return { host, link: (part) => host.locator(`[data-add-to-calendar-part="${part}"]`) };
@@ -31,7 +31,7 @@ const openMenus = (page: Page): Promise<void> =>
     for (const menu of menus) (menu as HTMLDetailsElement).open = true;
   });
 
-/** Reads the query parameters of a link, decoded as the calendar service decodes them. */
+/** Reads the query parameters of a link, decoded in the way the calendar service decodes them. */
 async function queryOf(link: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(new URL((await link.getAttribute('href')) ?? '').searchParams);
 }
@@ -43,7 +43,7 @@ async function readFileOf(download: Download): Promise<{ text: string; value: (n
   return { text, value: (name) => String(event?.getFirstPropertyValue(name)) };
 }
 
-/** Saves a menu's file by clicking its link. */
+/** Saves a menu's calendar file by clicking the link to it. */
 async function save(page: Page, link: Locator): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   return download;

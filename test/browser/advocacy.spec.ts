@@ -25,7 +25,7 @@ async function collectReports(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'reports') as string[]);
 }
 
-/** Opens the page with different plugin settings, or with another directive in its policy. */
+/** Opens the page with different plugin settings, or with an additional directive in its policy. */
 async function openWith(page: Page, config: object | undefined, directive = ''): Promise<void> {
   await page.route(ADDRESS, async (route) => {
     const response = await route.fetch();
@@ -185,7 +185,7 @@ test.describe('a campaign that appears late', () => {
   const second = (page: Page) => page.locator('#second [data-widget="advocacy"]');
   const placeholder = (page: Page) => page.locator('#campaign [data-advocacy-part="placeholder"]');
 
-  /** Adds a rule that overrides the gallery's, for a site without that rule. Call it before the page opens. */
+  /** Adds a rule that overrides the gallery's own rule, to simulate a site without it. Call it before the page opens. */
   const addRule = (page: Page, rule: string): Promise<unknown> =>
     page.addInitScript((css) => {
       const sheet = new CSSStyleSheet();
@@ -227,7 +227,7 @@ test.describe('a campaign that appears late', () => {
     await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
     const shifts = await openLate(page, 844);
     await expect(placeholder(page)).toHaveAttribute('data-state', 'waiting');
-    // Space is reserved for the second campaign, which shows that the plugin has rendered both.
+    // The second campaign is still hidden. The space reserved for it shows that the plugin has rendered both campaigns.
     await expect(campaigns(page)).toHaveCount(1);
     await expect(fallback(page)).toBeVisible();
     await expectNoAxeFindings(page);

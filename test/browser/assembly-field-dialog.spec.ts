@@ -91,7 +91,7 @@ test.describe('the dialog', () => {
     await expect(boxes.and(page.locator(':checked'))).toHaveCount(2);
     expect(await names.textContent()).toBe('Critical Care and Nursing');
     expect(await count.textContent()).toBe('2 of 3 chosen');
-    // Sets the field as another script would.
+    // Sets the field as another script on the page would.
     await box('Nursing').evaluate((nursing: HTMLInputElement) => {
       nursing.checked = false;
     });
@@ -233,7 +233,7 @@ test.describe('the dialog', () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 480 });
     const { open, boxes, value, pills } = await openAssemblyField(page);
-    // Does not click the box: that would already scroll the list to it.
+    // Does not click the box, because a click would already scroll the list to it.
     await value.evaluate(
       (field: HTMLInputElement, id) => {
         field.value = id;
@@ -248,7 +248,7 @@ test.describe('the dialog', () => {
   });
 
   test('opens with the chosen assembly clear of the footer', { tag: '@AS-02' }, async ({ page }) => {
-    // The buttons of the footer are below each other.
+    // At this width, the footer's buttons are stacked.
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { open, boxes, value, cancel, dialog } = await openAssemblyField(page);

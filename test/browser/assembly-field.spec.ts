@@ -141,7 +141,7 @@ test.describe('the field', () => {
       'more is chosen than data-assembly-field-maximum allows: 4',
     ]);
     await expect(pills).toHaveCount(4);
-    // The visitor could not see or remove an id that has no box.
+    // Ids that have no box are dropped, because the visitor could neither see nor remove them.
     await expect(assemblyFieldParts(page).value).toHaveValue(
       'critical-care|nursing|pediatrics|thoracic-oncology',
     );

@@ -8,7 +8,7 @@ import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Timestamp of the home page's banner in seconds. */
+/** Timestamp of the home page's banner, in seconds. */
 const UPDATED = 1_794_837_600;
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const host = (page: Page) => page.locator('body > [data-widget="banner"]');
@@ -27,7 +27,7 @@ const storeClosedState = (page: Page, state: string, date: string): Promise<unkn
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-/** Counts the frames in which the banner is visible, starting with the page's first. Call it before the page opens. */
+/** Counts the frames in which the banner is visible, starting with the page's first frame. Call it before the page opens. */
 async function countVisibleFrames(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let frames = 0;
@@ -129,7 +129,7 @@ test.describe('a banner that was closed', () => {
     const shifts = await watchShifts(page);
     const release = await holdChunk(page, 'banner');
     await page.goto('/?fixture=strict', { waitUntil: 'commit' });
-    // Only the snippet prevents painting. Without it, the banner is visible until the widget hides it.
+    // Only the snippet prevents the banner from being painted. Without it, the banner is visible until the widget hides it.
     await expect.poll(visibleFrames).toBeGreaterThan(1);
     release();
     await ready(page, 'banner');
@@ -268,7 +268,7 @@ test('the paragraph that WordPress puts around the close button adds no height',
   await ready(page, 'banner');
   const plain = await bannerOf(page).boundingBox();
   await replaceMarkup(page, '/', /<button[^>]*data-banner-part="close".*?<\/button>/s, '<p>$&<br /></p>');
-  // Paragraphs have margins on a page without a CSS reset.
+  // On a page without a CSS reset, paragraphs have margins.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       for (const paragraph of document.querySelectorAll<HTMLElement>('[data-widget="banner"] > p'))

@@ -42,7 +42,7 @@ async function open(page: Page): Promise<void> {
   await ready(page, 'conditional-field');
 }
 
-/** Serves the page with another condition on the visa question. Returns a function that ends this. */
+/** Serves the page with another condition on the visa question. Returns a function that restores the original condition. */
 const serveCondition = (page: Page, json: string) =>
   replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
 

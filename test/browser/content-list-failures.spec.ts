@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Expects the address, boxes, list and count to be unchanged by the failure. */
+/** Expects the address, boxes, list and count to be the same as before the failure. */
 async function expectNothingChanged(parts: ListParts, address: string, first: string): Promise<void> {
   await expect(parts.notice).toBeVisible();
   expect(pathAndQueryOf(parts.host.page())).toBe(address);
@@ -38,7 +38,7 @@ test.describe('if the server does not respond with a fragment', () => {
     for (const { fixture, text, found, motion = 'reduce' } of [
       {
         fixture: 'fail-lists',
-        // The old list has started to fade.
+        // With motion, the old list starts to fade before the request fails.
         motion: 'no-preference',
         text: couldNotBeLoaded,
         found: ['"Expected an HTML fragment, found status 500"'],
@@ -131,7 +131,7 @@ test.describe('if the server does not respond with a fragment', () => {
     await expect(parts.count).toHaveText('92 results');
     await expect(parts.box('Webinar')).toBeChecked();
     await expect(parts.notice).toHaveCount(0);
-    // The focused button is gone, so the list takes the focus.
+    // The focused button has been removed, so focus moves to the list.
     await expect(parts.list).toBeFocused();
     expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
     expect(await page.evaluate(() => history.length)).toBe(length);
@@ -202,7 +202,8 @@ test.describe('given unexpected responses', () => {
   });
 
   test('no code in a hostile fragment runs', { tag: ['@RT-11', '@LS-03'] }, async ({ page, violations }) => {
-    // The console reports what the policy blocks while the sanitizer parses, and an image that does not exist.
+    // The console reports everything that the policy blocks while the sanitizer parses the markup, and an image that does
+    // not exist.
     violations.allow(/inline|Policy violation: (script-src-attr|style-src)|Failed to load resource/);
     const parts = await openList(page, '/events?fixture=evil-lists');
     await page.evaluate(() =>

@@ -78,7 +78,7 @@ test.describe('the filters', () => {
   });
 });
 
-/** Sets a control of each kind: a box, a select, a radio button, a date and a text. */
+/** Sets a control of each kind: a checkbox, a select, a radio button, a date and a text field. */
 async function setControls(page: Page): Promise<void> {
   const { host, box } = listParts(page);
   await box('Webinar').check();
@@ -144,7 +144,7 @@ test.describe('a filter that is set before the list mounts', () => {
   });
 
   test('applies even if no script observed the change', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
-    // Without the snippet in the head, nothing listens before the entry runs.
+    // Without the snippet in the head, no listener exists before the entry runs.
     await changeMarkup(page, '/gallery/content-list', (html) =>
       html.replace(/<script>[^<]*earlyWidgetEvents.*?<\/script>/s, ''),
     );
@@ -152,7 +152,7 @@ test.describe('a filter that is set before the list mounts', () => {
     await page.goto(CONTROLS, { waitUntil: 'commit' });
     await expect(listParts(page).host.getByRole('searchbox')).toBeVisible();
     const entries = await page.evaluate(() => {
-      // Does not use the pointer: a locator's click waits for the load event, which waits for the script.
+      // Does not use the pointer, because a locator's click waits for the load event, which in turn waits for the script.
       const setOne = (selector: string, change: (control: HTMLInputElement) => void) =>
         document.querySelectorAll<HTMLInputElement>(selector).forEach(change);
       setOne('[name="types[]"][value="webinar"], [name="timing"][value="upcoming"]', (box) => {

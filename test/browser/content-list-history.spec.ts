@@ -60,14 +60,14 @@ test.describe('given a list', () => {
     await parts.pageLink('Page 2').click();
     await expectNotBusy(parts);
     expect(await length()).toBe(before + 2);
-    // A link to the list that is already shown adds none.
+    // A link to the list that is already shown adds no history entry.
     await parts.currentPage.click();
     await expectNotBusy(parts);
     expect(await length()).toBe(before + 2);
   });
 
   test('restores the scroll position on Back and Forward', { tag: '@LS-14' }, async ({ page }) => {
-    // Motion is reduced, because a smooth scroll would still run while the test scrolls.
+    // Motion is reduced, because a smooth scroll would still be in progress while the test scrolls.
     const parts = await openList(page, '/events');
     const scrollTop = () => page.evaluate(() => Math.round(scrollY));
     await parts
@@ -183,7 +183,7 @@ test.describe('given a list', () => {
 
   test('announces a count again even if it is the same as before', { tag: '@LS-11' }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
-    // 'Loading' is only announced on a slow machine.
+    // 'Loading' is announced only on a slow machine.
     const results = async () => (await announcements()).filter((text) => text !== 'Loading');
     const parts = await openList(page, '/events');
     await parts.pageLink('Page 2').click();

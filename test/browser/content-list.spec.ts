@@ -147,8 +147,8 @@ test.describe('given a list', () => {
     const parts = await openList(page, '/press-releases?year=2026');
     await expect(parts.pageLink('Previous page')).toHaveCount(0);
     while (await parts.pageLink('Next page').count()) {
-      // A click by script takes a tenth of the processor time of the driver's, which would also prove that a pointer
-      // reaches the link.
+      // A click by script takes a tenth of the processor time that a click by the driver takes. Only the latter would prove
+      // that a pointer can reach the link, which this test does not need.
       await parts.pageLink('Next page').evaluate((link: HTMLElement) => link.click());
       await expectNotBusy(parts);
     }
@@ -166,7 +166,7 @@ test.describe('given a list', () => {
     await parts.pageLink('Page 1').click();
     await expect(parts.currentPage).toHaveText('Page 1');
     expect(pathAndQueryOf(page)).toBe('/assemblies?lang=en');
-    // This list is requested again, because only the other three are cached.
+    // This list is requested again, because only the other three lists are cached.
     expect(requests.addresses().filter(isFragment)).toEqual([
       '/assemblies/list.html/p2?lang=en',
       '/assemblies/list.html?lang=en',
@@ -203,7 +203,7 @@ test.describe('given a list', () => {
     await parts.list.getByRole('link', { name: 'Clear filters' }).click();
     await expect(parts.count).toHaveText('268 results');
     expect(pathAndQueryOf(page)).toBe('/events');
-    // The focused link is gone. The focus moves to the list, not to the top of the page.
+    // The focused link has been removed. Focus moves to the list, not to the top of the page.
     await expect(parts.list).toBeFocused();
   });
 
@@ -232,7 +232,7 @@ test.describe('given a list', () => {
 
 const CONTROLS = '/gallery/content-list?example=controls';
 
-/** Returns the query of the address without the name of the gallery's example. */
+/** Returns the address's query without the parameter that names the gallery's example. */
 const filtersOf = (page: Page): string =>
   decodeURIComponent(
     pathAndQueryOf(page)
@@ -398,7 +398,7 @@ test.describe('while a list loads', () => {
       for (const type of ['input', 'change']) box.addEventListener(type, () => changes.push(type));
       return changes;
     });
-    // Playwright would wait until the box is no longer `aria-disabled`, but a visitor does not.
+    // Playwright would wait until the box is no longer `aria-disabled`, but a visitor would not.
     await parts.box('Course').click({ force: true });
     await expect(parts.box('Course')).not.toBeChecked();
     expect(await ticks.jsonValue()).toEqual([]);
@@ -442,7 +442,7 @@ test.describe('while a list loads', () => {
     await expectNotBusy(parts);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // Already cached, so only the fade takes time.
+    // The list is already cached, so only the fade takes time.
     await parts.box('Webinar').uncheck();
     await expect(parts.list).toHaveAttribute('data-state', 'leaving');
     await page.clock.runFor(399);
@@ -457,7 +457,7 @@ test.describe('while a list loads', () => {
     tag: '@LS-10',
   }, async ({ page }) => {
     const parts = await openList(page, '/events', 'no-preference');
-    // As on a slow computer, the frame that starts the fade comes 300 ms after the click.
+    // Delays the frame that starts the fade until 300 ms after the click, as happens on a slow computer.
     await parts.list.evaluate((list) => {
       const seen: string[] = [];
       Reflect.set(window, 'opacities', seen);
@@ -507,7 +507,7 @@ test.describe('while a list loads', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await parts.box('Webinar').check();
-    // A second has passed. Its message is announced together with those of the next 100 ms.
+    // After one second, a message is due, but it would be announced together with any messages from the next 100 ms.
     await page.clock.runFor(1050);
     release();
     await expect(parts.count).toHaveText('92 results');

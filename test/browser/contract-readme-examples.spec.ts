@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const names = Object.keys(registry);
 
-/** Addresses in the examples and in the page around them, each with its counterpart on the stand-in site. */
+/** Addresses in the examples and in the page around them, each with the equivalent address on the stand-in site. */
 const standIns = [
   [/^http:\/\/[^/]+\/widgets\//, '/'],
   [/^http:\/\/[^/]+\/sponsors\//, '/site/sponsors/'],
@@ -33,7 +33,7 @@ const fallback = (page: Page) =>
     page.locator('[data-search-page-part="fallback"], [data-topic-search-part="fallback"]'),
   ).toBeHidden();
 
-/** Checks of widgets that need a server or depend on the markup around them. */
+/** Checks for widgets that need a server or depend on the surrounding markup. */
 const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   advocacy: (page) => expect(page.getByRole('link', { name: 'Write now' })).toBeHidden(),
   'content-list': async (page) => {
@@ -56,7 +56,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(cardFrame(page)).toBeVisible();
   },
   'membership-selector': async (page) => {
-    // The template's heading is a level lower here.
+    // In this example, the template's heading is one level lower.
     const heading = await page.getByRole('heading', { name: 'Full member' }).boundingBox();
     const price = await page.getByRole('paragraph').filter({ hasText: '$395' }).boundingBox();
     expect(price?.y).toBe(heading?.y);
@@ -76,7 +76,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'topic-search': fallback,
 };
 
-/** Opens a page that contains only a widget's example, at the address for which the example is written. */
+/** Opens a page that contains only a widget's example, at the address that the example is written for. */
 async function openExample(page: Page, widget: string): Promise<void> {
   const path = examplePath(widget);
   await page.route(
@@ -109,7 +109,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Widgets in groups of five. The examples of a group open in the same tab, one after the other. */
+/** Widgets in groups of five. A group's examples open in the same tab, one after another. */
 const groups = names.flatMap((_, index) => (index % 5 === 0 ? [names.slice(index, index + 5)] : []));
 
 /** Checks that a widget's example mounts without a report, opens its dialog, works, and has no axe violations. */
@@ -148,7 +148,7 @@ for (const group of groups) {
       await page.route(address, async (route) => {
         const asked = route.request().url();
         const url = withCredentials(`${baseURL}${asked.replace(address, place)}`);
-        // A continued request can change its host, but not its protocol.
+        // Playwright can change the host of a continued request, but not its protocol.
         if (asked.startsWith('http:')) await route.continue({ url });
         else await route.fulfill({ response: await route.fetch({ url }) });
       });

@@ -15,7 +15,7 @@ async function sourceStyles(): Promise<string> {
 const BOXES = ['', '::before', '::after', '::backdrop', '::placeholder', '::marker'];
 
 interface Comparison {
-  /** Addresses of the stylesheets to compare. Each is in the page or will be added to it. */
+  /** Addresses of the stylesheets to compare. Each stylesheet is either on the page or will be added to it. */
   addresses: readonly [built: string, sources: string];
   /** Selector of the elements. */
   selector: string;
@@ -23,8 +23,8 @@ interface Comparison {
 }
 
 /**
- * Returns how these elements differ between two stylesheets, in all properties that either sets. Both are read in one task,
- * so that nothing else changes in between. Runs in the page.
+ * Returns the differences in how two stylesheets render the elements, for all properties that either stylesheet sets. Reads
+ * both styles in one task, so that nothing else changes in between. Runs in the page.
  */
 async function differences({ addresses, selector, boxes }: Comparison): Promise<string[]> {
   const load = (address: string): Promise<CSSStyleSheet | null> | CSSStyleSheet | null => {
@@ -37,7 +37,7 @@ async function differences({ addresses, selector, boxes }: Comparison): Promise<
       link.addEventListener('load', () => resolve(link.sheet));
       link.addEventListener('error', reject);
     });
-    // It replaces the other stylesheet, before the site's own rules.
+    // Takes the place of the other stylesheet, before the site's own rules.
     document.querySelector('link[href="/widgets.css"]')?.after(link);
     return loaded;
   };
@@ -73,7 +73,7 @@ async function differences({ addresses, selector, boxes }: Comparison): Promise<
   const [ofBuild = [], ofSources = []] = sheets.map(read);
   return ofBuild.flatMap((values, index) => {
     const others = ofSources[index] ?? [];
-    // Without an image, `background: none` and the shorter `background: 0 0` differ only in the unit of the position.
+    // Without an image, `background: none` and the shorter `background: 0 0` differ only in the position's unit.
     const hasNoImage = values[names.indexOf('background-image')] === 'none';
     const changes = names.flatMap((name, at) =>
       values[at] === others[at] || (hasNoImage && name.startsWith('background-position'))
@@ -85,7 +85,7 @@ async function differences({ addresses, selector, boxes }: Comparison): Promise<
   });
 }
 
-/** Responds to an address with a stylesheet. */
+/** Responds to requests for an address with the given stylesheet. */
 const serve = (page: Page, address: string, css: string): Promise<unknown> =>
   page.route(address, (route) => route.fulfill({ contentType: 'text/css', body: css }));
 

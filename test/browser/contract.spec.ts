@@ -12,16 +12,16 @@ import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToFit } from '../support/viewports.ts';
 
-/** Names of all widgets. Each must keep the contract on its gallery page, in one page load. */
+/** Names of all widgets. Each widget must meet the contract on its gallery page, in a single page load. */
 const names = Object.keys(registry);
 
-/** Number of times that a widget mounts and unmounts, so that a leak shows. */
+/** Number of times that a widget mounts and unmounts, which is enough to reveal a leak. */
 const ROUNDS = 40;
 
-/** Rounds before the first count, which fill the caches. */
+/** Number of rounds before the first count. They fill the caches. */
 const WARM_UP_ROUNDS = 10;
 
-/** Reinserts and removes a widget's first host repeatedly. In the end, the host is not on the page. */
+/** Reinserts and removes a widget's first host repeatedly. Leaves the host removed from the page. */
 async function cycle(page: Page, name: string, times: number): Promise<void> {
   await page.evaluate(
     async ([widget, count]) => {
@@ -60,8 +60,8 @@ async function cycle(page: Page, name: string, times: number): Promise<void> {
 }
 
 /**
- * Describes a widget's first host before any script of the page can change it, because module scripts run after the
- * document becomes interactive. Call it before the page opens.
+ * Describes a widget's first host before any script on the page can change it, because module scripts run after the document
+ * becomes interactive. Call it before the page opens.
  * @returns functions that describe the host as the server sent it and as it is now
  */
 async function describeHost(page: Page, name: string) {
@@ -116,17 +116,17 @@ async function settledCounters(client: CDPSession): ReturnType<typeof counters> 
   return last;
 }
 
-/** Longest time in ms for which swapped markup stays on the page, about twice as long as mounting takes. */
+/** Longest time in ms for which swapped markup stays on the page. It is about twice as long as mounting takes. */
 const LONGEST_STAY_MS = 130;
 
-/** Number of swaps at random moments in each place, and number of places. */
+/** Number of swaps at random times in each place, and number of places. */
 const HASTY_SWAPS = 8;
 const PLACES = 4;
 
 /**
  * Inserts fresh copies of a widget's markup in several places and removes each after a random time, as a live preview does.
- * Half of the copies stay for less than a frame. The host must not be on the page: see `cycle`.
- * @param seed of the random times, which differ from place to place but are the same in every run
+ * Half of the copies stay for less than a frame. The widget's host must not be on the page (see `cycle`).
+ * @param seed seed for the random times, which differ from place to place but are the same in every run
  */
 async function swapHastily(page: Page, seed: number): Promise<void> {
   await page.evaluate(
@@ -156,8 +156,8 @@ async function swapHastily(page: Page, seed: number): Promise<void> {
 }
 
 /**
- * Counts what widgets hold on to: listeners of the document and the window by type, and running intervals.
- * Call it before the page opens.
+ * Counts the resources that widgets hold: listeners on the document and the window, by type, and running intervals. Call it
+ * before the page opens.
  * @returns a function that counts them now
  */
 async function watchPageEffects(page: Page, client: CDPSession) {
@@ -189,7 +189,10 @@ async function watchPageEffects(page: Page, client: CDPSession) {
   });
 }
 
-/** Returns a screenshot of the whole page. It is compressed less than Playwright's and therefore faster. */
+/**
+ * Returns a screenshot of the whole page. It is compressed less than Playwright's own screenshots, and therefore faster to
+ * take.
+ */
 async function wholePage(client: CDPSession): Promise<string> {
   const { cssContentSize } = await client.send('Page.getLayoutMetrics');
   const { data } = await client.send('Page.captureScreenshot', {
@@ -202,8 +205,8 @@ async function wholePage(client: CDPSession): Promise<string> {
 }
 
 /**
- * Returns the names of the animations in hosts that wait without the state `waiting`. Nothing pauses these animations, so they
- * would reveal content that has to stay hidden.
+ * Returns the names of animations in hosts that are waiting but do not have the `waiting` state. Nothing pauses these
+ * animations, so they would reveal content that has to stay hidden.
  */
 const runningWithoutState = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -236,8 +239,8 @@ async function readScriptParts(name: string): Promise<string | undefined> {
 }
 
 /**
- * Removes the attribute `hidden` from these parts, as an editor who tidies the template might. It does so before any script of
- * the page runs, if that is still possible. Runs in the page.
+ * Removes the `hidden` attribute from the given parts, as an editor who tidies the template might. If possible, removes it
+ * before any script on the page runs. Runs in the page.
  */
 function stripHidden(parts: string): void {
   const strip = () => {
@@ -247,10 +250,10 @@ function stripHidden(parts: string): void {
   else strip();
 }
 
-/** Widgets whose buttons show while the script may still arrive, so that nothing moves when it does. */
+/** Widgets whose buttons are visible while the script may still arrive, so that nothing moves when it does. */
 const SHOWN_AT_FIRST = new Set(['banner', 'more-less']);
 
-/** Checks that some parts match the selector without `hidden`, and that none of them is visible. */
+/** Expects some parts to match the selector and to lack `hidden`, and none of the parts to be visible. */
 async function expectPartsHidden(page: Page, parts: string): Promise<void> {
   const visible = page.locator(parts).filter({ visible: true });
   await expect(page.locator(`:is(${parts}):not([hidden])`)).not.toHaveCount(0);
@@ -262,7 +265,7 @@ const withScriptParts = (
   await Promise.all(names.map(async (name) => ({ name, parts: await readScriptParts(name) })))
 ).filter((widget): widget is { name: string; parts: string } => widget.parts !== undefined);
 
-/** The same widgets in groups of six. The pages of a group open in the same tab, one after the other. */
+/** The same widgets in groups of six. A group's pages open in the same tab, one after another. */
 const groups = withScriptParts.flatMap((_, index) =>
   index % 6 === 0 ? [withScriptParts.slice(index, index + 6)] : [],
 );
@@ -297,7 +300,7 @@ test.describe('if the script never arrives, parts that need it are hidden, even 
             await unblock();
           });
       };
-      // The pages open in parallel, because a chunk is requested again after a second.
+      // The pages open in parallel, because a failed chunk is requested again after a second.
       await Promise.all([checkWithoutJavaScript(), checkFailedChunks()]);
       await blockRequests(page, '*/widgets.js');
       for (const { name, parts } of group)
@@ -319,7 +322,7 @@ test.describe('on a page that the visitor has not used yet', () => {
     }, async ({ page }) => {
       test.slow();
       const host = await describeHost(page, name);
-      // Tall enough for the whole page: shifts outside the viewport are not counted.
+      // The viewport is tall enough for the whole page, because shifts outside it are not counted.
       await page.setViewportSize({ width: 390, height: 6000 });
       const shifts = await watchShifts(page);
       const client = await page.context().newCDPSession(page);
@@ -343,7 +346,7 @@ test.describe('on a page that the visitor has not used yet', () => {
         expectToFit(page, [[390, 'dark']]));
 
       await test.step('looks the same with only the stylesheets of its widgets', async () => {
-        // The caret would blink.
+        // A blinking caret would change the screenshot.
         await page.evaluate(
           () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
         );

@@ -19,7 +19,7 @@ async function openLists(page: Page): Promise<void> {
   await ready(page, 'country-select');
 }
 
-/** Opens the gallery page with changed markup, as another server might send it. */
+/** Opens the gallery page with changed markup, as a different server might send it. */
 async function openChanged(page: Page, change: (html: string) => string): Promise<void> {
   await changeMarkup(page, ADDRESS, change);
   await page.goto(ADDRESS);

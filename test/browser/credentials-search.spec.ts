@@ -19,7 +19,7 @@ import {
 import { waitTwoFrames } from '../support/frames.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens the list of results of the profile's field, then pauses the clock. Returns the field's example. */
+/** Opens the list of results for the profile's field, then pauses the clock. Returns the example that contains the field. */
 async function openListWithPausedClock(page: Page): Promise<Locator> {
   await page.clock.install();
   const scope = await openProfile(page);
@@ -29,7 +29,7 @@ async function openListWithPausedClock(page: Page): Promise<Locator> {
   return scope;
 }
 
-/** Makes the page respond to searches: to each as soon as the returned function is called with its text. */
+/** Makes the page respond to each search only when the returned function is called with the search's text. */
 async function respondWhenCalled(page: Page): Promise<(query: string) => Promise<void>> {
   await respondToSearches(
     page,
@@ -247,7 +247,7 @@ test.describe('searching', () => {
     await page.keyboard.press('Enter');
     await expect(chosenRows(scope)).toHaveCount(5);
     expect((await chosenNames(scope)).at(-1)).toBe('DO');
-    // Enter pressed once too often chooses nothing more.
+    // Pressing Enter once too often does not choose anything else.
     await page.keyboard.press('Enter');
     expect(await chosenNames(scope)).toHaveLength(5);
   });
@@ -282,7 +282,7 @@ test.describe('searching', () => {
       await page.clock.runFor(1000);
       await page.mouse.up();
       expect(await chosenNames(scope)).toContain('RN');
-      // The text that they answer is gone.
+      // The results are for text that is no longer in the field.
       await page.clock.runFor(1000);
       expect(await suggestions(scope).allTextContents()).not.toContain('Found for r');
     });
@@ -398,7 +398,7 @@ test('Enter right after a letter chooses what was typed, not the earlier match',
   const scope = await openProfile(page);
   await searchField(scope).focus();
   await expect(suggestions(scope).first()).toBeVisible();
-  // Both events in one task, so that Enter comes before the debounced search.
+  // Dispatches both events in one task, so that Enter precedes the debounced search.
   await searchField(scope).evaluate((input: HTMLInputElement) => {
     input.value = 'RN';
     input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'RN' }));

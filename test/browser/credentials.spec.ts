@@ -245,7 +245,7 @@ test.describe('reordering and removing', () => {
       await page.mouse.down();
       await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
       expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
-      // Beside the list, and away from the edges, near which dragging scrolls.
+      // Moves to a point next to the list, away from the edges, because dragging near an edge scrolls.
       await page.mouse.move(0, 360);
       await chosenRows(scope)
         .filter({ hasText: 'MPH' })
@@ -274,7 +274,7 @@ test('dragging to the edge of the window scrolls to rows out of view, and no fur
   await page.mouse.move(x + 8, 258);
   const bottom = () =>
     last.evaluate((row) => Math.round(row.parentElement?.getBoundingClientRect().bottom ?? 0));
-  // The end of the list rests where the zone begins in which dragging scrolls.
+  // The end of the list comes to rest at the boundary of the zone in which dragging scrolls.
   await expect.poll(bottom).toBe(204);
   await waitTwoFrames(page);
   expect(await bottom()).toBe(204);
@@ -287,7 +287,7 @@ test('a row that is dropped right after its last move lands where the pointer is
 }, async ({ page }) => {
   const scope = await openProfile(page);
   const row = chosenRows(scope).filter({ hasText: 'PhD' });
-  // The last move and the drop come before React renders again, as on a slow device.
+  // The last move and the drop happen before React renders again, as on a slow device.
   await row.locator('.sw-credentials-grip').evaluate(async (grip: HTMLElement) => {
     const { height, top } = grip.getBoundingClientRect();
     // The browser captures only real pointers.
@@ -307,7 +307,9 @@ test('a row that is dropped right after its last move lands where the pointer is
 test.describe('a touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  /** Touches an element and moves the touch by some px up or down. Returns a function that ends the touch. */
+  /**
+   * Touches an element and moves the touch vertically by the given distance in px. Returns a function that ends the touch.
+   */
   async function swipe(page: Page, from: Locator, distance: number): Promise<() => Promise<void>> {
     const box = await from.boundingBox();
     if (!box) throw new Error('nothing to touch');
@@ -318,7 +320,7 @@ test.describe('a touch', () => {
       await touches.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
     await touch('touchStart');
-    // In steps, as a finger moves: the browser decides between scrolling and dragging on the first of them.
+    // Moves in steps, as a finger does, because the browser decides between scrolling and dragging at the first step.
     for (const part of [0.1, 0.25, 0.5, 0.75, 1]) await touch('touchMove', distance * part);
     return () => touch('touchEnd');
   }
@@ -341,12 +343,12 @@ test.describe('a touch', () => {
       expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
     });
     await test.step('on the grip drags the row without scrolling the page', async () => {
-      // Again, because the page may still be moving from the first touch.
+      // Opens the page again, because it may still be scrolling after the first touch.
       const scope = await openProfile(page);
       const row = chosenRows(scope).filter({ hasText: 'PhD' });
-      // Away from the edges, near which dragging scrolls.
+      // Keeps the row away from the edges, because dragging near an edge scrolls.
       await row.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      // The browser finds out what a touch hits from the last frame that it has drawn.
+      // The browser determines a touch's target from the last frame that it has drawn.
       await waitTwoFrames(page);
       const before = await scrollTop(page);
       const height = (await row.boundingBox())?.height ?? 0;

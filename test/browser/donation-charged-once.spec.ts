@@ -32,7 +32,7 @@ const DECLINED_CARD = '4000000000000002';
 const CHALLENGED_CARD = '4000002500003155';
 const ISSUE_MESSAGE = 'There was an issue with your payment!';
 
-/** Expects one charge of this amount in the session, and one intent per attempt. */
+/** Expects exactly one charge of the given amount in the session, and one intent per attempt. */
 async function expectOneCharge(page: Page, amount = 5000): Promise<void> {
   const { charges, intents } = await ledger(page);
   expect(charges).toEqual([expect.objectContaining({ amount })]);
@@ -108,7 +108,7 @@ test.describe('a gift is charged once', () => {
     const donation = await openPaymentStep(page, '?fixture=lost-payment', VALID_CARD);
     await donation.give.click({ noWaitAfter: true });
     await expect.poll(async () => (await ledger(page)).charges.length).toBe(1);
-    // The browser's error page comes after the charge, and would replace a page opened earlier.
+    // Waits for the browser's error page, which appears after the charge and would replace any page opened before it.
     await expect.poll(() => page.url()).toBe('chrome-error://chromewebdata/');
     await page.goto('/donate');
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
@@ -124,7 +124,8 @@ test.describe('a gift is charged once', () => {
     await receiptFacts(page);
     await page.goBack();
     await ready(page, 'donation');
-    // In the back/forward cache, the form is unchanged and the server has its order. Otherwise the form is empty.
+    // If the page comes from the back/forward cache, the form is unchanged and the server knows its order. Otherwise, the
+    // form is empty.
     if ((await donation.form.locator('[name="attempt"]').inputValue()) === attempt) {
       await fillCard(page);
       await donation.give.click();
@@ -172,7 +173,7 @@ test.describe('a gift is charged once', () => {
     await donation.give.click();
     await expect(donation.form.locator('.sw-submitting')).toBeVisible();
     await page.reload();
-    // Not earlier, because removing the route would let the pending request continue.
+    // The route is removed only now, because removing it earlier would let the pending request continue.
     await page.unroute(/v1\/payment_methods/);
     await ready(page, 'donation');
     await expectValuesKept(donation);

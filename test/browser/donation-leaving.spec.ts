@@ -26,7 +26,7 @@ const METHOD = /v1\/payment_methods$/;
 const WITHDRAWN = 'You left this page before the payment began, so we stopped it. You haven’t been charged.';
 const CARD = '4242424242424242';
 
-/** Waits for everything that a response has started in the page. */
+/** Waits for everything that a response has triggered on the page. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 

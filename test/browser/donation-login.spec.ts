@@ -71,7 +71,7 @@ test('a login saves the donation on the server and returns to its payment step',
   await donation.payment.getByRole('button', { name: 'Change' }).click();
   await expect(donation.suggestion('$250')).toBeChecked();
   await expect(donation.program).toHaveValue('fellowships');
-  // After the login, the summary leads straight to the payment step.
+  // After the visitor has signed in, the summary leads straight to the payment step.
   await donation.addToCart.click();
   await expectStep(donation, 'summary');
   await goToPayment(donation);
@@ -128,7 +128,7 @@ for (const [failure, query, status] of [
     await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
     await expectLoginShown(donation);
     await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
-    // An unexpected response is reported to developers. A missing response is not.
+    // An unexpected response is reported to developers. A missing response is not reported.
     const report = { code: 'answer', found: `"The server responded with status ${status}"` };
     expect(await reports()).toMatchObject(status === undefined ? [] : [report]);
     await donation.asGuest.click();

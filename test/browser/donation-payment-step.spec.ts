@@ -19,7 +19,7 @@ import {
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Opens the payment step of a plan. */
+/** Opens the payment step with a plan selected. */
 async function openPlan(page: Parameters<typeof openDonation>[0], label: string) {
   const donation = await openDonation(page);
   await donation.regularly.check();

@@ -16,14 +16,14 @@ import { expect, test } from '../support/test.ts';
 
 const REDIRECT = '?fixture=wallet-redirect';
 
-/** Pays with a wallet whose bank opens its own page. */
+/** Pays by wallet with a card whose bank opens its own page. */
 async function goToBank(page: Page): Promise<void> {
   await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
   await payByWallet(page, 'challenge');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');
 }
 
-/** Opens the bank's page in another tab, as a banking app does, and responds there. */
+/** Opens the bank's page in another tab, as a banking app does, and answers the challenge there. */
 async function answerInOtherTab(
   page: Page,
   context: BrowserContext,
@@ -75,7 +75,7 @@ test.describe('coming back from the bank', () => {
     expect(other.url()).not.toMatch(/payment_|secret|redirect_status/);
     expect(new URL(other.url()).hash).toBe('#donate-payment');
     expect(await storedTexts(other)).not.toContain('_secret_');
-    // Whatever happens to the page, the gift stays paid.
+    // The gift remains paid, regardless of what happens to the page.
     await other.reload();
     await expect(returned.form.getByText('Payment successful!', { exact: true })).toBeVisible();
     await expect(returned.payment.locator('[data-fact="amount"]')).toHaveText('$1,128.70');

@@ -3,7 +3,7 @@ import { donationParts, openPaymentStep } from '../support/donation.ts';
 import { clickInFrame, ledger, walletButton, walletSheet } from '../support/payments.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Email addresses, each with whether a receipt can be sent to it. */
+/** Email addresses, each with a flag for whether a receipt can be sent to it. */
 const addresses = [
   ['ada@clinic.example', true],
   ['ada.byron+lung@research.clinic.example', true],

@@ -57,7 +57,7 @@ test.describe('the steps', () => {
   test('are shown one at a time, from the top of the form, with the focus on the heading', {
     tag: '@DN-01',
   }, async ({ page }) => {
-    // The viewport is so low that the top of the form is out of view at its buttons.
+    // The viewport is so short that the top of the form is out of view when its buttons are visible.
     await page.setViewportSize({ width: 1280, height: 500 });
     const donation = await openDonation(page);
     await expect(donation.form.locator('[data-page]:visible')).toHaveCount(1);
@@ -89,7 +89,7 @@ test.describe('the steps', () => {
   test('advance only once on a double click', { tag: '@DN-01' }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.suggestion('$50').check();
-    // The Continue button of the summary appears in the same place, so the second click would hit it.
+    // The summary's Continue button appears in the same place, so the second click would hit it.
     await donation.addToCart.dblclick();
     await expect(donation.summary).toBeVisible();
     await expect(donation.payment).toBeHidden();
@@ -223,7 +223,7 @@ test.describe('the amount', () => {
     await otherAmount.check();
     await expect(customAmount).toBeVisible();
     await expect(amount).toHaveValue('');
-    // The dollar sign is directly before the field.
+    // The dollar sign is immediately to the left of the field.
     expect(
       await customAmount.evaluate((field) => {
         const sign = field.previousElementSibling?.firstChild;

@@ -173,7 +173,7 @@ test.describe('given an open drawer', () => {
     await expectOpen(appeal);
     await expect(credits.host).toHaveAttribute('data-state', 'open');
     await expect(inertElements(page, '#credits')).toHaveCount(1);
-    // Outside both layers, but only the topmost handles the click, and a modal ignores it.
+    // The click is outside both layers, but only the topmost layer handles it, and a modal ignores it.
     await page.mouse.click(100, 100);
     await page.keyboard.press('Tab');
     await expect(appeal.host.getByRole('link', { name: 'Find the event' })).toBeFocused();

@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await blockRequests(page, '*/widgets.js');
     await page.goto('/gallery/drawer');
     const text = page.getByText('One hour of instruction is one credit.');
-    // The text is hidden at first, so that it does not flash on pages where the script loads.
+    // The text is hidden at first, so that it does not flash on pages whose script does load.
     await expect(text).toBeHidden();
     await expect(text).toBeVisible();
   });
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/gallery/drawer');
     await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
-    // Its openers would do nothing, but the menu's opener works.
+    // The failed drawer's openers would do nothing, so they are hidden, but the menu's opener works.
     await expect(page.locator('button[data-opens="credits"]').filter({ visible: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'All pages' }).click();
     await expect(page.locator('#site-menu')).toHaveAttribute('data-state', 'open');
@@ -373,7 +373,7 @@ test('a drawer fits a screen 320 px wide', { tag: '@DR-01' }, async ({ page }) =
     clientWidth: dialog.clientWidth,
   }));
   expect(scrollWidth).toBe(clientWidth);
-  // The drawer leaves space beside it for a click outside.
+  // The drawer leaves space next to it for a click outside.
   const box = await abstracts.dialog.boundingBox();
   expect(box?.width).toBeLessThan(300);
   await abstracts.host.getByRole('link', { name: 'Open calls for abstracts' }).scrollIntoViewIfNeeded();

@@ -37,7 +37,7 @@ async function fillIn({ form, name }: Form): Promise<void> {
   await form.getByRole('radio', { name: 'No' }).check();
 }
 
-/** Reads what the first form shows to the visitor. */
+/** Reads the state of the first form that is visible to the visitor. */
 const visibleState = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector('[data-widget="form"]');
@@ -51,7 +51,7 @@ const visibleState = (page: Page) =>
 
 /**
  * Submits the form to an address that responds with status 204, so that the submission stays pending. Playwright's
- * assertions hang during a navigation and after one that loads no page; `visibleState` does not.
+ * assertions hang during a navigation and after a navigation that loads no page; `visibleState` does not.
  */
 async function submitToNoContent({ form }: Form, submit: () => Promise<unknown>): Promise<void> {
   await form.evaluate((element, address) => element.setAttribute('action', address), NO_CONTENT);

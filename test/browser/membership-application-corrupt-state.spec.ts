@@ -25,7 +25,7 @@ async function mounted(page: Page): Promise<void> {
   for (const widget of WIDGETS) await ready(page, widget);
 }
 
-/** Opens the form with this text as its stored draft. */
+/** Opens the form with the given text as its stored draft. */
 async function openWithDraft(page: Page, draft: string): Promise<void> {
   await page.goto('/cart');
   // Leaving the form has saved its own draft, which would be restored instead.

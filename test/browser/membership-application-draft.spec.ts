@@ -23,7 +23,7 @@ const stored = (page: Page, area?: 'sessionStorage') => storedDraft(page, OWNER,
 
 const notice = ({ part }: Pick<ApplicationParts, 'part'>): Locator => part('draft');
 
-/** Fills in each kind of field and each nested widget, with something on each step. */
+/** Fills in each kind of field and each nested widget, including at least one value on each step. */
 async function fillAll({ form, named, next, heading }: ApplicationParts): Promise<void> {
   await named('fullName').fill('Ada “<b>” Lovelace');
   await named('userEmail').fill('ada@clinic.example');

@@ -43,7 +43,7 @@ interface Model {
   topic: string;
 }
 
-/** State of a field whose `required` attribute and asterisk agree. */
+/** Returns the state of a field whose `required` attribute and asterisk agree. */
 const both = (isRequired: boolean): string => `${isRequired} ${isRequired}`;
 
 /** Computes the state that the form should have. This is a second implementation of the specification. */
@@ -56,7 +56,7 @@ const expectedState = ({ types, members, by, topic }: Model) => ({
   other: by && topic === 'other',
 });
 
-/** Changes a control as a visitor does, or silently, without events, as some autofill does. */
+/** Changes a control as a visitor does, or silently, without events, as some autofill features do. */
 const change = (page: Page, name: string, value: string, isSilent = false) =>
   page.locator('#full-form').evaluate(
     (form, [of, to, silent]) => {

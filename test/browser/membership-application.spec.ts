@@ -102,8 +102,8 @@ test.describe('the steps', () => {
     const form = await openExampleApplication(page, 'short');
     await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
-    // The layout changes between steps, so a real double click could hit anything with its second click.
-    // This one hits Continue.
+    // The layout changes between steps, so the second click of a real double click could hit anything. This simulated double
+    // click hits Continue.
     await form.next.dispatchEvent('click', { detail: 2 });
     await expect(form.heading('Your work')).toBeVisible();
     await expect(form.heading('Anything else')).toBeHidden();
@@ -215,7 +215,7 @@ test.describe('Continue', () => {
     await next.click();
     await expect(sum).toBeVisible();
     expect(await sum.evaluate((element) => element.childElementCount)).toBe(0);
-    // The rule is shown below the sum, where it was broken.
+    // The rule appears below the sum that broke it.
     await expect(part('time-spent').locator('p').last()).toHaveText(INVALID_TIME_SUM);
     await expect(missing).toHaveCount(0);
     await expect(listed).toHaveText(['Time Spent adds up to 40']);

@@ -95,7 +95,7 @@ test.describe('the visitor is charged once', () => {
     const failed = page.waitForEvent('requestfailed', isPurchaseSubmission);
     await submit.click({ noWaitAfter: true });
     const body = (await failed).postData() ?? '';
-    // Submits again without the fault, as the browser's error page offers.
+    // Submits the form again, as the browser's error page offers to do, but without the fault.
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const again = await page.request.post(PURCHASE, { data: body, headers });
     expect(again.url()).toContain('/thank-you');
@@ -111,7 +111,7 @@ test.describe('the visitor is charged once', () => {
     await page.goBack();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(/^(?:Your membership is paid|Buy a membership)$/);
-    // The back/forward cache restores the form, whose order is already paid.
+    // The back/forward cache restores the form, although its order is already paid.
     if ((await heading.textContent()) === 'Buy a membership') {
       await purchaseParts(page).submit.click();
       await expectThanks(page);
@@ -143,7 +143,7 @@ test.describe('the visitor is charged once', () => {
     await chooseThreeYears(await openPurchase(other));
     await expect(walletButton(other)).toBeVisible();
     await expect(other.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
-    // Stripe refuses an amount that differs from the intent's. The page then updates the intent.
+    // Stripe refuses an amount that differs from the intent's amount. The page then updates the intent.
     await payByWallet(page);
     await expect(first.statusMessage).toContainText('There was an issue with your payment!');
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
@@ -183,7 +183,7 @@ test.describe('the visitor is charged once', () => {
     await expect(alert).toContainText('You have not been charged');
     await expect(alert).toContainText('Use another card');
     await expect(page).toHaveTitle(/^Error: /);
-    // The form is usable again and still has the choice.
+    // The form is usable again, and the same membership is still chosen.
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$425.00');
     expect((await ledger(page)).charges).toEqual([]);
@@ -275,7 +275,7 @@ test.describe('the visitor is charged once', () => {
     const release = await hold(page, /payment_methods/);
     await submit.click();
     await expect.poll(() => requests.to(/payment_methods/).length).toBe(1);
-    // A visitor cannot do this, because the list is inert, but a script of the page could.
+    // A visitor cannot do this, because the list is inert, but a script on the page could.
     await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
     release();
     await expect(cardError).toHaveText(

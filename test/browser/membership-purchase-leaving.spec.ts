@@ -16,7 +16,7 @@ const METHOD = /v1\/payment_methods$/;
 const EARLIER = '/membership/purchase/invoice?item=5101';
 const WITHDRAWN = 'You left this page before the payment began, so we stopped it. You haven’t been charged.';
 
-/** Waits for everything that a response has started in the page. */
+/** Waits for everything that a response has triggered on the page. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
@@ -44,7 +44,7 @@ test('a click is withdrawn as soon as the visitor starts to leave, even if they 
   const release = await hold(page, METHOD);
   await parts.submit.click();
   await expect.poll(() => requests.to(METHOD).length).toBe(1);
-  // The script clicks, because the driver would wait for the navigation, which never ends.
+  // Clicks by script, because the driver would wait for the navigation, which never ends.
   await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect(parts.cardError).toHaveText(WITHDRAWN);
   const response = page.waitForResponse(METHOD);

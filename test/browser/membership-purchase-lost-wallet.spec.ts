@@ -98,7 +98,7 @@ test.describe('when the response to a wallet’s confirmation is lost', () => {
     await fillCard(page);
     await page.context().setOffline(true);
     await parts.submit.click();
-    // Not "You haven’t been charged": the wallet's payment may have arrived.
+    // The message does not say "You haven’t been charged", because the wallet's payment may have succeeded.
     await expect(parts.cardError).toHaveText(
       'The card service isn’t responding. Check your connection and try again.',
     );

@@ -122,7 +122,7 @@ test.describe('a click never pays a price that was not on the screen', () => {
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     await clickInFrame(walletButton(page));
     await expect(walletSheet(page).getByText('$425.00')).toBeVisible();
-    // A visitor can do this if the sheet is a separate window.
+    // A visitor can make this change if the sheet is a separate window.
     await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
     await expect(parts.total).toHaveText('$1,128.70');
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');

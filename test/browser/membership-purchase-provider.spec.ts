@@ -12,7 +12,7 @@ const NOT_HERE =
   'Online payments aren’t working here right now. You haven’t been charged. Please try again later, or contact us.';
 const SECRET = 'Ada Byron 4242 pi_1_secret_2';
 
-/** Serves a script in place of Stripe's. */
+/** Serves the given script in place of Stripe's script. */
 const serveScript = (page: Page, body: string) =>
   page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 
@@ -20,7 +20,7 @@ const serveScript = (page: Page, body: string) =>
 const failCall = (page: Page, path: RegExp, status: number, error: Record<string, unknown>) =>
   page.route(path, (route) => route.fulfill({ status, json: { error: { message: SECRET, ...error } } }));
 
-/** Expects these reports, one for each kind, and nothing that the visitor typed. */
+/** Expects exactly one report of each given kind, and no report to contain anything that the visitor typed. */
 async function expectReports(
   reports: Awaited<ReturnType<typeof collectReports>>,
   expected: readonly [problem: string, found: string][],

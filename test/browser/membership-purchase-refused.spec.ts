@@ -23,7 +23,7 @@ const UNAVAILABLE =
 const usableWallet = (page: Page) => page.locator('.sw-payment-buttons:not([inert])');
 const unavailable = (page: Page) => page.locator('.sw-payment-status[data-state="unavailable"]');
 
-/** Refuses the first requests to an address, as a busy server would. */
+/** Responds to the first requests to an address with a refusal, as a busy server would. */
 async function refuse(
   page: Page,
   address: RegExp,

@@ -30,7 +30,7 @@ import { expect, test } from '../support/test.ts';
 
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const NETWORK = '?fixture=provider-network';
-/** Pattern of console reports about Stripe. */
+/** Pattern for console reports about Stripe. */
 const REPORT = /src\/payment\/README\.md/;
 const DID_NOT_LOAD = /^The card field didn’t load\./;
 
@@ -77,7 +77,7 @@ test.describe('the Stripe script', () => {
     tag: ['@PY-01', '@RT-11'],
   }, async ({ page, violations }) => {
     violations.allow(/TrustedScriptURL|require-trusted-types-for/);
-    /** Sets a script's address as Stripe’s script does. Returns the address, or the error's name. */
+    /** Sets a script element's address, as Stripe’s script does. Returns the address, or the error's name. */
     const insert = (address: string): Promise<string> =>
       page.evaluate((src) => {
         const script = document.createElement('script');
@@ -158,7 +158,7 @@ test.describe('the Stripe script', () => {
     await expect(page.locator('.sw-submitting')).toHaveCount(0);
     await expect(parts.submit).toBeEnabled();
     await expect(parts.submit).toBeFocused();
-    // The script arrives late.
+    // Lets the delayed script arrive.
     release();
     await parts.retryButton.click();
     await expect(cardField(page, 'number')).toBeVisible();
@@ -237,7 +237,7 @@ test.describe('a card field that does not load', () => {
     await expect(cardField(page, 'number')).toBeVisible();
     await expect(parts.cardError).toHaveCount(0);
     await expectActiveElement(cardFrame(page));
-    // Stripe's library keeps an element that has failed, so only a new one can work.
+    // Stripe's library keeps an element that has failed, so only a new element can work.
     expect(await first?.evaluate((frame) => frame.isConnected)).toBe(false);
     await fillCard(page);
     await parts.submit.click();
@@ -266,7 +266,7 @@ test.describe('a card field that does not load', () => {
     await test.step('a wallet can still pay', async () => {
       await expect(walletButton(page)).toBeVisible();
     });
-    // The frames read their simulated faults from the page's address.
+    // The frames read their simulated faults from the page's address, so this turns the faults off.
     await page.evaluate(() => history.replaceState(history.state, '', location.pathname));
     await retry(page, parts);
   });

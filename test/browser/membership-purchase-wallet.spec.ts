@@ -90,7 +90,7 @@ test.describe('the price, the wallet and the payment intent', () => {
   test('open no sheet until Stripe has passed on a new amount', { tag: ['@PY-02', '@PY-05'] }, async ({
     page,
   }) => {
-    // Holds back `elements.update()`, which resolves once all frames have the new amount.
+    // Delays `elements.update()`, which resolves once all frames have received the new amount.
     await page.addInitScript(() => {
       const released = new Promise((resolve) => addEventListener('release', resolve, { once: true }));
       type Update = (options: object) => Promise<void>;
@@ -247,7 +247,7 @@ test.describe('a wallet', () => {
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     await openWallet(page);
-    // A response with status 204 keeps the page, so that the test can inspect it.
+    // A response with status 204 leaves the page open, so that the test can inspect it.
     await page.route(PURCHASE, (route) =>
       isPurchaseSubmission(route.request()) ? route.fulfill({ status: 204 }) : route.continue(),
     );
@@ -418,7 +418,7 @@ test.describe('a wallet payment whose response is lost', () => {
     await page.route(/payment_intents\/pi_\w+\/confirm/, () => undefined);
     await payByWallet(page);
     await confirmation;
-    // The page that is being left may also request the result, just after it is left.
+    // The page may also request the result just after the visitor has left it.
     await page.goto('about:blank');
     await page.goBack({ waitUntil: 'commit' });
     requests.clear();
@@ -426,7 +426,7 @@ test.describe('a wallet payment whose response is lost', () => {
     await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
     await askStripeAgain(page, requests);
     await expect(parts.statusMessage).toContainText(ISSUE);
-    // Not earlier, because the held request would then continue.
+    // The route is removed only now, because removing it earlier would let the held request continue.
     await page.unroute(/payment_intents\/pi_\w+\/confirm/);
     await chooseOneYear(parts);
     await expectWalletEnabled(page);

@@ -20,7 +20,7 @@ import { expect, test } from '../support/test.ts';
 
 const isPurchaseAddress = (url: URL) => url.pathname === PURCHASE;
 
-/** Responds to the form in the server's place, and records the submitted data. */
+/** Responds to the form in place of the server, and records the submitted data. */
 async function recordPosts(page: Page): Promise<URLSearchParams[]> {
   const posts: URLSearchParams[] = [];
   await page.route(`**${PURCHASE}`, async (route) => {
@@ -98,7 +98,7 @@ test.describe('choosing a membership', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0);
     await expectNoAxeFindings(page);
 
-    // A product alone is not enough.
+    // Selecting a product alone is not enough.
     await product('Full member').check();
     await expect(message).toBeVisible();
     await submit.click();
@@ -281,7 +281,7 @@ test.describe('Back', () => {
     await ready(page, 'membership-purchase');
     const backAction = page.locator('[data-membership-purchase-part="back-action"]');
     await expect(backAction).toHaveValue('');
-    // It is also empty when the page comes from the back/forward cache.
+    // The field is also empty when the page comes from the back/forward cache.
     await backAction.evaluate((field: HTMLInputElement) => {
       field.value = 'back';
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -339,7 +339,7 @@ test.describe('a purchase', () => {
     await page.keyboard.press('Space');
     await expect(total).toHaveText('$425.00');
     await expect(cardField(page, 'number')).toBeVisible();
-    // Tab moves into Stripe's frame. The page cannot see which field in it has the focus.
+    // Tab moves into Stripe's frame. The page cannot see which field in the frame has focus.
     await tabTo(page, cardFrame(page));
     await typeCard(page);
     await tabTo(page, submit);

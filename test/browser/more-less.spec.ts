@@ -17,7 +17,7 @@ interface Example {
   toggle: Locator;
 }
 
-/** Locates the parts of the example with this id, excluding the parts of a nested one. */
+/** Locates the parts of the example with the given id, excluding the parts of a nested example. */
 function example(page: Page, id: string): Example {
   const host = page.locator(`#${id}`);
   const part = (name: string) =>
@@ -40,7 +40,7 @@ async function expectOpen({ ellipsis, text, toggle }: Example): Promise<void> {
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Expects the closed state. Text with `content-visibility: hidden` has no size and no accessibility node. */
+/** Expects the closed state. Text whose `content-visibility` is `hidden` has no size and no accessibility node. */
 async function expectClosed({ ellipsis, text, toggle }: Example): Promise<void> {
   await expect(text).toBeHidden();
   await expect(ellipsis).toBeVisible();
@@ -71,7 +71,7 @@ const visibleBoxes = (page: Page): Promise<string[]> =>
       .map(([name, { x, y, width, height }]) => [name, x, y, name === 'button' || width, height].join(' ')),
   );
 
-/** Simulates a browser without `until-found`: it treats the value as plain `hidden`. */
+/** Simulates a browser without `until-found`: such a browser treats the value as plain `hidden`. */
 async function withoutUntilFound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const set = Reflect.get(Element.prototype, 'setAttribute');
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
     await blockRequests(page, '*/widgets.js');
     await page.goto(ADDRESS);
     const { text, toggle, ...rest } = example(page, 'guideline');
-    // The text is closed at first, so that nothing shifts if the script does load.
+    // The text is closed at first, so that nothing shifts if the script does load in time.
     await expect(toggle).toBeVisible();
     await expect(text).toBeHidden();
     await endHeldBack(page);
@@ -291,7 +291,7 @@ test.describe('access to a closed text', () => {
     await page.setViewportSize({ width: 390, height: 300 });
     const outer = await gotoExample(page, 'outer');
     await expectClosed(outer);
-    // This works like following a link at the top of the page.
+    // This has the same effect as following a link at the top of the page.
     await page.goto(`${ADDRESS}#dose`);
     await expectOpen(outer);
     await expectOpen(example(page, 'inner'));

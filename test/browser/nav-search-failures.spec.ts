@@ -183,7 +183,7 @@ test.describe('a slow response from Algolia', () => {
   test('shows ‘Searching…’ after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page }) => {
     await page.clock.install();
     const { box, hits, results } = await openNavSearch(page);
-    // The search library loads first, because React would wait for it on the paused clock.
+    // Loads the search library beforehand, because React would wait for it on the paused clock.
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');

@@ -217,7 +217,7 @@ test.describe('searching', () => {
     requests,
   }) => {
     const { box, hits } = await openNavSearch(page);
-    // The search library loads first, so that a search for an incomplete word would start immediately.
+    // Loads the search library beforehand, so that a search for an incomplete word would start immediately.
     await box.fill('cough');
     await expect(hits).toHaveCount(5);
     await box.fill('');
@@ -500,11 +500,11 @@ test('offers fewer words and popular pages if nothing is found, and the arrow ke
 test.describe('recent searches', () => {
   const KEY = 'society-widgets:recent-searches';
   const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
-  /** Opens a page with these searches in the browser's storage, newest first. */
+  /** Opens a page with the given searches in the browser's storage, newest first. */
   async function openWith(page: Page, queries: readonly string[], address?: string) {
     await page.addInitScript(
       ([key, list]) => {
-        // Stores them only once, so that a reload keeps what the page has stored.
+        // Stores the searches only once, so that a reload does not overwrite data that the page has stored.
         if (sessionStorage.getItem('prepared') !== null) return;
         sessionStorage.setItem('prepared', '');
         const searches = list.map((query, index) => ({ query, at: Date.now() - index }));

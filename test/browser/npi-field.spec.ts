@@ -298,7 +298,7 @@ test.describe('a number', () => {
         const before = (await events()).length;
         await page.keyboard.press('Tab');
         await expect(number).toHaveValue(normalized);
-        // Other scripts never receive a change event with the number as it was pasted.
+        // Other scripts never receive a change event while the field contains the number as it was pasted.
         const changes = normalized === pasted ? ['change'] : ['input', 'change', 'change'];
         expect((await events()).slice(before)).toEqual(changes.map((type) => `${type}: ${normalized}`));
       });

@@ -77,7 +77,7 @@ test.describe('a failure', () => {
     for (const [fixture, error] of [
       ['npi-fail', 'The server responded with status 500.'],
       ['npi-nonsense', 'The server sent text/html instead of JSON.'],
-      // A network error is not the site's fault, so it is not reported.
+      // Network errors are not reported, because they are not the site's fault.
       ['npi-drop', 'Failed to fetch'],
     ] as const) {
       await test.step(`(${fixture}) shows the error and a way to continue, and is reported unless the network failed`, async () => {
@@ -171,7 +171,7 @@ test.describe('hostile or incomplete data', () => {
     page,
     violations,
   }) => {
-    // The sanitizer's parser reports what it finds without running it.
+    // The policy violations come from the sanitizer's parser, which finds scripts and styles but does not run them.
     violations.allow(/purify|Policy violation: (?:script-src-attr|style-src-(?:attr|elem)) inline|none\.png/);
     const { results, choose, target } = await searchFor(page, 'npi-evil');
     await expect(choose(JANE)).toBeVisible();

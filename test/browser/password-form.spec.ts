@@ -21,9 +21,9 @@ async function openForms(page: Page): Promise<void> {
 }
 
 /**
- * Intercepts the form's submission and responds in the server's place.
- * @returns a function that waits until the response is shown, because closing a page during a navigation can hang,
- * and then returns the fields
+ * Intercepts the form's submission and responds in place of the server.
+ * @returns a function that waits until the response is shown, because closing a page during a navigation can hang, and then
+ * returns the fields
  */
 async function interceptSubmission(page: Page): Promise<() => Promise<URLSearchParams>> {
   const submission = page.waitForRequest((request) => request.method() === 'POST');
@@ -37,7 +37,7 @@ async function interceptSubmission(page: Page): Promise<() => Promise<URLSearchP
   };
 }
 
-/** Returns the text to which an element's `aria-describedby` refers. */
+/** Returns the text that an element's `aria-describedby` refers to. */
 const description = (element: Locator) =>
   element.evaluate((node) => {
     const ids = node.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -216,7 +216,7 @@ test.describe('an answer', () => {
     await page.goto('/events');
     await page.goBack();
     await expectAnswer(quiz, CORRECT, 'correct');
-    // Any announcement of the restored verdict would come before the next one.
+    // Any announcement of the restored verdict would precede the next announcement.
     await quiz.again.click();
     await quiz.label(INCORRECT).click();
     await expect.poll(announcements).toEqual(['Incorrect. The explanation follows.']);

@@ -74,8 +74,8 @@ const addForeign = (panel: Locator, kind: Kind, places: readonly ('start' | 'end
 const focusedName = (page: Page): Promise<string> => page.evaluate(() => window.focusedName?.() ?? '');
 
 /**
- * Presses a key until the given number of controls have had the focus, and returns their names in that order. If the page
- * cannot see the last control, the focus passes once through the browser's own controls, as in a native dialog.
+ * Presses a key until the given number of controls have had focus, and returns their names in that order. If the page cannot
+ * see the last control, focus passes once through the browser's own controls, as in a native dialog.
  */
 async function pressFor(page: Page, key: string, count: number, kind: Kind): Promise<string[]> {
   const names: string[] = [];

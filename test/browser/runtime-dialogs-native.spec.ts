@@ -183,7 +183,7 @@ test('a drawer over a native dialog keeps its iframe loaded, and covers the view
         await expectClosed(appeal);
         await expect(appeal.opener).toBeFocused();
       });
-      // Its scrim surrounds the panel.
+      // The click hits the scrim that surrounds the panel.
       await page.mouse.click(100, 400);
       await expectClosed(credits);
       await expect(page.locator('#native')).toBeVisible();
@@ -238,7 +238,7 @@ test('a drawer over a native dialog returns the focus to its opener, not to the 
   await showNativeDialog(page);
   await expect(page.getByRole('button', { name: 'Agree' })).toBeFocused();
   const opener = page.locator('#native').getByRole('button', { name: 'Credits' });
-  // As in Safari, where a click does not focus a button.
+  // Clicks by script, because in Safari, too, a click does not focus a button.
   await opener.evaluate((button: HTMLElement) => button.click());
   await expectOpen(credits);
   await page.keyboard.press('Escape');

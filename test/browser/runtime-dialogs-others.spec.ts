@@ -65,7 +65,7 @@ async function expectUsable(page: Page, box: Locator): Promise<void> {
   await expect(box).toHaveAttribute('data-answer', 'Refuse');
 }
 
-/** Presses Tab until the focus is in a box. */
+/** Presses Tab until focus is in the box. */
 async function expectReachableByTab(page: Page, box: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -4,7 +4,7 @@ import { waitTwoFrames } from '../support/frames.ts';
 import { launchOptions } from '../support/launch.ts';
 import { expect, test } from '../support/test.ts';
 
-// Scrollbars take up space in these tests, so a page that loses its scrollbar would shift.
+// Scrollbars take up space in these tests, so a page would shift if it lost its scrollbar.
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 test.beforeEach(({ page }) => reduceMotion(page));
@@ -39,7 +39,7 @@ async function layoutAtEachStage(
   });
   const before = await layoutOf(page);
   expect(before.scroll).toBe(777);
-  // The click is dispatched, because a pointer click would first scroll the opener into view.
+  // Dispatches the click, because a pointer click would first scroll the opener into view.
   await committees.opener.dispatchEvent('click');
   await expectOpen(committees);
   await page.mouse.move(1100, 600);

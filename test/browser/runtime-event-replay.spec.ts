@@ -190,7 +190,7 @@ test.describe('a key before a widget is mounted', () => {
     }, async ({ page }) => {
       const release = await holdChunk(page, 'nav-search');
       await page.goto(APPLY);
-      // The application may already have used the page by moving the focus.
+      // The application may already have triggered the start of widgets by moving focus.
       await expect(page.locator('html[data-widgets-version]')).toBeAttached();
       await page.keyboard.press('/');
       const field = controlNamed(page, 'fullName');
@@ -213,7 +213,7 @@ test.describe('a button of a form that is loading', () => {
   ] as const) {
     test(`submits it once: one ${name}`, { tag: ['@RT-08', '@FM-01'] }, async ({ page, requests }) => {
       const release = await holdChunk(page, 'form');
-      // The page stays, as if the widget mounted before the next page arrived.
+      // Keeps the page open, as if the widget mounted before the next page arrived.
       await page.route(/\/cart/, (route) => route.fulfill({ status: 204 }));
       await replaceMarkup(
         page,
@@ -299,7 +299,7 @@ async function clickEarly(page: Page): Promise<() => void> {
   const { box, host: list } = listParts(page);
   await expect(box('Webinar')).toBeVisible();
   const bounds = await box('Webinar').boundingBox();
-  // Uses mouse coordinates, because a locator's click waits for the load event, which waits for the script.
+  // Uses mouse coordinates, because a locator's click waits for the load event, which in turn waits for the script.
   await page.mouse.click((bounds?.x ?? 0) + 8, (bounds?.y ?? 0) + 8);
   await expect(list).not.toHaveAttribute('data-widget-state');
   return release;

@@ -22,11 +22,11 @@ const SENT = [
   'consent=yes',
 ];
 
-/** Expects a step to be the only visible one. */
+/** Expects the named step to be the only visible step. */
 const expectStep = ({ headings }: TravelGrant, name: string): Promise<void> =>
   expect(headings).toHaveText([name]);
 
-/** Expects a step to be the only visible one, and its heading to have the focus. */
+/** Expects the named step to be the only visible step, and its heading to have focus. */
 async function expectArrival(grant: TravelGrant, name: string): Promise<void> {
   await expectStep(grant, name);
   await expect(grant.headings).toBeFocused();
@@ -125,7 +125,7 @@ test.describe('a step', () => {
     tag: ['@MA-06', '@FM-07'],
   }, async ({ page }) => {
     const grant = await openReview(page);
-    // Clears the field like a password manager or another script, which never visits the step.
+    // Clears the field like a password manager or another script, which never opens the step.
     await grant.email.evaluate((input: HTMLInputElement) => {
       input.value = '';
     });
@@ -277,7 +277,7 @@ test.describe('a form in steps', () => {
       labels: ['Send application'],
       drafts: [expect.stringMatching(/^society-widgets:draft:\w+@\/probes\/page:member-7$/)],
     });
-    // A response without content keeps the page.
+    // A response without content leaves the page open.
     await page.route(ECHO, (route) => route.fulfill({ status: 204 }));
     await grant.submit.dblclick({ noWaitAfter: true });
     await expect.poll(state).toEqual({ labels: ['Sending…, disabled'], drafts: [] });

@@ -16,13 +16,16 @@ const PAGES = [
   '/donate',
 ];
 
-/** Pages for a feature whose absence the stylesheet detects together with another's. The entry's check is the same on every page. */
+/**
+ * Pages for a feature that the stylesheet detects together with another feature. Two pages are enough, because the entry's
+ * check is the same on every page.
+ */
 const TWO_PAGES = ['/events', '/donate'];
 
 /** Simulation of an older browser that lacks a feature that every widget needs. */
 interface Missing {
   pages: readonly string[];
-  /** Replacements of conditions in the built files. The test's browser evaluates the new ones to false. */
+  /** Replacements for conditions in the built files. The test's browser evaluates the replacements to false. */
   files: Readonly<Record<string, string>>;
   /** Removes the feature before any script of the page runs. */
   remove?: () => void;
@@ -32,20 +35,20 @@ const NO_DIR = { 'selector(:dir(ltr))': 'selector(:unknown(ltr))' };
 const NO_ALTERNATIVE_TEXT = { '(content:""/"")': '(content:unknown)' };
 
 const MISSING: Readonly<Record<string, Missing>> = {
-  // Chromium before 120 lacks both.
+  // Chromium before version 120 lacks both `URL.canParse` and `:dir`.
   'URL.canParse': { pages: PAGES, files: NO_DIR, remove: () => Reflect.deleteProperty(URL, 'canParse') },
   ':dir': { pages: TWO_PAGES, files: NO_DIR },
-  // Firefox before 124 and Safari before 17.4 lack both.
+  // Firefox before version 124 and Safari before version 17.4 lack both `AbortSignal.any` and alternative text.
   'AbortSignal.any': {
     pages: PAGES,
     files: NO_ALTERNATIVE_TEXT,
     remove: () => Reflect.deleteProperty(AbortSignal, 'any'),
   },
-  // Firefox before 121, which lacks `:has`, also lacks this.
+  // Firefox before version 121, which lacks `:has`, also lacks alternative text.
   'alternative text in content': { pages: TWO_PAGES, files: NO_ALTERNATIVE_TEXT },
 };
 
-/** Serves the entry and the stylesheets with replacements. Each replacement must change one of these files. */
+/** Serves the entry and the stylesheets with replacements. Each replacement must change at least one of these files. */
 async function replaceInFiles(page: Page, replacements: Readonly<Record<string, string>>): Promise<void> {
   const recordUse = expectUse(`rewrite of the built files: ${Object.keys(replacements).join(', ')}`);
   const files = ['*/widgets.js', '*/widgets.css', '*/site.css*'];
@@ -59,14 +62,14 @@ async function replaceInFiles(page: Page, replacements: Readonly<Record<string, 
   });
 }
 
-/** Returns the texts that a page shows, and all traces of widgets in it. */
+/** Returns the text that a page shows, and all traces of widgets on it. */
 const contentOf = (page: Page) =>
   page.evaluate(() => ({
     texts: (document.querySelector('main') as HTMLElement).innerText.split(/\n+/),
     states: document.querySelectorAll('[data-widget-state], [data-widget-slot]').length,
   }));
 
-/** Contents of pages without JavaScript by address. They are the same for every missing feature. */
+/** Contents of pages without JavaScript, by address. They are cached because they are the same for every missing feature. */
 const plainContents = new Map<string, Awaited<ReturnType<typeof contentOf>>>();
 
 async function plainContentOf(page: Page, address: string) {

@@ -76,7 +76,7 @@ test.describe('the entry', () => {
   });
 
   test('does nothing if another version has already started', { tag: '@RT-07' }, async ({ page }) => {
-    // The second entry does not have this widget and would report it.
+    // The second entry does not include this widget and would report it as unknown.
     await openProbes(page, `${COUNTER}<script type="module" src="/widgets.js"></script>`);
     await ready(page, 'counter');
     await page.waitForLoadState('networkidle');
@@ -95,7 +95,7 @@ test.describe('the entry', () => {
     await ready(page, 'content-list');
     await page.getByRole('checkbox', { name: 'Webinar' }).check();
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
-    // A policy violation fails every test that does not allow it: see support/test.ts.
+    // A policy violation fails any test that does not allow it (see support/test.ts).
   });
 });
 
@@ -116,7 +116,10 @@ test.describe('Trusted Types', () => {
   });
 });
 
-/** Returns the bundle's files that have run, without folder and hash. A prefetched file has not run. */
+/**
+ * Returns the names of the bundle's files that have run, without their folder and hash. Files that have only been prefetched
+ * are not included.
+ */
 async function filesThatRan(page: Page): Promise<string[]> {
   const scripts = await page.coverage.stopJSCoverage();
   return scripts
@@ -125,7 +128,7 @@ async function filesThatRan(page: Page): Promise<string[]> {
     .map(({ url }) => new URL(url).pathname.replace(/^\/(chunks\/)?|(-[\w-]{7})?\.js$/g, ''));
 }
 
-/** Two pointer moves, because a page's first move may have no distance, like that of a pointer at rest. */
+/** Moves the pointer twice, because the first move on a page may cover no distance, as if the pointer were at rest. */
 const TWO_MOVES = { steps: 2 };
 
 const prefetchedFiles = (page: Page) =>
@@ -212,7 +215,7 @@ test.describe('a page that the visitor has not used', () => {
     });
     await page.goto('/');
     const banner = page.locator('[data-widget="banner"]');
-    // On sites with the head snippet, the snippet hides it first.
+    // On sites that use the head snippet, the snippet would already have hidden the banner.
     await expect(banner).toHaveAttribute('data-widget-state', 'ready');
     await expect(banner).toBeHidden();
     await expectWaiting(page.locator('[data-widget="menu"]'));

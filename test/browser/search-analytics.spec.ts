@@ -34,8 +34,8 @@ const consent = (page: Page, detail: string) =>
     detail,
   );
 /**
- * Makes the results count as settled, as they do when the visitor leaves the page. The masthead's results also close, so if they
- * have only just appeared, they count as not seen.
+ * Makes the results count as settled, as they do when the visitor leaves the page. The masthead's results also close, so
+ * results that have only just appeared count as not seen.
  */
 const settle = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
 const hitsOf = (page: Page) => page.locator('.sw-search-hit');
@@ -53,7 +53,7 @@ async function openScreen(page: Page, widget: string, address: string): Promise<
   await expect(hitsOf(page).first()).toBeVisible();
 }
 
-/** Waits until the Algolia stand-in has received this many events with a name, and returns them. */
+/** Waits until the Algolia stand-in has received the given number of events of the given name, and returns these events. */
 async function eventsNamed(page: Page, run: string, name: string, count: number) {
   let named: ReceivedEvent[] = [];
   const countNamed = async (): Promise<number> => {
@@ -131,7 +131,7 @@ test.describe('a search screen', () => {
       // Algolia requires filters to be URL-encoded.
       const [filter] = await eventsNamed(page, run, 'Filter Applied', 1);
       expect(filter?.filters).toEqual([expect.stringMatching(/^\w+%3A./)]);
-      // There is one view event for the next response, because renders in between sent nothing.
+      // There is only one view event for the next response, because renders in between sent no events.
       if (!isPatient) await settleNext(page, queryID);
       await eventsNamed(page, run, 'Hits Viewed', 2);
       expect(await dataLayerEvents(page)).toHaveLength(2);
@@ -158,7 +158,7 @@ test.describe('a search screen', () => {
           { intervals: [10] },
         )
         .toBe(count);
-    // Even on a slow machine, the letters come faster than a search settles.
+    // Pauses the clock so that, even on a slow machine, keystrokes come faster than a search settles.
     await page.clock.pauseAt(Date.now() + 60_000);
     await expectViewsInTime(1);
     const [first] = await eventsNamed(page, run, 'Hits Viewed', 1);
@@ -224,7 +224,7 @@ test.describe('a search screen', () => {
     await page.locator('.sw-search-choices').getByRole('checkbox').first().check();
     await settleNext(page, first);
     await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(2);
-    // The next search's event arrives after any event of this search would.
+    // The next search's event would arrive after any event from this search.
     const second = await queryIdOf();
     await page.locator('.sw-search').getByRole('searchbox').first().fill('asthma');
     await settleNext(page, second);

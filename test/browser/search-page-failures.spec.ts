@@ -11,7 +11,7 @@ const FAILED = 'The results couldn’t be loaded. Your words and filters are kep
 const BUSY =
   'The server is very busy right now. Please try again in a moment. Your words and filters are kept.';
 
-/** Returns the look and the text of a failure's notice, without the widget's additions. */
+/** Returns the appearance and the text of a failure notice, without the widget's additions. */
 async function readNotice(page: Page) {
   const notice = page.locator('.sw-failure');
   await expect(notice).toBeVisible();

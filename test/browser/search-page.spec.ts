@@ -202,7 +202,7 @@ test.describe('the address', () => {
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('sarcoidosis');
-    // The clock advances in small steps, so that the response is shown before the 400 ms are over.
+    // The clock advances in small steps, so that the response is shown before the 400 ms have elapsed.
     await expect
       .poll(async () => {
         await page.clock.runFor(5);
@@ -216,7 +216,7 @@ test.describe('the address', () => {
     await page.goBack();
     await expect(page).toHaveURL(/q=sarcoidosis/);
     await expect(box).toHaveValue('sarcoidosis');
-    // The address got its own history entry, so the previous search is one more step back.
+    // The address has its own history entry, so the previous search is one more step back.
     await page.goBack();
     await expect(page).toHaveURL(/q=asthma/);
     await expect(box).toHaveValue('asthma');
@@ -431,7 +431,7 @@ test.describe('results', () => {
         records.push(
           ...changes
             .map(({ type, attributeName, target }) => `${type} ${attributeName} ${target.nodeName}`)
-            // The links to result pages contain the query in the box.
+            // The links to result pages contain the query from the box.
             .filter((change) => change !== 'attributes href A'),
         ),
       ).observe(body, { subtree: true, attributes: true, childList: true, characterData: true });
@@ -496,7 +496,7 @@ test.describe('before the response', () => {
     await expect(box).toHaveValue('asthma cities');
     await expect(box).toBeFocused();
     await expect(hits.first()).toContainText(/cities/i);
-    // Typing shows that the caret kept its position.
+    // Types a character to prove that the caret kept its position.
     await page.keyboard.type('!');
     await expect(box).toHaveValue('asthma citi!es');
   });
@@ -535,7 +535,7 @@ test.describe('on a phone', () => {
     const first = await hits.first().boundingBox();
     expect(first?.y).toBeLessThan(540);
     const [count, button] = [await stats.boundingBox(), await toggle.boundingBox()];
-    // Both are on one line.
+    // The count and the button are on the same line.
     expect(count?.y).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0));
     expect(count?.y).toBeGreaterThan(button?.y ?? 0);
     await box.tap();
@@ -627,7 +627,7 @@ test.describe('when nothing is found', () => {
       .poll(async () => (await announcements()).join())
       .toMatch(/Fewer words: asthma cities \(\d+\)/);
     const queries = searches.map(({ query }) => query);
-    // No words of the first text were requested, because it had not settled.
+    // No query from the first text was requested, because the text had not settled.
     expect(queries).toEqual([
       'asthma zzzq',
       'asthma cities zzzqq',

@@ -13,7 +13,7 @@ const colorOf = (page: Page, property: string): Promise<string> =>
     return color;
   }, property);
 
-/** Expects a box to look invalid, with a border in the error color and a thick bar at its start. */
+/** Expects a box to appear invalid, with a border in the error color and a thick bar at its start edge. */
 async function expectErrorLook(box: Locator, color: string): Promise<void> {
   await expect(box).toHaveCSS('border-inline-start-width', '6px');
   for (const side of ['top', 'right', 'bottom', 'left'])
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Fields of each kind, each with the element that has the border. */
+/** One field of each kind, with the element that displays the field's border. */
 const kinds = [
   { page: '/account/profile', widget: 'form', box: '#fields-firstName', what: 'text field of the site' },
   { page: '/account/profile', widget: 'form', box: '#fields-country', what: 'list of the site' },
@@ -105,7 +105,7 @@ test.describe('an invalid field', () => {
   });
 });
 
-/** Returns the visible marks in labels, with their labels and their look. */
+/** Returns the visible marks in labels, with their labels and their styles. */
 async function marksOf(page: Page) {
   const marks = page.locator(':is(label, legend) > .sw-required').filter({ visible: true });
   await expect(marks.first()).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('required fields', () => {
         if (widget) await ready(page, widget);
         const danger = await colorOf(page, '--sw-color-danger');
         const found = await marksOf(page);
-        // The labels are complete, because the mark is not part of their text.
+        // The labels are complete, because their text does not include the mark.
         for (const label of labels) expect(found).toContainEqual(expect.objectContaining({ label }));
         for (const mark of found)
           expect(mark).toMatchObject({ content: '"*" / ""', color: danger, fontWeight: '600' });

@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Looks up the NPI number in the dialog by keyboard. The dialog already has the profile's names. */
+/** Looks up the NPI number in the dialog by keyboard. The dialog is already filled in with the profile's names. */
 async function lookUpNumber(page: Page): Promise<void> {
   await tabTo(page, profile(page).getByRole('link', { name: 'Look up your NPI number' }));
   await page.keyboard.press('Enter');
@@ -182,7 +182,7 @@ async function submitTexts(
         input.value = strings[round * fields.length + ((index + round) % fields.length)] ?? '';
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }
-      // The value is read back after input, because single-line fields drop line breaks and phone numbers are formatted.
+      // Reads the value back after input, because single-line fields drop line breaks and phone numbers are formatted.
       const typed = new Map(fields.map(({ name, value }) => [name, value]));
       const response = await fetch(form.getAttribute('action') ?? '', {
         method: 'POST',
@@ -224,7 +224,10 @@ test('the server returns 500 naughty strings in text fields unchanged', {
 });
 
 test.describe('an order of credentials that the server could not save', () => {
-  /** Moves a credential and submits the form to a failing server. The window is so small that the list is out of view when the page opens. */
+  /**
+   * Moves a credential and submits the form to a failing server. The viewport is so small that the list is out of view when
+   * the page opens.
+   */
   async function saveInVain(page: Page): Promise<void> {
     await page.setViewportSize({ width: 390, height: 500 });
     await openAccount(page, 'profile?fixture=fail-forms');
@@ -235,7 +238,7 @@ test.describe('an order of credentials that the server could not save', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
   }
 
-  /** Returns the ids of the credentials in the order of the next submission. */
+  /** Returns the credentials' ids in the order in which the next submission contains them. */
   async function sentOrder(page: Page, send: () => Promise<void>): Promise<string[]> {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await send();

@@ -196,7 +196,7 @@ test.describe('no input is lost', () => {
     const failed = page.waitForURL('**/nowhere').catch(String);
     await buttonNamed(page, 'Save profile').click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Going back does not work until the browser shows its own error page.
+    // Retries, because going back does not work until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'form');
     await expect(profileField(page, 'First name')).toHaveValue('Ada');

@@ -7,8 +7,8 @@ import { touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * One page for each template of the stand-in site, and every gallery page. Each group opens in one tab, one page after the
- * other, because opening a new tab takes half as much processor time as checking a page.
+ * One page for each template of the stand-in site, and every gallery page. A group's pages open in a single tab, one after
+ * another, because opening a new tab takes half as much processor time as checking a page.
  */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'the front page, lists and entries': [
@@ -50,7 +50,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ...galleryGroups(Object.keys(registry).map((name) => `/gallery/${name}`)),
 };
 
-/** Returns the gallery's pages in groups of nearly the same size. */
+/** Divides the gallery's pages into groups of nearly equal size. */
 function galleryGroups(addresses: readonly string[]): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = {};
   for (let start = 0; start < addresses.length; start += 7) {
@@ -63,7 +63,7 @@ function galleryGroups(addresses: readonly string[]): Record<string, readonly st
 /** Maximum number of Tab presses on a page. */
 const LONGEST_WALK = 60;
 
-/** Opens a page in a narrow window and waits until all of its widgets are mounted. */
+/** Opens a page in a narrow viewport and waits until all of its widgets are mounted. */
 async function openNarrow(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize({ width: 320, height: 640 });
@@ -72,7 +72,7 @@ async function openNarrow(page: Page, address: string): Promise<void> {
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
 }
 
-/** Checks that texts are readable at the current window size, and more. */
+/** Expects text to be readable at the current viewport size. Runs additional checks if any are given. */
 async function expectReadable(page: Page, ...more: readonly Question[]): Promise<void> {
   const answers = await ask(page, 'cutOff', 'overlaps', ...more);
   expect.soft(answers, `${page.viewportSize()?.width} px`).toEqual([]);
@@ -87,7 +87,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Runs all checks on a page. The masthead, the menu and the footer are the same on all pages, so Tab moves through them only once per group. */
+/**
+ * Runs all checks on a page. The masthead, the menu and the footer are the same on all pages, so the test tabs through them
+ * only once per group.
+ */
 async function expectAdapts(page: Page, address: string, isWholePageWalked: boolean): Promise<void> {
   await openNarrow(page, address);
 
@@ -116,7 +119,7 @@ async function expectAdapts(page: Page, address: string, isWholePageWalked: bool
     const walked = isWholePageWalked ? 'body' : 'main';
     const stops = await startWalk(page, walked);
     const presses = Math.min(stops, LONGEST_WALK);
-    // Holding the key down repeats it.
+    // Holding the key down repeats the keypress.
     for (let done = 0; done <= presses; done++) await page.keyboard.down('Tab');
     await page.keyboard.up('Tab');
     await page.keyboard.down('Shift');
@@ -137,7 +140,7 @@ for (const [group, addresses] of Object.entries(GROUPS)) {
   });
 }
 
-/** Dialogs, each with its page, the button that opens it, and the minimum number of controls that Tab reaches. */
+/** Dialogs, each with its page, the button that opens it, and the minimum number of controls that Tab should reach. */
 const DIALOGS = [
   ['/gallery/assembly-field', 'button:visible:text("Choose")', 8],
   ['/gallery/npi-lookup', 'main [data-opens]:visible', 5],
@@ -157,7 +160,7 @@ test('at 400 % zoom, no focused control in a dialog is covered', { tag: '@RT-11'
         await page.goto(address);
         await touch(page.locator('[data-widget]'));
         await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
-        // Titles can be this long in other languages.
+        // Lengthens the titles, because they can be this long in other languages.
         await page.locator('.sw-dialog-head > :is(h2, h3)').evaluateAll((titles) => {
           for (const title of titles)
             title.textContent = 'Representative-organizations and interdisciplinary-collaborations';

@@ -6,7 +6,7 @@ import { expectToFit } from '../support/viewports.ts';
 
 const COUNT = Object.keys(registry).length;
 
-/** Opens the switches, changes some and applies them to the page. */
+/** Opens the switches, changes some of them and applies them to the page. */
 async function change(page: Page, set: (panel: ReturnType<Page['locator']>) => Promise<void>): Promise<void> {
   await page.getByText('Change the view').click();
   const panel = page.locator('[data-switches] form');
@@ -109,7 +109,7 @@ test('the markup of an example can be copied by keyboard', async ({ page, contex
 });
 
 test.describe('a switch of the gallery', () => {
-  // The viewport is so tall that all widgets of the page are in view and mount.
+  // The viewport is so tall that all widgets on the page are in view and therefore mount.
   test.use({ viewport: { width: 1280, height: 6000 } });
 
   test('sets colors, direction, brand and language', async ({ page }) => {

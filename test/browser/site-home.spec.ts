@@ -31,7 +31,7 @@ async function openHome(page: Page): Promise<void> {
   }
 }
 
-/** Presses Tab until the control has the focus, which shows that the keyboard can reach it. */
+/** Presses Tab until the control has focus, which shows that the keyboard can reach it. */
 async function tabTo(
   page: Page,
   name: string | RegExp,

@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Opens a page and holds back its widget. Returns, once all parts are visible, a function that releases the widget. */
+/** Opens a page whose widget is held back. Once all parts are visible, returns a function that releases the widget. */
 async function openLate(page: Page, path: string, widget: string): Promise<() => Promise<void>> {
   const release = await holdChunk(page, widget);
   await page.goto(path);
@@ -25,7 +25,7 @@ async function openLate(page: Page, path: string, widget: string): Promise<() =>
   };
 }
 
-/** Types half of a text before the script arrives and half after it. Expects the field to stay where it is. */
+/** Types half of a text before the script arrives and the other half afterward. Expects the field to stay where it is. */
 async function typeAcross(page: Page, name: string, arrive: () => Promise<void>): Promise<void> {
   const field = controlNamed(page, name);
   await field.click();
@@ -57,7 +57,7 @@ test.describe('a script that arrives late', () => {
     const arrive = await openLate(page, APPLY, 'membership-application');
     await controlNamed(page, 'fullName').fill('Ada');
     await controlNamed(page, 'fields[percentageSpentResearch]').selectOption('40');
-    // As in Safari, which does not focus a clicked control.
+    // Simulates Safari, which does not focus a clicked control.
     await controlNamed(page, 'fullName').blur();
     await arrive();
     await expectStepShown(page, 'Your work');

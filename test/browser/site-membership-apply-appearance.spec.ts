@@ -28,7 +28,7 @@ test('each step marks only the required fields with an asterisk, and explains it
 }, async ({ page }) => {
   await openApply(page);
   const explanation = applyForm(page).getByText('Questions marked * need an answer.');
-  /** Returns the labels and legends with an asterisk on the current step. */
+  /** Returns the labels and legends on the current step that have an asterisk. */
   const marked = () =>
     applyForm(page)
       .locator(':is(label, legend):has(.sw-required)')
@@ -115,7 +115,7 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
   }).toPass();
 });
 
-/** Returns the distance between the top of the viewport and the top of an element in px. */
+/** Returns the distance in px between the top of the viewport and the top of an element. */
 const topOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => element.getBoundingClientRect().top);
 

@@ -16,10 +16,7 @@ import {
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-/**
- * Errors in three steps. A script of the site submits the form without validation, so that the server finds
- * them.
- */
+/** Errors on three steps. The test submits the form by script, without validation, so that the server finds the errors. */
 const SERVER_ERRORS = [
   ['fullName', 'Enter your full name.', 'About you'],
   ['userEmail', 'A member already uses this address. Enter another one, or sign in.', 'About you'],
@@ -65,7 +62,7 @@ test.describe('a form that the server returns with errors in several steps', () 
   }, async ({ page, violations }) => {
     violations.allow(/422/);
     await submitRejected(page);
-    // Nothing else is missing, so the corrected form returns to the list of answers.
+    // No other answers are missing, so the corrected form returns to the list of answers.
     const goOn = buttonNamed(page, 'Return to your answers');
     await goOn.click();
     await expect(missing(page)).toBeVisible();

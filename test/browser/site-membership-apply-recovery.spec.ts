@@ -52,7 +52,7 @@ test.describe('no input is lost', () => {
     test.slow();
     await openApply(page);
     await fillSteps(pointerFiller(page, 'click'), 0, 1);
-    // Otherwise the home address is hidden, because no answer requires it.
+    // Otherwise, the home address would be hidden, because no answer would require it.
     await controlNamed(page, 'fields[preferredMailingAddress]').selectOption('Home');
     await controlNamed(page, 'fields[homeCity]').fill('Bergen');
     await page.reload();
@@ -95,7 +95,7 @@ test.describe('no input is lost', () => {
     await continueToStep(page, 'Check your answers');
     await page.close();
     const next = await context.newPage();
-    // The window is so small that the credentials are out of view from the start.
+    // The viewport is so small that the credentials are out of view from the start.
     await next.setViewportSize({ width: 390, height: 500 });
     const release = await holdChunk(next, 'credentials');
     await openApply(next);
@@ -148,7 +148,7 @@ test.describe('no input is lost', () => {
     const failed = page.waitForURL('**/nowhere').catch(String);
     await sendButton(page).click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Going back does not work until the browser shows its own error page.
+    // Retries, because going back does not work until the browser shows its own error page.
     await expect(async () => void (await page.goBack())).toPass();
     await ready(page, 'membership-application');
     await expectStepShown(page, 'Check your answers');

@@ -17,7 +17,7 @@ import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Returns the listed answers by question, with the heading of each step. */
+/** Returns the listed answers by question, including each step's heading. */
 const answersOf = (page: Page): Promise<string[]> =>
   page.locator('.sw-review :is(h3, dl > div)').evaluateAll((elements) =>
     elements.map((element) => {
@@ -277,7 +277,7 @@ test('missing and invalid answers link to their fields, and unanswered questions
 test.describe('a submission blocked by an earlier step', () => {
   const goOn = (page: Page) => buttonNamed(page, 'Return to your answers');
 
-  /** Empties an answer on the second step, and clicks Send on the last one. */
+  /** Clears an answer on the second step, and clicks Send on the last step. */
   async function sendBlocked(page: Page): Promise<void> {
     await openApply(page);
     await fillByScript(page);

@@ -75,11 +75,11 @@ test.describe('an application that is being sent', () => {
   });
 });
 
-/** Message from the widget, or from the server after Back. */
+/** Message from the widget, or from the server after the visitor has gone back. */
 const SENT =
   /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
 
-/** Returns the texts of both storages, which hold drafts. */
+/** Returns the contents of both kinds of storage, in which drafts are kept. */
 const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
@@ -155,7 +155,7 @@ test.describe('an application that was sent', () => {
     page,
   }) => {
     await fillToLastStep(page);
-    // The response keeps the browser on the page, so that the test can type.
+    // This response keeps the browser on the page, so that the test can type.
     await page.route(APPLY, (route) => route.fulfill({ status: 204 }), { times: 1 });
     await sendButton(page).click({ noWaitAfter: true });
     // Uses `evaluate`, because Playwright's assertions hang during a navigation.

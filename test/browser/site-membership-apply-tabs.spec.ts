@@ -36,7 +36,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await controlNamed(page, name).fill(value);
 }
 
-/** Discards the draft, as a visitor who starts another application does. */
+/** Discards the draft, as a visitor who starts another application would. */
 async function startOver(page: Page): Promise<void> {
   await buttonNamed(page, 'Start over').click();
   await buttonNamed(page, 'Remove everything').click();
@@ -91,7 +91,7 @@ test.describe('two applications in two tabs', () => {
         userEmail: 'b@clinic.example',
         'fields[phone]': '',
       });
-      // The tabs close without page events, as in a crash. A new tab has only what both share.
+      // The tabs close without page events, as in a crash. A new tab can read only the storage that both tabs share.
       await other.close();
       await page.close();
       const next = await context.newPage();
@@ -191,7 +191,7 @@ test.describe('an application whose response was lost', () => {
     const failed = page.waitForURL('**/nowhere').catch(String);
     await sendButton(page).click({ noWaitAfter: true });
     expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Opening an address does not work until the browser shows its own error page.
+    // Retries, because opening an address does not work until the browser shows its own error page.
     await expect(() => openApply(page)).toPass();
     await expect(receivedNotice(page)).toBeVisible();
     await expectStepShown(page, 'About you');

@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
     await controlNamed(page, 'fields[ersAffiliationId]').fill('');
     await controlNamed(page, 'fields[homeCity]').fill(' ');
     await controlNamed(page, 'fields[otherTopic]').fill('');
-    // The browser would itself refuse a city of only spaces, and the server has to refuse it as well.
+    // The browser itself would refuse a city that consists only of spaces. The server has to refuse such a city as well.
     await controlNamed(page, 'fields[homeCity]').evaluate((input: HTMLInputElement) => {
       if (input.form) input.form.noValidate = true;
     });

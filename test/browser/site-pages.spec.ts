@@ -3,7 +3,7 @@ import { products } from '../../fixtures/products.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToFit } from '../support/viewports.ts';
 
-/** Pages of the stand-in site without their own spec. */
+/** Pages of the stand-in site that have no spec of their own. */
 const ADDRESSES = [
   `/events/${catalog.events.entries[0]?.slug}`,
   '/events/writing-for-the-web',
@@ -24,7 +24,7 @@ const ADDRESSES = [
 
 test.describe('without JavaScript', () => {
   test('a page has one visible level-1 heading', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
-    // `test/pages.test.ts` checks that the HTML of every page has one.
+    // `test/pages.test.ts` checks that the HTML of every page contains one.
     await page.goto('/search?q=asthma');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,7 +36,7 @@ test('pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT
   violations,
 }) => {
   test.slow();
-  // Only the address without a page logs this.
+  // Only the address that has no page logs this error.
   violations.allow(/404 \(Not Found\)/);
   for (const address of ADDRESSES) {
     await test.step(`${address} has no axe violations and fits the viewport`, async () => {

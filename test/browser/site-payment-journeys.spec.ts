@@ -30,7 +30,7 @@ import { expect, test } from '../support/test.ts';
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
 
-/** Expects this charge and no other, with one payment intent for the attempt. */
+/** Expects the given charge and no other, and one payment intent for the attempt. */
 async function expectOneCharge(page: Page, charge: { amount: number; isWallet: boolean }): Promise<void> {
   const { charges, intents } = await ledger(page);
   expect(charges).toEqual([expect.objectContaining(charge)]);
@@ -46,8 +46,8 @@ const expectWalletEnabled = (page: Page): Promise<void> =>
   expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
 
 /**
- * Opens the wallet's sheet by keyboard. The page can detect only which of Stripe's frames has the focus, not the
- * element in it.
+ * Opens the wallet's sheet by keyboard. The page can detect only which of Stripe's frames has focus, but not which element
+ * in the frame.
  */
 async function openSheet(page: Page): Promise<void> {
   await expectWalletEnabled(page);
@@ -57,13 +57,13 @@ async function openSheet(page: Page): Promise<void> {
   await expectPayFocused(page);
 }
 
-/** Expects the focus on the Pay button of the wallet's sheet. */
+/** Expects focus to be on the Pay button in the wallet's sheet. */
 async function expectPayFocused(page: Page): Promise<void> {
   await expectActiveElement(page.locator('iframe[title="Secure wallet sheet frame"]'));
   await expectActiveElement(walletSheet(page).getByRole('button', { name: 'Pay', exact: true }));
 }
 
-/** Continues to the payment step by keyboard and fills in the donor. */
+/** Continues to the payment step by keyboard and fills in the donor's name and email address. */
 async function continueToPaymentByKeyboard(page: Page, donation: Donation): Promise<void> {
   await tabTo(page, donation.addToCart);
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Chooses a full membership for one year with the pointer, which moves the focus. */
+/** Chooses a full membership for one year with the pointer, which moves focus. */
 async function chooseByPointer({ product, term, total }: Awaited<ReturnType<typeof openPurchase>>) {
   await product('Full member').check();
   await term('Full member', 'One year').check();
@@ -34,7 +34,7 @@ test.describe('a screen reader says', () => {
     const heard = await listen(page);
     const { box, pageLink } = await openList(page, '/events');
     await test.step('for a filter, its group, its state and the number of results', async () => {
-      // The route is set before the focus, which may already load the list.
+      // Sets up the route before moving focus, because a focus change may already load the list.
       const release = await hold(page, /events\/list\.html/);
       await box('Webinar').focus();
       await expectHeard(heard, ['form "Filter events"', 'group "Type"', 'checkbox "Webinar", not checked']);
@@ -188,7 +188,7 @@ test.describe('a screen reader says', () => {
 
   test('the outcome of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations }) => {
     violations.allow(declineErrors);
-    // The server's response to a declined card.
+    // This is the status with which the server responds to a declined card.
     violations.allow(/422 \(Unprocessable Entity\)/);
     const heard = await listen(page);
     const purchase = await openPurchase(page);
@@ -229,7 +229,7 @@ test.describe('a screen reader says', () => {
   test('what a donor has to enter, that a card was refused, and that the gift was made', {
     tag: ['@DN-02', '@DN-04', '@PY-04', '@RT-11'],
   }, async ({ page, violations }) => {
-    // The server's response to a declined card.
+    // This is the status with which Stripe's API responds to a declined card.
     violations.allow(/402 \(Payment Required\)/);
     const heard = await listen(page);
     const donation = await openDonation(page);
@@ -311,7 +311,7 @@ test.describe('a screen reader says', () => {
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     const lookUps: Route[] = [];
     await page.route(LOOK_UP, (route) => void lookUps.push(route));
-    // The page announces the check before its request arrives here.
+    // The page announces that it is checking the payment before this route receives the request.
     const abortLookUp = async () => {
       await expect.poll(() => lookUps.length).toBeGreaterThan(0);
       await lookUps.shift()?.abort();
@@ -385,7 +385,7 @@ test.describe('a screen reader says', () => {
       'searchbox "Search the site", "Results appear below as you type. Press the Down Arrow key to reach them."',
     ];
     await box.focus();
-    // The text is filled in as a whole, because a letter after a failed one would get a response.
+    // Inserts the text as a whole, because only the first search fails; the search for the next keystroke would succeed.
     await page.keyboard.insertText('asthma');
     await expectHeard(heard, [
       ...field,

@@ -9,7 +9,7 @@ import {
 } from '../support/slider.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Inserts slides with a link into the track, as another script of the page would. */
+/** Inserts slides that contain a link into the track, as another script on the page would. */
 const insertSlides = (
   { host }: SliderParts,
   where: 'prepend' | 'append',
@@ -67,7 +67,7 @@ test('inserted slides are counted and can be reached', { tag: ['@SL-02', '@RT-06
     await host.locator('[data-slider-part="track"]').evaluate((track) => track.style.transitionDuration),
   ).toBe('0ms');
   await expectAt(slider, 4);
-  // The inserted slide has the same spacing as the others.
+  // The inserted slide has the same spacing as the other slides.
   const [seventh, eighth] = [await slides.nth(6).boundingBox(), await slides.nth(7).boundingBox()];
   const [first, second] = [await slides.nth(4).boundingBox(), await slides.nth(5).boundingBox()];
   expect((eighth?.x ?? 0) - (seventh?.x ?? 0)).toBeCloseTo((second?.x ?? 0) - (first?.x ?? 0), 1);
@@ -100,7 +100,7 @@ test('inserting and removing slides keeps the position and focus of slides in vi
   await expect(slider.position).toHaveText('Slides 3 to 6 of 8');
   await expect(moved).toBeFocused();
   expect(await moved.boundingBox()).toEqual(before);
-  // At its end as well, the row does not move to appended slides.
+  // Even at its end, the row does not move to appended slides.
   await slider.next.click({ clickCount: 3 });
   await expect(slider.position).toHaveText('Slides 5 to 8 of 8');
   await insertSlides(slider, 'append', ['Last']);
@@ -167,7 +167,7 @@ test('removed slides get their original attributes back', { tag: ['@RT-03', '@RT
       const removed = [elements[0], elements.at(-1)];
       for (const element of removed) element?.remove();
       return new Promise((resolve) => {
-        // This observer is called after the widget's own, which was registered first.
+        // This observer is called after the widget's own observer, which was registered first.
         new MutationObserver((_, observer) => {
           observer.disconnect();
           resolve(removed.map((element) => element?.getAttributeNames()));

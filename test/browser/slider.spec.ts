@@ -25,7 +25,7 @@ async function wheel(page: Page, { viewport }: SliderParts, deltaX: number, delt
 }
 
 /**
- * Records the duration of each transition when it starts, because on a slow machine it can end before the click
+ * Records the duration of each transition when it starts, because on a slow machine, the transition can end before the click
  * returns.
  */
 const recordDuration = (track: Locator): Promise<void> =>
@@ -108,7 +108,7 @@ test.describe('the buttons', () => {
       await next.click();
       await expect(position).toHaveText('Slides 4 to 7 of 7');
       await expect(next).toHaveAttribute('aria-disabled', 'true');
-      // At the end, the button keeps the focus and does nothing.
+      // At the end, the button keeps focus and does nothing.
       await expect(next).toBeFocused();
       await page.keyboard.press('Enter');
       await expectAt(slider, 3);
@@ -240,7 +240,7 @@ test.describe('slides out of view', () => {
       '<li data-slider-part="slide"><img alt="" width="1200" height="600" src="/site/advertisement.svg">',
     );
     const { slides } = await open(page, 'events');
-    // The stand-in site's rule that limits all images does not apply here.
+    // Overrides the stand-in site's rule that limits the size of all images.
     await page.evaluate(() => {
       for (const sheet of document.styleSheets) {
         const index = [...sheet.cssRules].findIndex((rule) =>

@@ -33,7 +33,7 @@ async function gotoLinks(page: Page, id?: string) {
   return linksParts(page, id);
 }
 
-/** Returns the names of the field's controls in order, starting at the index, such as `[0][link]`. */
+/** Returns the names of the field's controls in order, starting at their index, such as `[0][link]`. */
 const names = (page: Page, id = 'social') =>
   page
     .locator(`#${id} :is(input, select)`)
@@ -91,7 +91,7 @@ test.describe('a row', () => {
     for (const number of [1, 5]) {
       await expect(link(number)).toHaveAttribute('placeholder', 'Handle');
       await expect(link(number)).toHaveAttribute('title', INVALID);
-      // A placeholder disappears with the first letter, so it is not the only hint.
+      // A placeholder disappears with the first keystroke, so it is not the only hint.
       await expect(page.getByRole('group', { name: 'Social media' }).first()).toHaveAccessibleDescription(
         'A handle, such as @breathe, or a web address.',
       );

@@ -8,9 +8,8 @@ const LEAVING =
 const logo = (page: Page, name = 'Meridian') => page.getByRole('link', { name, exact: true });
 
 /**
- * Opens a page with logos and waits until they are mounted. Requests to the sponsors' sites get a stand-in
- * response.
- * @returns the alerts of all pages of the context, a list that later alerts extend
+ * Opens a page with logos and waits until they are mounted. Requests to the sponsors' sites receive a stand-in response.
+ * @returns the alerts from all pages in the context, as a list to which later alerts are added
  */
 async function gotoLogos(page: Page, address = '/gallery/sponsor-logo'): Promise<string[]> {
   const alerts: string[] = [];

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 
 const PAGE = '/stand-in/payments';
 
-/** Pays with a card on the current page, and expects its outcome on the next page, which has the fields again. */
+/** Pays with a card on the current page, and expects its outcome on the next page, which contains the fields again. */
 async function expectOutcome(page: Page, card: TestCard): Promise<void> {
   const { number, brand, isChallenged, decline } = card;
   const before = await ledger(page);
@@ -23,7 +23,7 @@ async function expectOutcome(page: Page, card: TestCard): Promise<void> {
   await fillCard(page, number);
   await expect(page.locator('.try-out')).toHaveAttribute('data-brand', brand);
   await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--complete/);
-  // The outcome of an earlier payment must not count.
+  // Removes the outcome of an earlier payment, so that it is not mistaken for the new outcome.
   await page.locator('.try-out-outcome').evaluateAll((outcomes) => {
     for (const earlier of outcomes) earlier.remove();
   });
@@ -153,7 +153,7 @@ test.describe('a card element', () => {
       await page.evaluate(() => {
         const change = { empty: false, complete: true, error: undefined, brand: 'visa', value: {} };
         postMessage({ type: 'change', change }, '*');
-        // This message is sent second. Once it has arrived, so has the first.
+        // This message is sent second. Once it has arrived, the first message has arrived as well.
         addEventListener('message', ({ data }) => {
           if (data === 'heard') document.documentElement.dataset.heard = 'yes';
         });

@@ -19,7 +19,7 @@ const example = (page: Page, id: string): Example => ({
 });
 
 /**
- * Opens the page with a paused clock and advances the clock until the widgets are mounted, by at most STEP too far.
+ * Opens the page with a paused clock and advances the clock until the widgets are mounted, overshooting by at most `STEP`.
  */
 async function openWithPausedClock(page: Page, address = ADDRESS): Promise<void> {
   await page.clock.install({ time: 0 });
@@ -38,10 +38,10 @@ async function openWithPausedClock(page: Page, address = ADDRESS): Promise<void>
   });
 }
 
-/** Returns the time since the page was opened in ms of its paused clock. */
+/** Returns the time since the page was opened, in ms on its paused clock. */
 const timeOf = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
-/** Returns the top and bottom edges of an element in the viewport in CSS px. */
+/** Returns the top and bottom edges of an element in the viewport, in CSS px. */
 const edges = (locator: Locator) =>
   locator.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

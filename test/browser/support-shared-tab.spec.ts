@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { SharedTab } from '../support/sharedTab.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Facts about a page that tests can change, some by their own doing, and some by the way. */
+/** Returns the properties of a page that tests can change, either deliberately or as a side effect. */
 const factsOf = async (page: Page) => ({
   cookies: await page.context().cookies(),
   viewport: page.viewportSize(),
@@ -19,7 +19,7 @@ const factsOf = async (page: Page) => ({
   }))),
 });
 
-/** Returns what a test finds in a tab that no test has used. */
+/** Returns the properties of a page in a tab that no test has used. */
 async function factsOfNewTab(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -65,7 +65,8 @@ test("Craft's error for a field is in the summary and beside the field, and ever
 test('an NPI number is checked', async ({ page }) => {
   await openAs(page, 'emma', '/account/profile');
   const number = page.locator('#npi-number');
-  // The previous page looks the same, so the next one must have arrived. When its form mounts, errors disappear and the button moves.
+  // The previous page looks the same, so this waits until the next page has loaded. When its form mounts, errors disappear
+  // and the button moves.
   const saveAs = async (value: string): Promise<void> => {
     await expect(page.locator('form[data-widget="form"]')).toHaveAttribute('data-widget-state', 'ready');
     await number.fill(value);

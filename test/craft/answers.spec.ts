@@ -1,4 +1,4 @@
-/** Craft's own responses, as the guide describes them. */
+/** Craft's own responses, compared with their descriptions in the guide. */
 import { expect, test } from '@playwright/test';
 import { openAs } from './members.ts';
 import { memberPassword } from './project.ts';

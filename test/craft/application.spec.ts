@@ -36,7 +36,7 @@ test('an application leads to its number, and Back does not submit a second one'
   await page.goBack();
   await expect(page.getByText('You’ve already sent this application.')).toBeVisible();
 
-  // The response was lost. The same application, submitted again, keeps its number.
+  // Simulates a lost response: the same application, submitted again, keeps its number.
   await page.getByRole('link', { name: 'Start a new application' }).click();
   await page.locator('input[name="formId"]').evaluate((field: HTMLInputElement, id) => {
     field.value = id;

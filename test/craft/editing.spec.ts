@@ -16,7 +16,7 @@ test('a form on a cached page gets its token from a script', async ({ page, requ
   await expect(page.getByText('emma@example.org')).toBeVisible();
 });
 
-/** Opens the entry with a widget in the control panel. */
+/** In the control panel, opens the entry that contains a widget. */
 async function openEditor(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await page.getByRole('textbox', { name: 'Username or Email' }).fill('flora');
@@ -24,12 +24,12 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/dashboard/);
   await page.goto('/admin/entries/pages');
-  // Opens the entry by its address, because the preview's draft of an earlier run has another title.
+  // Opens the entry by its address, because the preview draft from an earlier run has a different title.
   await page.locator('main a[href*="-editor"]').first().click();
   await expect(page.locator('.ck-content')).toContainText('Who may come?');
 }
 
-/** Expects the entry's accordion to work on a page or in the preview's frame. */
+/** Expects the entry's accordion to work on a page or in the frame of the preview. */
 async function expectAccordion(within: Page | FrameLocator): Promise<void> {
   await expect(within.getByText('Everybody.')).toBeHidden();
   await within.getByText('Who may come?').click();
@@ -72,7 +72,7 @@ test("the checker finds nothing on any page, including members' pages", async ({
   await openAs(page, 'emma', '/account');
   const cookies = await page.context().cookies();
   const session = testInfo.outputPath('session.txt');
-  // Craft accepts a session only from the browser that started it.
+  // Craft accepts a session only from the user agent that started it.
   const browser = await page.evaluate(() => navigator.userAgent);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   writeFileSync(session, `Cookie: ${cookie}\nUser-Agent: ${browser}\n`);

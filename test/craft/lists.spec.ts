@@ -51,7 +51,7 @@ test('unknown values change nothing and cause no server error', async ({ request
     ['q=%00', 240],
     ['q=*', 0],
     ['q=not%20a', 0],
-    // Craft's filter `literal` does not escape the database's wildcard.
+    // Craft's `literal` filter does not escape the database's wildcard.
     ['q=%25', 240],
     ['q=Webinar%2C%20Course', 0],
     ['q=conference%209', 3],

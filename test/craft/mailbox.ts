@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:net';
 import { mailPort } from './project.ts';
 
-/** Mailbox with the emails that Craft has sent. */
+/** Mailbox that contains the emails sent by Craft. */
 export interface Mailbox {
-  /** Returns the first link that contains a text in the next email. */
+  /** Waits for Craft's email, and returns the first link in it that contains the given text. */
   link: (text: string) => Promise<string>;
   close: () => void;
 }
 
-/** Receives Craft's email with the minimum of SMTP, and keeps it in memory. */
+/** Receives Craft's email over a minimal SMTP server, and keeps it in memory. */
 export async function openMailbox(): Promise<Mailbox> {
   let resolve: (text: string) => void;
   const mail = new Promise<string>((onMail) => {
@@ -33,7 +33,7 @@ export async function openMailbox(): Promise<Mailbox> {
   });
   return {
     link: async (text) => {
-      // In quoted-printable text, lines end in "=", and "=" is written as "=3D".
+      // In quoted-printable text, wrapped lines end in "=", and "=" is encoded as "=3D".
       const body = (await mail).replace(/=\r\n/g, '').replaceAll('=3D', '=');
       return new RegExp(`https?://[^\\s"<]*${text}[^\\s"<]*`).exec(body)?.[0].replaceAll('&amp;', '&') ?? '';
     },

@@ -1,28 +1,28 @@
 import { expect, type Page } from '@playwright/test';
 import { memberPassword } from './project.ts';
 
-/** Fills in the open login page, and waits for the page behind it. */
+/** Fills in and submits the login page that is currently open. */
 export async function fillLogin(page: Page, name: string, password = memberPassword): Promise<void> {
   await page.getByLabel('Username or email address').fill(name);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs a member in, and opens a page for members. */
+/** Opens a page for members, and signs a member in on the login page that appears first. */
 export async function openAs(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
   await fillLogin(page, name);
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
 
-/** Ends the session as its timeout would, so that the browser keeps the page and loses the login. */
+/** Ends the session as its timeout would, so that the page stays open but the visitor is no longer signed in. */
 export async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
 /**
- * Signs a member in and ends the five minutes during which Craft requires no password. With "Keep me signed in", Craft starts a
- * new session for the member, which is not elevated.
+ * Signs a member in and ends the five minutes during which Craft does not ask for the password again. With "Keep me signed
+ * in", Craft starts a new session for the member, which is not elevated.
  */
 export async function openRemembered(page: Page, name: string, address: string): Promise<void> {
   await page.goto('/login');

@@ -1,4 +1,4 @@
-/** Purchase and donation, with the development gateway or with Stripe's library, depending on the project. */
+/** Purchase and donation. Depending on the project, payments go through the development gateway or Stripe's library. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ test.afterAll(() => stripe?.close());
 /** Stripe test cards that always pay or are always declined. */
 type Card = 'pm_card_visa' | 'pm_card_visa_chargeDeclined';
 
-/** Minimal Stripe script for a card, with a field that is always filled in and no wallets. */
+/** Returns a minimal Stripe script for a card: its field is always filled in, and there are no wallets. */
 const script = (card: Card): string => `
   function element(type) {
     const listeners = {};
@@ -89,7 +89,7 @@ test('a membership can be bought with a second card after the first is declined'
   await page.getByLabel('Billing ZIP or postal code').fill('10001');
   const pay = page.getByRole('button', { name: /Complete purchase/ });
   await expect(pay).toContainText('$19.99');
-  // The page that shows the refusal accepts another card.
+  // The page that reports the decline accepts another card.
   await serveStripe(page, 'pm_card_visa');
   await pay.click();
   await expect(page.locator('[data-membership-purchase-part="reason"]')).toContainText(
@@ -102,7 +102,7 @@ test('a membership can be bought with a second card after the first is declined'
   await expect(page.getByText('$19.99')).toBeVisible();
   const receipt = page.url();
 
-  // The next purchase is another order, and another visitor cannot see this one.
+  // The next purchase starts a new order, and another visitor cannot see the first order's receipt.
   await page.goto('/membership/purchase');
   await expect(pay).toBeVisible();
   await page.context().clearCookies();
@@ -126,10 +126,16 @@ test('a donation survives the login and leads to its receipt', async ({ page }) 
   await expect(page.getByText('$125.50')).toBeVisible();
 });
 
-/** Time limit in ms for a hundred cases, each with several Craft pages. They take 8 s on an idle machine, and over a minute at a load of 16. */
+/**
+ * Time limit in ms for a hundred cases, each of which requests several Craft pages. Together, they take 8 s on an idle
+ * machine, and over a minute at a load average of 16.
+ */
 const CONTRACT_TIME = 240_000;
 
-/** Plays the contract, and returns the command's output. Runs asynchronously, because Stripe's API is in this process. */
+/**
+ * Plays the contract, and returns the command's output. Asynchronous, because the stand-in for Stripe's API runs in this
+ * process.
+ */
 async function playContract(...args: readonly string[]): Promise<string> {
   const check = path.join(process.env.CRAFT_PACKAGE ?? '', 'dist/check.js');
   const { stdout, stderr } = await promisify(execFile)('node', [

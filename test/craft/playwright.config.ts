@@ -8,13 +8,13 @@ export default defineConfig({
   webServer: [],
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Its journeys need a project that pays with Stripe's library. See run.ts.
+  // The journeys in this file need a project that pays with Stripe's library. See run.ts.
   testIgnore: hasStripe ? [] : 'stripe.spec.ts',
   outputDir: '../../test-results/craft',
   // The journeys share members and a mailbox.
   workers: 1,
   fullyParallel: false,
-  // PHP's built-in server compiles every template of a new installation once.
+  // In a new installation, PHP's built-in server compiles every template on first use.
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: '../../test-results/craft.json' }]],
   use: { ...base.use, baseURL: craftAddress },

@@ -20,7 +20,7 @@ export function settingOf(name: string): string | undefined {
 
 /** True if the project pays with Stripe's library and with the stand-in for Stripe's API. */
 export const hasStripe = settingOf('STRIPE_API_BASE') === `http://127.0.0.1:${stripePort}`;
-/** Secret with which Stripe's events are signed. */
+/** Secret for signing Stripe's events. */
 export const webhookSecret = settingOf('STRIPE_WEBHOOK_SECRET') ?? '';
-/** Password of all members of `seed.php`. */
+/** Password of all members that `seed.php` creates. */
 export const memberPassword = 'Spirometry-2026';

@@ -34,7 +34,7 @@ function run(program: string, args: readonly string[]): string {
   return stdout.trim();
 }
 
-/** Replaces a folder or file of the project with one from the package. */
+/** Replaces a folder or file in the project with the package's version. */
 function put(source: string, target: string): void {
   cpSync(source, path.join(craftFolder, target), { recursive: true });
 }

@@ -1,4 +1,4 @@
-/** Purchase and donation with Stripe's own library on the server, and an API on this machine in place of Stripe's. */
+/** Purchase and donation, with Stripe's own library on the server and a local stand-in for Stripe's API. */
 import { expect, type Page, test } from '@playwright/test';
 import { fillCard, payByWallet } from '../support/payments.ts';
 import { openAs } from './members.ts';
@@ -30,7 +30,7 @@ async function payMembership(page: Page, number?: string): Promise<void> {
   await page.getByRole('button', { name: /Complete purchase/ }).click();
 }
 
-/** Returns the id of the order's intent, taken from the last request about an intent. */
+/** Returns the id of the order's intent, taken from the last request for an intent. */
 const lastIntent = (): string =>
   stripe.requests.flatMap(({ path }) => /pi_\w+/.exec(path)?.[0] ?? []).at(-1) ?? '';
 
@@ -96,7 +96,7 @@ test("a wallet pays for a membership, with and without its bank's page", async (
     if (outcome === 'challenge') await page.frameLocator('iframe').last().locator('#complete').click();
     await expect(heading(page)).toHaveText('Thank you');
     await expect(page.getByText('$19.99')).toBeVisible();
-    // The browser has confirmed the intent, and the server retrieved it.
+    // The browser confirmed the intent, so the server only retrieved it.
     expect(stripe.to(`POST /v1/payment_intents/${lastIntent()}/confirm`)).toHaveLength(0);
   }
 });
@@ -105,7 +105,7 @@ test('a recurring gift keeps the card, and its order has one customer', async ({
   await openAs(page, 'ada', '/account/profile');
   await page.goto('/donate');
   const before = stripe.to('POST /v1/customers').length;
-  // The amount and the frequency change back and forth, as when a donor goes back.
+  // The amount and the frequency change back and forth, as they do when a donor goes back.
   const statuses = await page.locator('[data-widget="donation"]').evaluate(async (host: HTMLElement) => {
     const { donationFetch = '', donationUpdate = '' } = host.dataset;
     const request = async (address: string, query: object): Promise<{ pmtId?: string }> => {
@@ -140,7 +140,7 @@ test('a Stripe event completes an order whose bank settles later', async ({ page
   const id = lastIntent();
   stripe.settle();
   expect(await sendEvent(page, stripe.eventOf(id))).toBe(200);
-  // Stripe no longer responds, so the paid order itself is what counts.
+  // Stripe no longer responds, so the page can rely only on the paid order.
   stripe.fail(true);
   await page.reload();
   await expect(heading(page)).toHaveText('Thank you');
@@ -165,7 +165,7 @@ test('an event is accepted if Stripe has just signed it, and is handled once', a
     expect(await sendEvent(page, event, signature), signature).toBe(400);
   expect(await sendEvent(page, stripe.eventOf('pi_unknown'))).toBe(200);
   expect(lookUps()).toBe(before);
-  // The event claims a success. The server retrieves the intent, which is still processing.
+  // The event reports a success, but the server retrieves the intent itself, which is still processing.
   expect(await sendEvent(page, event)).toBe(200);
   expect(lookUps()).toBe(before + 1);
   expect(await sendEvent(page, event)).toBe(200);
@@ -173,7 +173,7 @@ test('an event is accepted if Stripe has just signed it, and is handled once', a
   await page.reload();
   await expect(heading(page)).toHaveText('Your payment is on its way');
 
-  // An event whose handling failed is not stored, so that Stripe sends it again.
+  // An event whose handling failed is not recorded as handled, so it is handled when Stripe sends it again.
   stripe.settle();
   const settled = stripe.eventOf(id);
   stripe.fail(true);

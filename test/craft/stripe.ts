@@ -1,6 +1,6 @@
 /**
- * Stand-in Stripe for the journeys, with the server API that the official PHP library calls, and scripts and frames for browsers.
- * Both use the stand-in site's ledger.
+ * Stand-in Stripe for the journeys: the server API that the official PHP library calls, and the scripts and frames for
+ * browsers. Both parts use the stand-in site's ledger.
  */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -36,7 +36,7 @@ interface ApiResponse {
   body: object;
 }
 
-/** Data of an intent that the ledger does not have. */
+/** Data of an intent that the ledger does not store. */
 interface Extra {
   customer: string | null;
   metadata: Readonly<Record<string, string>>;
@@ -49,14 +49,14 @@ export interface Stripe {
   to: (request: string) => readonly ApiRequest[];
   /** Makes the API respond with 500 until this is called with false. */
   fail: (isFailing: boolean) => void;
-  /** Lets banks settle processing payments. */
+  /** Makes banks settle processing payments. */
   settle: () => void;
-  /** Returns an intent's event as Stripe sends it. */
+  /** Returns an event about an intent, as Stripe would send it. */
   eventOf: (id: string, type?: string) => string;
   close: () => void;
 }
 
-/** Session of all intents in the ledger. Craft stores whose they are. */
+/** Session id that all intents in the ledger share, because Craft itself stores to whom each intent belongs. */
 const SESSION = 'craft';
 
 /** Parameters that the API accepts. Stripe refuses all others. */
@@ -82,7 +82,7 @@ function unknownParameter(call: string, { fields }: ApiRequest): ApiResponse | u
 
 function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (intent: Intent) => object } {
   const extras = new Map<string, Extra>();
-  /** Responses by idempotency key, each with its request. */
+  /** Responses by idempotency key, each together with its request. */
   const kept = new Map<string, { request: string; response: ApiResponse }>();
   let customerCount = 0;
 
@@ -108,7 +108,7 @@ function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (in
   const result = (outcome: Intent | StripeError): ApiResponse =>
     isError(outcome) ? failure(outcome) : { status: 200, body: view(outcome) };
 
-  /** Copies the customer and the future use of the payment method. */
+  /** Stores the customer, and copies the payment method's future use to the intent. */
   function keep(intent: Intent, { customer, setup_future_usage: use }: ApiRequest['fields']): void {
     const { metadata = {}, customer: stored = null } = extras.get(intent.id) ?? {};
     extras.set(intent.id, { metadata, customer: customer ?? stored });
@@ -181,7 +181,10 @@ async function readRequest(incoming: IncomingMessage): Promise<ApiRequest> {
   };
 }
 
-/** Responds as the bank. Its pages have their own address, because Playwright's routes do not receive the target of a redirect. */
+/**
+ * Responds as the bank. Its pages have a different address, because Playwright does not pass the target of a redirect to its
+ * routes.
+ */
 async function respondAsBank(
   { method, path: address, fields }: ApiRequest,
   outgoing: ServerResponse,

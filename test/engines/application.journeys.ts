@@ -42,7 +42,7 @@ async function chooseAssemblies(visitor: Visitor, titles: readonly string[]): Pr
   await expectGone(visitor, { css: '.sw-assembly-field-dialog' });
 }
 
-/** Fills in the application with the pointer and the keyboard. */
+/** Fills in the application by mouse and keyboard. */
 const filler = (visitor: Visitor): FormFiller => ({
   type: (name, text) => visitor.enter({ css: controlNamed(name) }, text),
   choose: (name, label) => visitor.choose({ css: controlNamed(name) }, label),

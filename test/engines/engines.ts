@@ -7,12 +7,12 @@ import { findOrInstall } from '../install.ts';
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Option of a Playwright project. */
+/** Option for a Playwright project. */
 export interface EngineOption {
   engine: Engine;
 }
 
-/** Way to drive an engine, which is Playwright or the distribution's WebDriver. */
+/** Means of driving an engine: Playwright, or the WebDriver that the Linux distribution provides. */
 export type Driver =
   | { by: 'playwright'; executablePath?: string; channel?: string }
   | { by: 'webdriver'; browser: string };
@@ -28,14 +28,14 @@ function miniBrowsers(): string[] {
   );
 }
 
-/** Returns the way to drive Firefox on this machine. Playwright's own build comes first, because it needs no channel. */
+/** Returns the means of driving Firefox on this machine. Prefers Playwright's own build, because it needs no channel. */
 function findFirefox(): Driver | undefined {
   if (existsSync(firefox.executablePath())) return { by: 'playwright' };
   const executablePath = SYSTEM_FIREFOX.find((path) => existsSync(path));
   return executablePath ? { by: 'playwright', executablePath, channel: 'moz-firefox' } : undefined;
 }
 
-/** Returns the way to drive WebKit on this machine. Playwright's own build comes first, because it is closer to Safari. */
+/** Returns the means of driving WebKit on this machine. Prefers Playwright's own build, because it is closer to Safari. */
 function findWebkit(): Driver | undefined {
   if (existsSync(webkit.executablePath())) return { by: 'playwright' };
   const browser = miniBrowsers().find((path) => existsSync(path));
@@ -44,7 +44,7 @@ function findWebkit(): Driver | undefined {
 }
 
 /**
- * Returns the way to drive an engine other than Chromium.
+ * Returns the means of driving an engine other than Chromium.
  * @throws Error if the engine is missing
  */
 export function driverOf(engine: Exclude<Engine, 'chromium'>): Driver {
@@ -53,7 +53,7 @@ export function driverOf(engine: Exclude<Engine, 'chromium'>): Driver {
   return driver;
 }
 
-/** Returns shell commands that may install the engines, to be tried in this order until both are found. */
+/** Returns shell commands that may install the engines, to be tried in the given order until both engines are found. */
 function installations(): string[] {
   const packages = 'firefox-esr webkit2gtk-driver xvfb fonts-dejavu-core';
   const system = `apt-get update && apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300 ${packages}`;

@@ -15,8 +15,9 @@ export default defineConfig<object, EngineOption>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
-  // This is not `localhost`, because the payment frames have another origin there, and neither WebKitGTK's WebDriver nor Playwright
-  // in Debian's Firefox can click into them. In all engines, `localhost` and every name below it resolve to this machine.
+  // Not `localhost`, because there the payment frames would have a different origin, and neither WebKitGTK's WebDriver nor
+  // Playwright with Debian's Firefox can click inside such frames. In all engines, `localhost` and all its subdomains
+  // resolve to this machine.
   use: { baseURL: `http://engines.localhost:${port}` },
   projects: ENGINES.map((engine) => ({ name: engine, use: { engine } })),
 });

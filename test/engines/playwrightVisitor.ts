@@ -11,7 +11,7 @@ function locate(page: Page, { role, name, css, text, frame }: Target): Locator {
   return all.filter({ visible: true, ...(text !== undefined && { hasText: text }) });
 }
 
-/** Returns a visitor who uses a page. */
+/** Returns a visitor who uses the given page. */
 export function visitorOf(page: Page): Visitor {
   return {
     open: async (path) => void (await page.goto(path, { waitUntil: 'domcontentloaded' })),
@@ -41,7 +41,7 @@ export function visitorOf(page: Page): Visitor {
   };
 }
 
-/** Opens a new window without cookies or storage in a browser that Playwright drives. */
+/** Opens a new window, without cookies or storage, in a browser that Playwright drives. */
 export async function playwrightVisitor(browser: Browser, origin: string): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(20_000);
@@ -49,7 +49,7 @@ export async function playwrightVisitor(browser: Browser, origin: string): Promi
   const problems: string[] = [];
   context.on('weberror', (webError) => problems.push(`Uncaught: ${webError.error().message}`));
   context.on('console', (message) => {
-    // Chromium also logs the status of a page that lists a visitor's errors.
+    // Chromium also logs the 422 status of pages that list the errors in a form, which is not a problem.
     if (message.type() === 'error' && !message.text().includes('status of 422'))
       problems.push(message.text());
   });

@@ -67,7 +67,7 @@ for (const { widget, id } of [
     await openReady(visitor, `/gallery/${widget}`, widget);
     const opener = `[data-opens="${id}"]`;
     await visitor.press({ css: opener });
-    // It must open within the duration of its animation, not after the four seconds of pre-enhancement hiding.
+    // The layer must open within the duration of its animation, not after the four seconds of pre-enhancement hiding.
     await expect
       .poll(() => visitor.ask(`#${id} [role="dialog"]`, (dialog) => dialog.getBoundingClientRect().height), {
         timeout: 1500,
@@ -164,7 +164,8 @@ journey('the search page filters, turns pages and goes back', async (visitor) =>
   await expectTexts(visitor, current, ['2']);
   await visitor.press({ css: '.sw-search-filters input[type="checkbox"]' });
   await expectSeen(visitor, { css: '.sw-filters-chips button' });
-  // The address changes 400 ms after the last change. Going back earlier would drop the change and also undo the previous one.
+  // The address is updated 400 ms after the last change to the filters. Going back before that would discard this change and
+  // also undo the previous one.
   await expectAddress(visitor, /&section=/);
   expect(await visitor.axe()).toEqual([]);
   await travel(visitor, -1);

@@ -11,12 +11,15 @@ export type Role =
   | 'searchbox'
   | 'textbox';
 
-/** Visible element of the page or of a frame, found by role and name or by selector. The first match counts. */
+/**
+ * Visible element on the page or in a frame, found by role and name or by selector. If several elements match, the first one
+ * is used.
+ */
 export interface Target {
   role?: Role;
-  /** Full accessible name. Needs a role. */
+  /** Full accessible name. Requires a role. */
   name?: string;
-  /** Selector of the target or, with a role, of an element around it. */
+  /** Selector of the target or, with a role, of an element that contains the target. */
   css?: string;
   /** Text that the element contains. */
   text?: string;
@@ -34,16 +37,16 @@ export interface Visitor {
   /** Opens a path of the site. Resolves once the document is parsed. */
   open: (path: string) => Promise<void>;
   press: (target: Target) => Promise<void>;
-  /** Replaces the text of a field, key by key where the driver can. */
+  /** Replaces a field's text, key by key if the driver supports it. */
   enter: (target: Target, text: string) => Promise<void>;
-  /** Chooses an option of a `<select>` by its label. */
+  /** Selects an option of a `<select>` by its label. */
   choose: (target: Target, label: string) => Promise<void>;
   /** Types into the focused element. */
   type: (text: string) => Promise<void>;
   key: (key: Key) => Promise<void>;
   /** Returns the number of visible elements that match. */
   count: (target: Target) => Promise<number>;
-  /** Calls a function with an element, which does not have to be visible, and the given value. */
+  /** Calls a function with the matching element, even if it is not visible, and the given value. */
   ask: <Answer, Value = undefined>(
     css: string,
     question: (element: HTMLElement, value: Value) => Answer,
@@ -54,9 +57,9 @@ export interface Visitor {
     run: (value: Value) => Answer | Promise<Answer>,
     value?: Value,
   ) => Promise<Answer>;
-  /** Returns the axe violations of the page in its current state. */
+  /** Returns the axe violations on the page in its current state. */
   axe: () => Promise<string[]>;
-  /** Returns the errors that the pages have logged, as far as the driver reports them. */
+  /** Returns the errors that the pages have logged, if the driver can report them. */
   problems: () => string[];
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;

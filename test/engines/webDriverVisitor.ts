@@ -7,7 +7,7 @@ import { startWebKitGtk } from './webKitGtk.ts';
 /** Time in ms for which an action waits for its element, as in the browser tests. */
 const ACTION_TIMEOUT_MS = 20_000;
 
-/** Selectors of the elements that may have a role. The engine then says which do. */
+/** Selectors for elements that may have a role. The engine then reports which of them do. */
 const CANDIDATES: Readonly<Record<Role, string>> = {
   button: 'button, summary, input[type="submit"], input[type="button"], [role="button"]',
   checkbox: 'input[type="checkbox"], [role="checkbox"]',
@@ -43,10 +43,10 @@ function visibleElements(css: string, text: string | null, within: string | null
   );
 }
 
-/** Opens a new window without cookies or storage in WebKitGTK, which speaks the WebDriver protocol. */
+/** Opens a new window, without cookies or storage, in WebKitGTK, which is driven through the WebDriver protocol. */
 export async function webDriverVisitor(browser: string, display: string, origin: string): Promise<Visitor> {
   const { driver, quit } = await startWebKitGtk(browser, display);
-  // About the window of the other engines: MiniBrowser's own bars take the rest.
+  // About the size of the viewport in the other engines, because MiniBrowser's own toolbars take up the rest.
   await driver.manage().window().setRect({ width: 1280, height: 970 });
 
   const locateAll = async ({ role, name, css, text }: Target): Promise<WebElement[]> => {
@@ -65,7 +65,7 @@ export async function webDriverVisitor(browser: string, display: string, origin:
     if (frame === undefined) return run();
     const [element] = await locateAll({ css: `iframe[title="${frame}"]` });
     if (!element) throw new error.NoSuchFrameError(frame);
-    // The driver scrolls an element into view within its frame only.
+    // The driver scrolls an element into view only within its own frame.
     await driver.executeScript(
       (wanted: Element) => wanted.scrollIntoView({ behavior: 'instant', block: 'center' }),
       element,
@@ -78,7 +78,7 @@ export async function webDriverVisitor(browser: string, display: string, origin:
     }
   };
 
-  /** Acts on an element as soon as it is there and can be reached. */
+  /** Performs an action on an element as soon as it exists and can be reached. */
   const act = (target: Target, run: (element: WebElement) => Promise<void>): Promise<void> =>
     expect(() =>
       inFrame(target, async () => {
@@ -111,7 +111,7 @@ export async function webDriverVisitor(browser: string, display: string, origin:
       ),
     evaluate: (run, value) => driver.executeScript(run, value),
     axe: () => driver.executeScript(`${axeSource}\nreturn (${String(axeFindings)})();`),
-    // The protocol hands out no console.
+    // The WebDriver protocol provides no access to the console.
     problems: () => [],
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: quit,

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import safari from 'selenium-webdriver/safari.js';
 
-/** Starts a display without a screen. Resolves once it accepts connections: a browser that starts earlier fails. */
+/** Starts a virtual display. Resolves once it accepts connections, because a browser that starts earlier fails. */
 export async function startDisplay(): Promise<{ name: string; stop: () => void }> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -17,14 +17,15 @@ export async function startDisplay(): Promise<{ name: string; stop: () => void }
 }
 
 /**
- * Starts WebKitWebDriver and a browser without cookies or storage. This driver has one session, so each visitor has their own.
+ * Starts WebKitWebDriver and a browser without cookies or storage. The driver supports only one session, so each visitor has
+ * their own driver.
  * @param browser path of MiniBrowser
  */
 export async function startWebKitGtk(
   browser: string,
   display: string,
 ): Promise<{ driver: WebDriver; quit: () => Promise<void> }> {
-  // WebKitWebDriver is started as Safari's driver is: it has the same option `--port`.
+  // Starts WebKitWebDriver like Safari's driver, because it has the same `--port` option.
   const builder = new safari.ServiceBuilder('/usr/bin/WebKitWebDriver');
   const service = builder
     .setEnvironment({

@@ -4,7 +4,7 @@ import { touch } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { withAutomaticParagraphs, withoutFilteredAttributes } from './editors.ts';
 
-/** State, visible text and height of a host in the page's content. */
+/** Returns the state, visible text and height of each matching host in the page's content. */
 const readHosts = (page: Page, name: string) =>
   page.locator(`main [data-widget="${name}"]`).evaluateAll((hosts) =>
     hosts.map((host) => ({
@@ -14,7 +14,7 @@ const readHosts = (page: Page, name: string) =>
     })),
   );
 
-/** Opens a widget's page with content that an editor has changed, and waits until its widgets have settled. */
+/** Opens a widget's page with content as an editor would change it, and waits until its widgets have settled. */
 async function open(page: Page, name: string, change: (html: string) => string) {
   const path = `/gallery/${name}`;
   await page.route(
@@ -36,16 +36,19 @@ async function open(page: Page, name: string, change: (html: string) => string) 
   return readHosts(page, name);
 }
 
-/** Height in px that may differ, because a line break between two words is wider or narrower than a space. */
+/**
+ * Largest permitted difference in height, in px. It is not zero because a line break between two words can be wider or
+ * narrower than a space.
+ */
 const MOST_GROWTH = 12;
 
 /**
- * Height in px that line breaks add to the site's own markup inside a widget. In the site's grids, each line break is a separate
- * row. Our stylesheet cannot select them, so the site's stylesheet has to hide them. Before `editors.css`, our own fields made
- * the search box grow by 95 px, and the donation by 204.
+ * Height in px that line breaks add to the site's own markup inside a widget. In the site's grids, each line break becomes a
+ * separate row. Our stylesheet cannot select these line breaks, so the site's stylesheet has to hide them. Before
+ * `editors.css` existed, line breaks in our own fields made the search box grow by 95 px and the donation form by 204 px.
  */
 const GROWTH_OF_SITE: Readonly<Record<string, number>> = {
-  // Breaks in the date of each item, between month, days and year.
+  // Line breaks in each item's date, between the month, the days and the year.
   'content-list': 36,
   slider: 80,
   // A line break between the label and the field, in one or two fields.

@@ -1,8 +1,9 @@
-/** Elements that WordPress treats as blocks in its function `wpautop`. It treats everything else as text, even a button. */
+/**
+ * Elements that WordPress treats as blocks in its `wpautop` function. It treats all other elements as text, even buttons.
+ */
 const BLOCK =
   '(?:table|thead|tfoot|caption|col|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|hgroup|header|footer|nav|figure|figcaption|details|menu|summary)';
 
-/** Applies the changes of each step in turn. */
 const applyAll = (
   html: string,
   steps: readonly (readonly [pattern: RegExp, replacement: string])[],
@@ -12,15 +13,16 @@ const applyAll = (
 const KEPT_BREAK = '\u{E000}';
 
 /**
- * Placeholder of `wpautop` for a line break inside a tag. Its patterns mistake the `>` in it for the end of the tag, so a `</p>`
- * may remain after the tag.
+ * Placeholder that `wpautop` uses for a line break inside a tag. Its patterns mistake the placeholder's `>` for the end of
+ * the tag, so a `</p>` may be left after the tag.
  */
 const TAG_BREAK = ' <!-- wpnl --> ';
 
 /**
- * Returns HTML with automatic paragraphs, created in the same steps as in WordPress 6 (`wpautop`). A blank line or a block starts
- * a paragraph, and each line ends with `<br />`. It also splits scripts with blank lines, and leaves unbalanced `</p>`, which
- * browsers turn into empty paragraphs. For all widgets' examples and gallery pages, the result equals WordPress 6.1.9's.
+ * Returns HTML with automatic paragraphs, created in the same steps as by `wpautop` in WordPress 6. A blank line or a block
+ * starts a paragraph, and each line ends with `<br />`. It also splits scripts with blank lines, and leaves unbalanced
+ * `</p>` tags, which browsers turn into empty paragraphs. For the examples and gallery pages of all widgets, the result is
+ * the same as in WordPress 6.1.9.
  */
 export function withAutomaticParagraphs(html: string): string {
   const blocks = applyAll(`${html}\n`, [
@@ -50,7 +52,10 @@ export function withAutomaticParagraphs(html: string): string {
   ]);
 }
 
-/** Returns HTML without the attributes that filters for untrusted authors remove: `hidden`, `tabindex`, `name` on `<details>`. */
+/**
+ * Returns HTML without the attributes that content filters remove for untrusted authors: `hidden`, `tabindex`, `name` on
+ * `<details>`.
+ */
 export const withoutFilteredAttributes = (html: string): string =>
   html.replace(/<[a-z][^<>]*>/g, (tag) =>
     applyAll(tag, [

@@ -14,7 +14,7 @@ import { darkSites, resets, themes } from './stylesheets.ts';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Returns widget texts that are hard to read, as axe describes them. */
+/** Returns axe's descriptions of widget text with too little contrast. */
 async function readLowContrast(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -55,7 +55,7 @@ for (const name of Object.keys(registry)) {
   });
 }
 
-/** Parts whose shape themes break, each with the properties that define the shape. */
+/** Parts whose shape themes tend to break, each with the properties that define its shape. */
 const SHAPES = [
   ['accordion', 'details:not([open]) > summary', '::after', ['transform', 'rotate', 'background-image']],
   ['action-tools', 'summary', '::after', ['transform', 'rotate', 'background-image']],
@@ -114,13 +114,13 @@ for (const size of [DESKTOP, PHONE])
         const host = page.locator(`main [data-widget="${name}"]`).first();
         const outer = await host.locator(row).first().boundingBox();
         const inner = await host.locator(row).first().locator(item).first().boundingBox();
-        // Pico moves the list of a `<nav>` into the margin.
+        // Pico extends a `<nav>` element's list into the margin.
         expect.soft(inner?.width, `${name}, ${title}`).toBeGreaterThan((outer?.width ?? 0) - 1);
       }
     }
   });
 
-/** Gallery pages with a dialog, each with the button that opens it. */
+/** Gallery pages with a dialog, each with the button that opens the dialog. */
 const DIALOGS = [
   ['drawer', '[data-opens]'],
   ['modal', '[data-opens]'],
@@ -157,13 +157,16 @@ for (const [name, opener] of DIALOGS) {
   });
 }
 
-/** Layout of a theme that puts everything in a narrow column, with a higher specificity than a class. */
+/** Layout of a theme that puts everything in a narrow column, by rules whose specificity is higher than a class's. */
 const COLUMN = `
   main > *, main section > * { max-width: 620px; margin-left: auto; margin-right: auto; }
   main { transform: translateX(10px); contain: paint; overflow: hidden; }
 `;
 
-/** Styles of ancestors that position `fixed` descendants, so that a dialog could be trapped inside their box. */
+/**
+ * Styles that make an ancestor the containing block of its `fixed` descendants, which could trap a dialog inside the
+ * ancestor's box.
+ */
 const CONTAINERS = Object.fromEntries(
   [
     'filter: blur(0)',

@@ -4,7 +4,10 @@ const ADDRESS = '/foreign/site.css';
 
 /** Page of the stand-in site with another site's stylesheets in place of its own. */
 export interface ForeignPage {
-  /** Replaces the site's stylesheet, before `widgets.css`. `isDark` opts in to the visitor's color scheme. */
+  /**
+   * Inserts the given CSS in place of the site's stylesheet, before `widgets.css`. `isDark` opts in to the visitor's color
+   * scheme.
+   */
   use: (css: string, isDark?: boolean) => Promise<void>;
 }
 
@@ -54,7 +57,7 @@ export interface Look {
   style: Readonly<Record<string, string>>;
 }
 
-/** Properties that a reset changes and that decide whether a part looks right. */
+/** Properties that resets change and that determine whether a part is displayed correctly. */
 const PROPERTIES = [
   'display',
   'list-style-type',
@@ -68,7 +71,7 @@ const PROPERTIES = [
   'text-transform',
 ];
 
-/** Returns the looks of all visible elements with one of our classes, in document order. */
+/** Returns the computed styles of all visible elements that have one of our classes, in document order. */
 export const readLooks = (page: Page): Promise<Look[]> =>
   page.evaluate((properties) => {
     const elements = document.querySelectorAll('main [class^="sw-"], main [class*=" sw-"]');
@@ -95,7 +98,7 @@ export function differences(before: readonly Look[], after: readonly Look[]): st
   );
 }
 
-/** Returns widget elements that are visible despite the attribute `hidden`. */
+/** Returns widget elements that are visible despite their `hidden` attribute. */
 export const readShownThoughHidden = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-widget] [hidden]:not([hidden="until-found"])')]

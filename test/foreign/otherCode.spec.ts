@@ -39,7 +39,7 @@ test.describe('browser translation', () => {
       await open(page, name);
       await translatePage(page);
       const controls = `main [data-widget="${name}"] :is(button[type="button"], summary, input:is([type="checkbox"], [type="radio"]))`;
-      // Clicks each control in turn, including controls that appear, as a visitor would.
+      // Clicks each control in turn, including controls that appear in the meantime, as a visitor would.
       await page.evaluate(async (selector) => {
         const pressed = new Set<Element>();
         const next = () =>
@@ -58,7 +58,7 @@ test.describe('browser translation', () => {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }, controls);
       await ready(page, name);
-      // Widgets must also be able to unmount, when React removes what it has rendered.
+      // Widgets must also unmount without errors, when React removes the elements that it has rendered.
       await page.evaluate(() => document.querySelector('main')?.replaceChildren());
       await page.evaluate(() => new Promise(requestAnimationFrame));
     });
@@ -69,7 +69,7 @@ test.describe('browser translation', () => {
     await translatePage(page);
     await box.fill('asthma');
     await expect(hits).toHaveCount(5);
-    // The result page is the same with other matches, so React changes texts that the browser has replaced.
+    // The same results are shown with other matches highlighted, so React updates text nodes that the browser has replaced.
     await box.fill('asthma pregnancy');
     const title = hits
       .filter({ hasText: /in pregnancy/i })
@@ -112,12 +112,12 @@ test.describe('browser translation', () => {
   });
 });
 
-/** Rewrites the page's content, as an A/B testing tool does with jQuery. */
+/** Rewrites the page's content, as an A/B testing tool based on jQuery would. */
 async function writeAgain(page: Page): Promise<void> {
   await page.evaluate(jquery);
   await page.evaluate(() => {
     const $ = Reflect.get(window, '$') as (selector: string) => { html: (markup?: string) => string };
-    // Such a tool hides the body in the meantime.
+    // Such tools hide the body while they rewrite it.
     document.body.style.opacity = '0';
     $('main').html($('main').html());
     document.body.style.opacity = '';

@@ -44,7 +44,7 @@ const moveTo = (host: Locator, { x, y, width }: Spot): Promise<void> =>
     [x, y, width],
   );
 
-/** Expects an element to be inside the viewport, and beside its host instead of on top of it. */
+/** Expects an element to be inside the viewport, and next to its host rather than on top of it. */
 async function expectInside(page: Page, panel: Locator, anchor: Locator, where: string): Promise<void> {
   await expect(panel, where).toBeVisible();
   const box = await panel.boundingBox();

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/foreign',
-  // One page shows many stylesheets in turn.
+  // A single page is tested with many stylesheets in turn.
   timeout: 120_000,
   reporter: 'line',
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),

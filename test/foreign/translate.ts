@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates the page from now on as a browser does. A new text node inside `<font><font>` replaces each text node, even in
- * content that appears later. The other language is English in capitals.
+ * Translates the page from now on, as a browser's translation feature would. Each text node is replaced by a new text node
+ * inside `<font><font>`, even in content that appears later. The target "language" is English in capital letters.
  */
 export const translatePage = (page: Page): Promise<void> =>
   page.evaluate(() => {

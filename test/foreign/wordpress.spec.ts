@@ -8,7 +8,10 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Gallery pages with a layer, each with the host or the element in it that covers the viewport, and its opener if there is one. */
+/**
+ * Gallery pages that have a layer, each with the element that covers the viewport (the host or an element in it), and the
+ * layer's opener if there is one.
+ */
 const LAYERS = [
   ['drawer', '#credits', '[data-opens="credits"]'],
   ['modal', '#statement', '[data-opens="statement"]'],
@@ -59,7 +62,7 @@ for (const [name, host, opener] of LAYERS) {
         await page.setViewportSize(size);
         await page.locator(opener).first().click();
         await expect(dialog).toBeVisible();
-        // A drawer and a menu are at the edge. The other layers leave the same space on both sides.
+        // Drawers and menus are aligned with an edge. The other layers leave equal space on both sides.
         await expectInPlace(page, size, name === 'drawer' || name === 'menu', `${title}, ${size.width} px`);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Rules of three stock WordPress themes, rewritten with other values. They include the rules that lay out a post's content, and
- * enough of the fonts, colors and buttons to show that the theme applies. The specificity of each selector and each `!important`
- * are the theme's.
+ * Rules of three stock WordPress themes, rewritten with different values. They include the rules that lay out a post's
+ * content, and enough of the fonts, colors and buttons to show that the theme applies. Each selector's specificity and each
+ * `!important` match the theme's.
  */
 export const wordpressThemes = {
-  /** Rules as WordPress writes them from the `theme.json` of a block theme. */
+  /** Rules as WordPress generates them from a block theme's `theme.json`. */
   'a block theme': `
     body { margin: 0; font: 1.1rem/1.6 Georgia, serif; background: #f9f9f6; color: #111; }
     :where(.wp-site-blocks) > * { margin-block-start: 1.3rem; margin-block-end: 0; }
@@ -24,7 +24,7 @@ export const wordpressThemes = {
     :root :where(.wp-element-button, .wp-block-button__link) { border: 0; border-radius: 0.3rem; background: #111; color: #fff; }
     a:where(:not(.wp-element-button)) { color: #111; text-decoration: underline; }
   `,
-  /** Rules of a theme from 2020, with a narrow column that wide and full-width blocks leave. */
+  /** Rules of a theme from 2020, with a narrow column that wide and full-width blocks extend beyond. */
   'a theme of 2020': `
     html { font-size: 62.5%; }
     body { margin: 0; background: #f5efe0; color: #000; font: 1.8rem/1.5 "Helvetica Neue", Helvetica, sans-serif; }
@@ -46,7 +46,7 @@ export const wordpressThemes = {
     button, .button { margin: 0; padding: 1.1em 1.44em; border: none; border-radius: 0; background: #cd2653; color: #fff; font-size: 1.5rem; font-weight: 600; letter-spacing: 0.0333em; line-height: 1.25; text-transform: uppercase; }
     section { padding: 5rem 0; }
   `,
-  /** Rules of a theme from 2021, with widths as custom properties and margins on everything in a post. */
+  /** Rules of a theme from 2021, with widths defined as custom properties and margins on every element in a post. */
   'a theme of 2021': `
     :root { --column: calc(100vw - 40px); --gap: 25px; }
     @media (min-width: 822px) { :root { --column: min(calc(100vw - 400px), 610px); --gap: 30px; } }

@@ -7,7 +7,7 @@ import { projectRoot } from '../../fixtures/paths.ts';
 
 const FOLDER = path.join(projectRoot, 'gallery');
 
-/** Path of the gallery on the server. Any folder must work. */
+/** Path of the gallery on the server. It is arbitrary, because the gallery must work in any folder. */
 const PREFIX = '/some/folder/';
 
 const types: Readonly<Record<string, string>> = {
@@ -19,12 +19,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names of the built gallery's pages. */
+/** Names of the pages in the built gallery. */
 export const pageNames: readonly string[] = existsSync(FOLDER)
   ? readdirSync(FOLDER).filter((name) => name.endsWith('.html'))
   : [];
 
-/** Address of a page that is opened as a file. */
+/** Returns the address for opening a page as a file. */
 export const fileAddress = (name: string): string => pathToFileURL(path.join(FOLDER, name)).href;
 
 /** Built gallery on its own web server. */
@@ -34,7 +34,7 @@ export interface Served {
   close: () => void;
 }
 
-/** Serves the built gallery like a plain web server, which serves only files. */
+/** Serves the built gallery as a plain web server would, with no more than its files. */
 export async function serveGallery(): Promise<Served> {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');

@@ -18,10 +18,10 @@ const test = base.extend<object, { served: Served }>({
   ],
 });
 
-/** Widgets whose pages state that they need a server, each with what it requests from the server. */
+/** Widgets whose pages state that they need a server, each with a pattern for the requests that it sends there. */
 const REQUESTS: Readonly<Record<string, RegExp>> = {
   advocacy: /\/stand-in\/advocacy\.js$/,
-  // This widget requests nothing, because it does not start.
+  // This widget sends no requests, because it does not start.
   'content-list': /^$/,
   donation: /\/actions\/|js\.stripe\.com/,
   'membership-purchase': /\/actions\/|js\.stripe\.com/,
@@ -47,17 +47,17 @@ function watchFailures(page: Page): string[] {
   return failures;
 }
 
-/** Widget that refuses to start outside the address of its list, as its page states. */
+/** Widget that refuses to start at any address other than its list's, as its page states. */
 const REFUSING_WIDGET = 'content-list';
 
-/** Starts all widgets of the page, and waits for the widgets with one name. */
+/** Starts all widgets on the page, and waits for the widgets of the given name. */
 async function startAll(page: Page, widget: string): Promise<void> {
   await touch(page.locator('[data-widget]'));
   if (widget === REFUSING_WIDGET) await expect(page.locator('[data-widget-state="failed"]')).toHaveCount(1);
   else if (widget) await ready(page, widget);
 }
 
-/** Returns the addresses, without parameters, of a page's links and forms that lead to this gallery. */
+/** Returns the addresses, without parameters, of a page's links and forms that stay inside the gallery. */
 function linksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href);
@@ -82,7 +82,7 @@ for (const name of pageNames)
     const widget = widgetOf(name);
     const declared = REQUESTS[widget];
     if (declared) violations.allow(/Failed to load resource|\[widgets\]/);
-    // The page has an example with which the widget refuses to start.
+    // The page includes an example that the widget refuses to start with.
     if (name === 'redirect-modal--refused.html') violations.allow(/\[widgets\] redirect-modal/);
     const failures = watchFailures(page);
     await page.goto(served.base + name);

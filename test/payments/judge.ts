@@ -2,17 +2,20 @@ import type { Charge, Leave, Observation, Press, SentRequest, Statement } from '
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Returns the first request that took a charge's payment method to the server or to Stripe. */
+/** Returns the first request that sent a charge's payment method to the server or to Stripe. */
 const requestOf = ({ method, at }: Charge, requests: readonly SentRequest[]): SentRequest | undefined =>
   requests.find((request) => request.method === method && request.at <= at);
 
-/** Returns the request after which a charge could no longer be stopped. This is the answer to the bank, if there was a challenge. */
+/**
+ * Returns the request after which a charge could no longer be stopped. If there was a challenge, this is the request that
+ * answers it at the bank.
+ */
 const releaseOf = (charge: Charge, requests: readonly SentRequest[]): SentRequest | undefined =>
   charge.challenge === ''
     ? requestOf(charge, requests)
     : requests.find(({ challenge }) => challenge === charge.challenge);
 
-/** Returns the press that caused a charge, which is the last one before the payment method was sent, in the same tab. */
+/** Returns the press that caused a charge: the last press in the same tab before the payment method was sent. */
 function pressOf(charge: Charge, request: SentRequest, presses: readonly Press[]): Press | undefined {
   const kind = charge.isWallet ? 'sheet' : 'press';
   return presses.findLast(
@@ -35,14 +38,14 @@ const isAfterLeaving = (
       tab === press.tab && at > press.at && at < request.at && (from === 'step' || !isWallet),
   );
 
-/** Observations of a session with which charges are compared. */
+/** Observations from a session, against which its charges are checked. */
 interface Evidence {
   requests: readonly SentRequest[];
   presses: readonly Press[];
   leaves: readonly Leave[];
 }
 
-/** Compares a charge with the amounts on the screen at the press that caused it. */
+/** Compares a charge with the amounts that were on the screen when the visitor pressed the button that caused it. */
 function judgeCharge(charge: Charge, { requests, presses, leaves }: Evidence): string[] {
   const amount = dollars(charge.amount);
   const request = requestOf(charge, requests);
@@ -57,8 +60,8 @@ function judgeCharge(charge: Charge, { requests, presses, leaves }: Evidence): s
 }
 
 /**
- * Compares a statement with the charges. A denial is false once the request that charges has left this tab, even if the
- * charge comes later. In another tab, it is false if the charge came before the page was loaded.
+ * Compares a statement with the charges. A denial is false if this tab had already sent the request that charges, even if
+ * the charge comes later. For a charge from another tab, it is false if the charge came before the page was loaded.
  */
 function judgeStatement(
   { says, text, at, tab, loadedAt }: Statement,
@@ -74,7 +77,7 @@ function judgeStatement(
   return isLie ? [`denies a charge: ${text}`] : [];
 }
 
-/** Returns the problems of a session that its charges and its pages' statements show. */
+/** Returns the problems in a session: charges that the visitor did not agree to, and false statements on its pages. */
 export function judge(observations: readonly Observation[], charges: readonly Charge[]): string[] {
   const inOrder = observations.toSorted((a, b) => a.at - b.at);
   const requests = inOrder.filter((one) => one.kind === 'request');

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import type { SentRequest } from './records.ts';
 
-/** Requests that take part in a payment, by the end of their paths. */
+/** Patterns for the requests of a payment, which match the ends of their paths. */
 const requestKinds = {
   price: /get-item-price$/,
   intent: /membership\/fetch$/,
@@ -27,30 +27,30 @@ export const faultNames = [
 ] as const;
 export type NetworkFault = (typeof faultNames)[number];
 
-/** Requests that the server or Stripe may refuse without an effect. */
+/** Requests that the server or Stripe may refuse without side effects. */
 const canBeRefused: readonly RequestKind[] = ['price', 'intent', 'update', 'method'];
 
-/** Faults of a connection. */
+/** Connection faults to simulate. */
 export interface Weather {
-  /** Share of requests with a fault, from 0 to 1. */
+  /** Share of requests that a fault affects, from 0 to 1. */
   rate: number;
-  /** Faults of the first request of a kind. */
+  /** Faults of the first requests of a kind. */
   first?: Partial<Record<RequestKind, readonly NetworkFault[]>>;
   /** Longest delay of a request that arrives late, in ms. */
   longest?: number;
 }
 
-/** Connection of a session. */
+/** Simulated connection of a session. */
 export interface Network {
   /** Number of requests that were refused. */
   refusals: () => number;
   /** Requests that can lead to a charge. */
   requests: readonly SentRequest[];
-  /** Turns the faults off and waits until everything on its way has arrived. */
+  /** Turns the faults off and waits until all pending requests have completed. */
   calm: () => Promise<void>;
 }
 
-/** Resolves after a time in ms. */
+/** Resolves after the given number of milliseconds. */
 export const elapse = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
@@ -69,8 +69,8 @@ function readRequest(
 }
 
 /**
- * Gives the requests of a payment a bad connection, which can make them slow, out of order, lost in either direction, late,
- * doubled or refused.
+ * Simulates a bad connection for the requests of a payment: they can be slow, out of order, lost in either direction, late,
+ * duplicated or refused.
  */
 export async function spoilNetwork(
   context: BrowserContext,
@@ -91,7 +91,7 @@ export async function spoilNetwork(
     );
     return work;
   };
-  /** Sends a request even if its page is gone. */
+  /** Sends a request even if its page no longer exists. */
   const send = (route: Route): Promise<unknown> => {
     const request = route.request();
     return track(
@@ -156,7 +156,7 @@ export async function spoilNetwork(
       if (request.isNavigationRequest() && request.method() === 'GET') return route.continue();
       note(kind, request);
       const fault = isCalm ? undefined : chooseFault(kind);
-      // A reload or Back may have ended the request in the meantime.
+      // A reload or the Back button may have canceled the request in the meantime.
       return (fault ? faults[fault](route) : route.continue()).catch(() => undefined);
     });
   }

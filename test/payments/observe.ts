@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Observation } from './records.ts';
 
-/** Observation as a page sends it. The binding adds the tab. */
+/** Observation as a page sends it. The binding adds the number of the tab. */
 type Noted = Observation extends infer One ? (One extends Observation ? Omit<One, 'tab'> : never) : never;
 
 /**
- * Runs in each document, including frames. Reports each press of a button that pays with the amounts on the screen, each
- * sentence about money when it appears, and each time that the visitor leaves the payment step or the page. Shortens the
+ * Runs in each document, including frames. Reports each press of a button that pays, along with the amounts on the screen,
+ * each sentence about money when it appears, and each time the visitor leaves the payment step or the page. Shortens the
  * 15-second waits between requests to Stripe to a twentieth.
  */
 function observeDocument(): void {
@@ -27,7 +27,7 @@ function observeDocument(): void {
       ),
     ),
   ];
-  // The second click of a double click is not a separate press, because nobody reads in between.
+  // The second click of a double click is not a separate press, because nobody reads the screen between the two clicks.
   const notePress = ({ target, detail }: MouseEvent): void => {
     const button = target instanceof Element ? target.closest('button') : null;
     if (!button || detail > 1) return;
@@ -39,7 +39,7 @@ function observeDocument(): void {
   addEventListener('click', notePress, { capture: true });
 
   let hasSubmitted = false;
-  // The widget prevents the press's own submit event, and later submits the form by script.
+  // The widget prevents the submit event that the press causes, and submits the form by script later.
   addEventListener('submit', ({ defaultPrevented }) => {
     hasSubmitted = !defaultPrevented;
   });
@@ -60,7 +60,7 @@ function observeDocument(): void {
   let before: readonly string[] = [];
   const look = (): void => {
     lookAtStep();
-    // An older sentence may remain until the payment's response arrives.
+    // A sentence from before the payment may remain visible until the response to the payment arrives.
     if (document.querySelector('.sw-submitting')) return;
     const lines = [...document.querySelectorAll<HTMLElement>('main :is(p, h1, h2)')];
     const found = patterns.flatMap(([says, pattern]) =>

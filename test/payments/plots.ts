@@ -2,17 +2,17 @@ import type { Random } from '../../fixtures/random.ts';
 import type { Weather } from './network.ts';
 import type { Kind } from './visitor.ts';
 
-/** Kind of session, with its faults and the actions that its visitor prefers. */
+/** Kind of session: its faults and the actions that its visitor prefers. */
 export interface Plot extends Weather {
   name: string;
   kinds: readonly Kind[];
   /** Faults of the stand-in CMS. */
   fixtures?: readonly string[];
-  /** True if the tab has an earlier page to which the visitor can go back. */
+  /** True if the visitor can go back to an earlier page in the tab. */
   hasEarlierPage?: boolean;
   /** Share of cards whose bank requires 3-D Secure, by default a tenth. */
   challenged?: number;
-  /** Weight of the plot among the sessions, by default 1. */
+  /** Relative frequency of the plot among the sessions, by default 1. */
   share?: number;
   /** Factors for the weights of actions, by name. */
   bias?: Readonly<Record<string, number>>;
@@ -120,7 +120,7 @@ const plots: readonly Plot[] = [
   },
 ];
 
-/** Picks a plot. Only considers the plots in `PLOT`, if it is set. */
+/** Picks a plot. If the `PLOT` environment variable names a plot, picks that plot. */
 export function pickPlot(random: Random): Plot {
   const named = plots.filter(({ name }) => name === process.env.PLOT);
   return random.pick(

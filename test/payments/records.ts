@@ -1,15 +1,15 @@
-/** Press of the button that pays, in the page or in a wallet's sheet. */
+/** Press of the button that pays, on the page or in a wallet's sheet. */
 export interface Press {
   kind: 'press' | 'sheet';
   /** Time in ms. */
   at: number;
   /** Number of the tab. */
   tab: number;
-  /** Amounts in cents that were on the screen, such as on the button and in the summary. */
+  /** Amounts in cents that were on the screen, for example on the button and in the summary. */
   shown: readonly number[];
 }
 
-/** Sentence about money that appeared on a page that was not busy. */
+/** Sentence about money that appeared on a page while no submission was pending. */
 export interface Statement {
   kind: 'statement';
   at: number;
@@ -21,22 +21,22 @@ export interface Statement {
   loadedAt: number;
 }
 
-/** Request that can lead to a charge, with the time at which the page sent it. */
+/** Request that can lead to a charge, and the time at which the page sent it. */
 export interface SentRequest {
   kind: 'request';
   at: number;
   tab: number;
-  /** Payment method that will pay, or the challenge that was answered. */
+  /** Payment method to be charged. Empty if the request answers a challenge. */
   method: string;
   challenge: string;
 }
 
-/** Departure of a visitor after a press, before the browser has submitted a form. */
+/** Event of a visitor leaving after a press, before the browser has submitted a form. */
 export interface Leave {
   kind: 'leave';
   at: number;
   tab: number;
-  /** Place that the visitor leaves, either the form's step or the page. */
+  /** Place that the visitor leaves: either the form's step or the page. */
   from: 'step' | 'page';
 }
 

@@ -16,7 +16,7 @@ const SESSIONS = Number(process.env.SESSIONS ?? 200);
 const THANKS = /^(?:Thank you, |Your membership is paid)/;
 const FIRST = Number(process.env.FIRST ?? 1);
 
-/** Waits until the form can be used or everything is paid. A loaded machine is only slow, not wrong. */
+/** Waits until the form can be used or everything is paid. Slowness is not a failure, because the machine may be busy. */
 async function untilUsable({ page }: Visitor): Promise<void> {
   const isUsable = async (): Promise<boolean> => {
     const now = await situationOf(page);
@@ -50,7 +50,7 @@ async function completePurchase(page: Page, now: Situation | undefined): Promise
   await expect(total).toHaveText(/^\$/);
 }
 
-/** Chooses an amount in dollars, as the page requests if another tab has paid that amount. */
+/** Chooses an amount in dollars, as the page asks the visitor to do if another tab has already paid. */
 async function chooseAmount({ page, kind }: Visitor, dollars: string): Promise<void> {
   const name = Number(dollars.replaceAll(',', '')).toLocaleString('en-US', { minimumFractionDigits: 2 });
   if (kind === 'purchase') return page.getByRole('radio', { name }).check();
@@ -85,7 +85,7 @@ async function payPatiently(visitor: Visitor): Promise<void> {
   await (kind === 'purchase' ? purchaseParts(page).submit : donationParts(page).give).click();
 }
 
-/** Checks repeatedly until a payment that is on its way has arrived. */
+/** Checks repeatedly until a pending payment has completed. */
 async function untilSettled(page: Page): Promise<void> {
   const again = page.getByRole('link', { name: 'Check again' });
   for (let look = 0; look < 10 && (await again.isVisible()); look++) {
@@ -95,14 +95,14 @@ async function untilSettled(page: Page): Promise<void> {
   }
 }
 
-/** Finishes the payment on a good connection, as a patient visitor does. */
+/** Finishes the payment on a good connection, as a patient visitor would. */
 async function finish(visitor: Visitor): Promise<void> {
   const { page, kind } = visitor;
   page.setDefaultTimeout(10_000);
   let trouble = '';
   for (let turn = 0; turn < 4; turn++) {
     await untilSettled(page);
-    // The page's own submission may still be on its way.
+    // The page's own submission may still be pending.
     if (turn === 0) await untilUsable(visitor).catch(() => undefined);
     const now = await situationOf(page);
     if (now?.isPaid) return;
@@ -134,14 +134,17 @@ async function lossesIn({ page, entered }: Visitor): Promise<string[]> {
     .map(([name, value]) => `loses ${name}: ${value} is now ${now.values[name] ?? 'missing'}`);
 }
 
-/** Returns entries that are lost and stay lost, because a page that is being replaced may show anything for a moment. */
+/**
+ * Returns the entries that are permanently lost. Checks more than once, because a page that is being replaced may briefly
+ * show anything.
+ */
 async function findLosses(visitor: Visitor): Promise<string[]> {
   if ((await lossesIn(visitor)).length === 0) return [];
   await elapse(500);
   return lossesIn(visitor);
 }
 
-/** Waits until the page has responded to the visitor's action, as most visitors do. */
+/** Waits until the page has responded to the visitor's action, as most visitors would. */
 async function digest({ page, random }: Visitor, isPatient = random.next() < 0.8): Promise<void> {
   if (!isPatient) return;
   const isIdle = async (): Promise<boolean> => {
@@ -154,7 +157,7 @@ async function digest({ page, random }: Visitor, isPatient = random.next() < 0.8
   while (Date.now() < until && !(await isIdle()));
 }
 
-/** Performs actions of a visitor in random order and returns their names, with failed actions in parentheses. */
+/** Performs a visitor's actions in random order and returns their names, with those of failed actions in parentheses. */
 async function wander(
   visitor: Visitor,
   plot: Plot,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** State of the page that the visitor currently uses. */
+/** State of the page that the visitor is currently using. */
 export interface Situation {
   path: string;
   /** True once the form's widget is mounted. */
@@ -15,9 +15,9 @@ export interface Situation {
   hasWallet: boolean;
   hasSheet: boolean;
   hasChallenge: boolean;
-  /** True if the page shows the button that requests the payment's result or a new card field. */
+  /** True if the page shows the button that requests the payment's result again or loads a new card field. */
   canAskAgain: boolean;
-  /** True while a wallet's payment has an outcome, or its outcome is being requested. */
+  /** True if a wallet payment has an outcome, or while its outcome is being requested. */
   hasWalletOutcome: boolean;
   /** True if there is an earlier page in the tab. */
   canGoBack: boolean;
@@ -66,7 +66,10 @@ function readSituation(): Situation {
   };
 }
 
-/** Returns the state of the page that the visitor currently uses, or undefined while a page loads or after a browser error. */
+/**
+ * Returns the state of the page that the visitor is currently using, or undefined while a page loads or on the browser's
+ * error page.
+ */
 export async function situationOf(page: Page): Promise<Situation | undefined> {
   if (!page.url().startsWith('http')) return undefined;
   const situation = await page.evaluate(readSituation).catch(() => undefined);

@@ -23,7 +23,7 @@ const IS_DECLINED = '4000000000000002';
 const ASKS_THE_BANK = '4000002500003155';
 const QUICK = { timeout: 1500, noWaitAfter: true } as const;
 
-/** Visitor in one session, perhaps with two tabs. */
+/** Visitor in one session, who may have two tabs open. */
 export interface Visitor {
   context: BrowserContext;
   kind: Kind;
@@ -37,18 +37,18 @@ export interface Visitor {
   page: Page;
   /** Values that the visitor has entered in each tab. */
   entered: Map<Page, Readonly<Record<string, string>>>;
-  /** Tabs in which a complete card has been typed but not used yet. */
+  /** Tabs in which a complete card has been typed but not submitted yet. */
   typed: Set<Page>;
 }
 
-/** Action that a visitor can perform now. The weight determines its probability among the actions. */
+/** Action that a visitor can perform now. The weight determines how likely the action is relative to the others. */
 export interface Action {
   name: string;
   weight: number;
   run: () => Promise<unknown>;
 }
 
-/** Stores the values in the form, which must not be lost from now on. */
+/** Records the values in the form. From now on, they must not be lost. */
 async function remember(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const now = await situationOf(page);
@@ -84,7 +84,7 @@ async function payInSheet(visitor: Visitor): Promise<void> {
 }
 
 async function chooseMembership(visitor: Visitor): Promise<void> {
-  // On a slow machine, a choice may be only partly made.
+  // On a slow machine, the choice may be only partly made.
   visitor.entered.delete(visitor.page);
   const { product, term } = purchaseParts(visitor.page);
   const [kind, name] = visitor.random.pick([
@@ -98,7 +98,7 @@ async function chooseMembership(visitor: Visitor): Promise<void> {
 }
 
 async function chooseGift(visitor: Visitor): Promise<void> {
-  // On a slow machine, a choice may be only partly made.
+  // On a slow machine, the choice may be only partly made.
   visitor.entered.delete(visitor.page);
   const { random } = visitor;
   const donation = donationParts(visitor.page);
@@ -125,7 +125,7 @@ async function fillDonor(visitor: Visitor): Promise<void> {
   await remember(visitor);
 }
 
-/** Returns the possible actions on a step of the donation before the payment. */
+/** Returns the actions that are possible on the donation's current step, apart from paying. */
 function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] {
   const donation = donationParts(visitor.page);
   if (step === 'amount') return [{ name: 'chooses', weight: 10, run: () => chooseGift(visitor) }];
@@ -138,7 +138,7 @@ function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] 
   ];
 }
 
-/** Goes back once or twice, soon after a press. */
+/** Goes back one or two pages, soon after a press. */
 async function goAway({ page, random, kind, typed, entered }: Visitor): Promise<void> {
   await elapse(random.integer(0, 300));
   await page.goBack(LOADED);
@@ -189,7 +189,7 @@ function formActions(visitor: Visitor, now: Situation): Action[] {
   const press = (isDouble: boolean) => async (): Promise<void> => {
     await (isDouble ? button.dblclick(QUICK) : button.click(QUICK));
   };
-  // Goes back once or twice, within the form or off the page.
+  // Goes back one or two entries, which stays in the form or leaves the page.
   const pressAndLeave = async (): Promise<void> => {
     await button.click(QUICK);
     await goAway(visitor);
@@ -206,7 +206,7 @@ function formActions(visitor: Visitor, now: Situation): Action[] {
   ];
 }
 
-/** Opens the form at the bank's return address, with another visitor's payment. */
+/** Opens the form at the address to which the bank returns visitors, with the id of another visitor's payment. */
 async function followForeignReturn(visitor: Visitor): Promise<void> {
   const { page, foreign, kind, query } = visitor;
   const returned = new URLSearchParams({
@@ -220,7 +220,7 @@ async function followForeignReturn(visitor: Visitor): Promise<void> {
 
 const LOADED = { waitUntil: 'commit', timeout: 5000 } as const;
 
-/** Leaves the page, which loses the card. Entries of a purchase belong to its history entry. */
+/** Leaves the page, which discards the card. A purchase stores its values in the history entry. */
 async function leave(visitor: Visitor, go: () => Promise<unknown>, keepsEntry = false): Promise<void> {
   const { page, kind, typed, entered } = visitor;
   typed.delete(page);
@@ -245,7 +245,7 @@ function browserActions(visitor: Visitor, now: Situation | undefined): Action[] 
   const tabs = context.pages().length;
   return [
     { name: 'reloads', weight: 0.5, run: () => leave(visitor, () => page.reload(LOADED), true) },
-    // The first entry of a tab is empty.
+    // A tab's first history entry is an empty page.
     { name: 'goes back', weight: now && !now.canGoBack ? 0 : now ? 0.3 : 2, run: back },
     { name: 'goes forward', weight: 0.15, run: forward },
     { name: 'opens a second tab', weight: tabs === 1 ? 0.2 : 0, run: open },
@@ -255,7 +255,7 @@ function browserActions(visitor: Visitor, now: Situation | undefined): Action[] 
   ];
 }
 
-/** Comes back from the bank's page in a new tab, as when the bank's app opens the browser. */
+/** Comes back from the bank's page in a new tab, as happens if the bank's app opens the browser. */
 async function returnInOtherTab(visitor: Visitor): Promise<void> {
   const { page, context } = visitor;
   const [answered] = await Promise.all([
@@ -307,7 +307,7 @@ export function actionsOf(visitor: Visitor, now: Situation | undefined): Action[
   ];
 }
 
-/** Picks an action by its weight. */
+/** Picks a random action, weighted by the actions' weights. */
 export function pickAction(
   actions: readonly Action[],
   random: Random,

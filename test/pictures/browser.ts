@@ -9,8 +9,8 @@ const CACHE = path.resolve('node_modules/.cache/pictures');
 const folderOf = (name: string): string => path.resolve('node_modules', name);
 
 /**
- * Unpacks the browser of the package `@sparticuz/chromium`, a headless shell for Linux on x64. Its version is in
- * `package-lock.json`. The machine's browser would draw different pictures after each update.
+ * Unpacks the browser from the `@sparticuz/chromium` package, a headless shell for Linux on x64. `package-lock.json` pins
+ * its version, because the machine's own browser would render pages differently after each update.
  * @returns path of the browser
  * @throws Error on other systems
  */
@@ -26,7 +26,7 @@ function unpackBrowser(): string {
   const file = path.join(CACHE, `chromium-${version}`);
   if (existsSync(file)) return file;
   mkdirSync(CACHE, { recursive: true });
-  // The file is renamed when it is complete, because other processes look for it.
+  // The file gets its final name only once it is complete, because other processes check whether it exists.
   const unfinished = `${file}-${process.pid}`;
   writeFileSync(unfinished, brotliDecompressSync(readFileSync(path.join(folder, 'bin/chromium.br'))));
   chmodSync(unfinished, 0o755);
@@ -34,7 +34,10 @@ function unpackBrowser(): string {
   return file;
 }
 
-/** Writes settings with which the browser finds only the fonts of the package `dejavu-fonts-ttf`. Returns their path. */
+/**
+ * Writes font settings that restrict the browser to the fonts in the `dejavu-fonts-ttf` package. Returns the path of the
+ * settings.
+ */
 function writeFontSettings(): string {
   const file = path.join(CACHE, 'fonts.conf');
   mkdirSync(CACHE, { recursive: true });
@@ -53,7 +56,7 @@ ${aliases.join('\n')}
   return file;
 }
 
-/** Returns the launch options of a browser that draws the same picture on each machine. */
+/** Returns the launch options of a browser that renders identical screenshots on every machine. */
 export const pinnedBrowser = (): LaunchOptions => ({
   executablePath: unpackBrowser(),
   env: { ...process.env, FONTCONFIG_FILE: writeFontSettings() },

@@ -7,7 +7,10 @@ import sharp from 'sharp';
 const BASELINES = path.resolve('test/pictures/baselines');
 const RESULTS = path.resolve('test-results/pictures/differences');
 
-/** Number of pixels that may differ, because processors round the edges of letters and curves differently. A lost arrow is about 30. */
+/**
+ * Number of pixels that may differ, because processors round the edges of letters and curves differently. A missing arrow
+ * differs by about 30 pixels.
+ */
 const FEW_POINTS = 12;
 
 const OPTIONS = { animations: 'disabled', caret: 'hide', scale: 'css' } satisfies PageScreenshotOptions;
@@ -28,7 +31,7 @@ const encode = ({ data, width, height }: Picture): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Extends a picture to a size, so that pictures of different heights can be compared. */
+/** Extends a picture to the given size, so that pictures of different heights can be compared. */
 async function extend(picture: Picture, width: number, height: number): Promise<Picture> {
   const extended = sharp(await encode(picture)).extend({
     right: width - picture.width,
@@ -38,7 +41,7 @@ async function extend(picture: Picture, width: number, height: number): Promise<
   return { data: await extended.raw().toBuffer(), width, height };
 }
 
-/** Returns the number of pixels in which two pictures differ, and a picture of the differences. */
+/** Returns the number of pixels in which two pictures differ, and an image of the differences. */
 async function difference(one: Picture, other: Picture): Promise<{ points: number; picture: Picture }> {
   const [width, height] = [Math.max(one.width, other.width), Math.max(one.height, other.height)];
   const [first, second] = [await extend(one, width, height), await extend(other, width, height)];
@@ -48,9 +51,9 @@ async function difference(one: Picture, other: Picture): Promise<{ points: numbe
 }
 
 /**
- * Returns whether nothing has moved between two pictures. On a busy computer, Chromium draws round corners and thin lines
- * differently each time. Up to 15 pixels of a page differ by up to 7 of 255, in up to 9 of 14 pictures in a row. This is
- * invisible, and the comparison ignores it.
+ * Returns true if nothing has moved between two screenshots. On a busy computer, Chromium draws rounded corners and thin
+ * lines slightly differently each time: up to 15 pixels of a page differ by up to 7 of 255 levels, in up to 9 of 14
+ * successive screenshots. Such differences are invisible, and the comparison ignores them.
  */
 async function isSteady(before: Buffer, after: Buffer): Promise<boolean> {
   if (before.equals(after)) return true;
@@ -58,7 +61,7 @@ async function isSteady(before: Buffer, after: Buffer): Promise<boolean> {
   return points === 0;
 }
 
-/** Takes pictures until two in a row are the same. */
+/** Takes screenshots until two successive screenshots are the same. */
 async function takeSteady(target: Page | Locator, options: PageScreenshotOptions): Promise<Buffer> {
   let last = await target.screenshot(options);
   await expect(async () => {
@@ -70,8 +73,9 @@ async function takeSteady(target: Page | Locator, options: PageScreenshotOptions
 }
 
 /**
- * Compares a page, or an element, with its picture in `baselines/`. If they differ, writes the expected picture, the actual
- * picture and the difference to `test-results/pictures/differences/`. With `ACCEPT=1`, stores the actual picture as the expected one.
+ * Compares a screenshot of a page or an element with its picture in `baselines/`. If they differ, writes the expected image,
+ * the actual image and the diff to `test-results/pictures/differences/`. With `ACCEPT=1`, stores the actual image as the
+ * expected one.
  */
 export async function comparePicture(
   target: Page | Locator,

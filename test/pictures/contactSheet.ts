@@ -1,4 +1,7 @@
-/** Script `tsx test/pictures/contactSheet.ts`, which writes all pictures side by side, 24 to a sheet, to `test-results/picture-sheets/`. */
+/**
+ * Script `tsx test/pictures/contactSheet.ts`, which writes contact sheets of all pictures, 24 per sheet, to
+ * `test-results/picture-sheets/`.
+ */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -8,7 +8,7 @@ import { sitePages, states } from './states.ts';
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Opens a page, starts each widget on it, and waits until everything on it has arrived. */
+/** Opens a page, starts each widget on it, and waits until everything on it has loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
   await expect(page.locator('html[data-widgets-version]')).toBeAttached();
@@ -21,8 +21,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Waits until the examples' frames are drawn. Chromium draws frames from another origin only in view, so the viewport becomes as
- * high as the page.
+ * Waits until the examples' frames are drawn. Chromium draws frames from another origin only if they are in view, so the
+ * viewport is made as high as the page.
  */
 async function drawFrames(page: Page): Promise<void> {
   const frames = page.locator('main iframe').and(page.locator(':visible'));
@@ -40,9 +40,9 @@ async function drawFrames(page: Page): Promise<void> {
   }
 }
 
-/** Compares the page with its picture in light and in dark colors. */
+/** Compares the page with its pictures in light and dark colors. */
 async function compare(page: Page, name: string, draw: (file: string) => Promise<void>): Promise<void> {
-  // An element under the pointer would look different.
+  // Moves the pointer away, because an element under it would look different.
   await page.mouse.move(0, 0);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });

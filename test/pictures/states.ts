@@ -3,20 +3,20 @@ import { listParts } from '../support/lists.ts';
 import { ALGOLIA_QUERIES } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
 
-/** Part of a page to draw, which is the examples or, for a dialog, the viewport. */
+/** Part of a page to capture: the examples or, for a dialog, the viewport. */
 type Area = 'examples' | 'window';
 
-/** State of a widget's examples after actions of a visitor. */
+/** State of a widget's examples after a visitor's actions. */
 export interface State {
   area: Area;
-  /** Brings the page into this state. */
+  /** Brings the page into the state. */
   enter: (page: Page) => Promise<unknown>;
 }
 
 const opened = (enter: State['enter']): State => ({ area: 'window', enter });
 const changed = (enter: State['enter']): State => ({ area: 'examples', enter });
 
-/** Opens a dialog by its first opener. */
+/** Opens a dialog with its first opener. */
 const openDialog =
   (id: string): State['enter'] =>
   async (page) => {
@@ -24,18 +24,18 @@ const openDialog =
     await expect(page.getByRole('dialog')).toBeVisible();
   };
 
-/** Toggles every `details` element of the examples. */
+/** Toggles every `details` element in the examples. */
 const toggleDetails = (page: Page): Promise<void> =>
   page.locator('main [data-widget] details').evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = !details.open;
   });
 
-/** Clicks all of these, from the first to the last. */
+/** Clicks all matching elements, from first to last. */
 async function clickEach(locator: Locator): Promise<void> {
   for (const each of await locator.all()) if (await each.isVisible()) await each.click();
 }
 
-/** Submits the first form of a widget empty, so that it shows its errors. */
+/** Submits a widget's first form empty, so that the form shows its errors. */
 const submitEmpty =
   (widget: string): State['enter'] =>
   (page) =>
@@ -46,7 +46,7 @@ const submitEmpty =
       .first()
       .click();
 
-/** States of the widgets' examples, besides the one in which a page opens. */
+/** States of the widgets' examples, other than their initial state. */
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   accordion: { toggled: changed(toggleDetails) },
   'action-tools': { open: changed(toggleDetails) },
@@ -54,7 +54,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   'assembly-field': {
     open: opened(async (page) => {
       await page.getByRole('button', { name: 'Choose assemblies' }).click();
-      // The number appears a frame after the dialog.
+      // The text appears one frame after the dialog.
       await expect(page.getByRole('dialog').getByText('2 of 3 chosen')).toBeVisible();
     }),
   },
@@ -162,7 +162,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   slider: { second: changed((page) => clickEach(page.locator('[data-slider-part="next"]'))) },
 };
 
-/** Pages of the stand-in site by the names of their pictures. */
+/** Addresses of pages on the stand-in site, by the names of their pictures. */
 export const sitePages: Readonly<Record<string, string>> = {
   home: '/',
   events: '/events?types=webinar',

@@ -15,8 +15,7 @@ const counter = defineWidget({
 });
 
 /**
- * Counts clicks on its button, and logs keys and checkbox changes, so that tests detect lost or repeated
- * events.
+ * Counts clicks on its button, and logs keystrokes and checkbox changes, so that tests can detect lost or repeated events.
  */
 function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNode {
   const [count, setCount] = useState(0);
@@ -37,5 +36,5 @@ function Counter({ parts, options, texts }: ViewProps<typeof counter>): ReactNod
   );
 }
 
-/** Creates the probe under another name, because the registry has one name for each start trigger. */
+/** Creates the probe under another name, because the registry needs a separate name for each start trigger. */
 export const counterNamed = (name: string): Widget => createWidget({ ...counter, name }, Counter);

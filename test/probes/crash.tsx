@@ -12,7 +12,7 @@ const crash = defineWidget({
   texts: {},
 });
 
-/** Throws at the moment that its option names. */
+/** Throws at the point that its option specifies. */
 function Crash({ host, parts, options }: ViewProps<typeof crash>): ReactNode {
   const [isPressed, setPressed] = useState(false);
   if (options.at === 'render' || isPressed) throw new Error(`crashed at ${options.at}`);

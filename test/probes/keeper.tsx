@@ -14,7 +14,7 @@ const keeper = defineWidget({
   texts: {},
 });
 
-/** Stores a text in the visitor's storage and shows the text that it reads back. */
+/** Stores text in the visitor's storage and shows the text that it reads back. */
 function Keeper({ host, parts }: ViewProps<typeof keeper>): ReactNode {
   const [stored, setStored] = useState(() => readStored(KEY));
   const handleKeep = (): void => {

@@ -8,7 +8,7 @@ const counter = (name: string, when: StartTrigger): RegistryEntry => ({
 export const heldHosts = '*';
 export const shortcutHosts = '[data-widget="keeper"]';
 
-/** Registry of the probes, which replaces `src/entry/registry.ts` in `vite build --mode probes`. */
+/** Registry of probes, which replaces `src/entry/registry.ts` in `vite build --mode probes`. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   counter: counter('counter', 'now'),
   'seen-counter': counter('seen-counter', 'visible'),

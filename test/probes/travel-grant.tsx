@@ -59,7 +59,7 @@ const travelGrant = defineWidget({
 
 const IS_SHARED = [{ field: 'shared', value: 'yes' }];
 
-/** Form in three steps that uses the whole form kit as its README describes. */
+/** Renders a three-step form that uses the entire form kit as the kit's README describes. */
 function TravelGrant({ host, options, parts, texts }: ViewProps<typeof travelGrant>): ReactNode {
   const { name } = travelGrant;
   const form = useConstant(() => closestForm(host));

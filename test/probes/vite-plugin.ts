@@ -5,9 +5,8 @@ const REGISTRY = path.resolve('src/entry/registry.ts');
 const PROBES = path.resolve('test/probes/registry.ts');
 
 /**
- * Builds the same entry and runtime with the probes in place of the widgets. Probes are small widgets that fail on
- * purpose, load late or count their mounts. Browser tests load them with `<script type="module"
- * src="/probes/widgets.js">`.
+ * Builds the usual entry and runtime, but with the probes instead of the widgets. Probes are small widgets that fail on
+ * purpose, load late or count their mounts. Browser tests load them with `<script type="module" src="/probes/widgets.js">`.
  */
 export function probes(): Plugin {
   return {

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { integrityOf, type ReleaseManifest } from '../../src/tools/build/manifest.ts';
 
-/** Files of a package by their paths from its root. */
+/** Contents of a package's files, by path from the package's root. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Fields of `package.json` on which integrators and npm rely. */
+/** Fields of `package.json` that integrators and npm rely on. */
 interface PackageFields {
   version: string;
   private?: boolean;
@@ -18,20 +18,25 @@ const textOf = (files: PackageFiles, path: string): string => new TextDecoder().
 
 const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(textOf(files, path));
 
-/** Returns the strings in a value and in everything inside it, for the targets of `exports`. */
+/** Returns all strings in a value, at any depth. Finds the targets of `exports`. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Returns true if the package has the file, or, for a target such as `./dist/texts/*.json`, one that matches. */
+/**
+ * Returns whether the package contains the target or, for a pattern such as `./dist/texts/*.json`, a file that matches it.
+ */
 function hasTarget(files: PackageFiles, target: string): boolean {
   const [start = '', end] = posix.normalize(target).split('*');
   if (end === undefined) return files.has(start);
   return [...files.keys()].some((path) => path.startsWith(start) && path.endsWith(end));
 }
 
-/** Returns the problems in `package.json`, such as fields that lead nowhere or make an installation fail or grow. */
+/**
+ * Returns the problems in `package.json`, such as fields that point to missing files, make an installation fail or add
+ * dependencies to it.
+ */
 function fieldIssues(files: PackageFiles): string[] {
   const fields = readJson(files, 'package.json') as PackageFields;
   const targets = [fields.types, ...Object.values(fields.bin), ...stringsIn(fields.exports)];
@@ -49,7 +54,7 @@ function fieldIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Returns the problem in the changelog if it has no section for a version. */
+/** Returns a problem if the changelog has no section for the package's version. */
 function changelogIssues(files: PackageFiles): string[] {
   const { version } = readJson(files, 'package.json') as PackageFields;
   const hasSection = textOf(files, 'CHANGELOG.md').includes(`\n## ${version} `);
@@ -74,7 +79,7 @@ function manifestIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Returns the files that are only for the development of the widgets. */
+/** Returns the files in the package that only the widgets' own developers need. */
 const foreignFiles = (files: PackageFiles): string[] =>
   [...files.keys()]
     .filter(
@@ -85,7 +90,7 @@ const foreignFiles = (files: PackageFiles): string[] =>
 /** Folders whose contents integrators copy into the `templates/` of their site. */
 const TEMPLATE_ROOTS = ['templates/', 'docs/examples/craft/templates/'];
 
-/** Returns the templates that are missing, include one outside the package, or would be served as pages by Craft. */
+/** Returns the templates that are missing, include a template outside the package, or would be served as pages by Craft. */
 function templateIssues(files: PackageFiles): string[] {
   const templates = [...files.keys()].filter((path) => path.endsWith('.twig'));
   const readmes = [...files.keys()].filter((path) => /^widgets\/[^/]+\/README\.md$/.test(path));
@@ -106,10 +111,10 @@ function templateIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Folders of the repository to which documents may link, although the package does not contain them. */
+/** Folders of the repository that documents may link to even though the package does not contain them. */
 const DEVELOPMENT = /^(?:src|test|fixtures|docs\/decisions)\//;
 
-/** Returns the links of documents to files that are neither in the package nor only for development. */
+/** Returns the links in documents whose target is neither in the package nor in a development folder. */
 function linkIssues(files: PackageFiles): string[] {
   const documents = [...files.keys()].filter((path) => path.endsWith('.md') && !path.startsWith('dist/'));
   return documents.flatMap((path) =>
@@ -122,7 +127,7 @@ function linkIssues(files: PackageFiles): string[] {
   );
 }
 
-/** Returns sentences about the problems in a package's contents. */
+/** Returns the problems in a package's contents, as sentences. */
 export function contentIssues(files: PackageFiles): string[] {
   return [
     ...fieldIssues(files),

@@ -24,12 +24,12 @@ export const TARBALL = `${RELEASE}.tgz`;
 /** Zip file that `npm run release` creates. */
 export const ZIP = `${RELEASE}.zip`;
 
-/** Integrator's project, an empty folder in which npm has installed the tarball. */
+/** An integrator's project: an empty folder in which npm has installed the tarball. */
 export interface Installed {
   folder: string;
-  /** Address of its website, which serves the folder `public`. */
+  /** Address of its website, which serves the `public` folder. */
   origin: string;
-  /** Sets the policy that the website sends. */
+  /** Sets the Content Security Policy that the website sends. */
   setPolicy: (policy: string) => void;
   /** Writes a page of the website. */
   writePage: (page: string, html: string) => void;
@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Returns the contents of the files below a folder, by path. */
+/** Returns the contents of all files in a folder and its subfolders, by path. */
 export function readFiles(folder: string): Map<string, Uint8Array> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   return new Map(

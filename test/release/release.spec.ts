@@ -38,7 +38,7 @@ const readManifest = (installed: Installed): ReleaseManifest =>
 
 const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** Returns both tags, with the attribute `integrity` if there are hashes. */
+/** Returns both tags, with `integrity` attributes if the manifest's hashes are given. */
 function tags(files?: ReleaseManifest['files']): string {
   const integrity = (file: string) => (files ? ` integrity="${files[file]?.integrity}"` : '');
   return `<link rel="stylesheet" href="/widgets/widgets.css"${integrity('widgets.css')}>
@@ -51,7 +51,7 @@ interface PageOptions {
   styleHashes?: readonly string[];
 }
 
-/** Opens the page with the head snippet and its own tags, under the strict policy. */
+/** Opens a page that contains the head snippet and the given tags, under the strict policy. */
 async function openPage(
   page: Page,
   installed: Installed,
@@ -108,7 +108,7 @@ test.describe('the package', () => {
   test('passes publint and @arethetypeswrong/cli', ({ installed }) => {
     const tool = (program: string) => path.resolve('node_modules/.bin', program);
     expect(installed.run(tool('publint'), 'run', TARBALL, '--strict')).toMatchObject({ status: 0 });
-    // The package supports only import() and `import`. The other two files are for tags.
+    // The package's modules support only `import()` and `import`. The two excluded files are loaded by tags.
     const files = ['--exclude-entrypoints', 'widgets.css', 'head-snippet.js'];
     expect(installed.run(tool('attw'), TARBALL, '--profile', 'esm-only', ...files)).toMatchObject({
       status: 0,
@@ -155,7 +155,7 @@ test('npx society-widgets check finds nothing on the page, and the mistake on an
   });
 });
 
-/** Returns the first JavaScript example of a guide. */
+/** Returns the first JavaScript example in a guide. */
 const exampleOf = (guide: string): string =>
   /```js\n([\s\S]*?)```/.exec(readFileSync(`docs/${guide}.md`, 'utf8'))?.[1] ?? '';
 

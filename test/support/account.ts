@@ -12,7 +12,7 @@ export async function openAccount(page: Page, name: string): Promise<void> {
   await ready(page, 'form');
 }
 
-/** Fills in profile fields that exist with and without JavaScript, and submits the form. */
+/** Fills in the profile fields that are available both with and without JavaScript, and submits the form. */
 export async function saveProfile(page: Page): Promise<void> {
   await profileField(page, 'First name').fill('Ada');
   await page.locator('[name="fields[country]"]').selectOption('Norway');
@@ -34,7 +34,7 @@ export async function expectProfile(page: Page): Promise<void> {
   await expect(profileField(page, 'Number for text messages')).toHaveValue('(212) 555-0143');
 }
 
-/** Presses Tab until an element has focus, as a visitor without a pointer does. */
+/** Presses Tab until an element has focus, as a visitor without a pointer would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses++) {

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { waitTwoFrames } from './frames.ts';
 
-/** Checks of a page. Each returns one sentence for each problem. */
+/** Checks to run on a page. Each returns one sentence per problem. */
 interface Questions {
   /** Text that is cut off or outside the viewport, and boxes that scroll sideways. */
   cutOff: () => string[];
   /** Overlapping lines of text, and overlapping links and buttons. */
   overlaps: () => string[];
-  /** Controls of widgets that are smaller than 24 × 24 px and too close to another (WCAG 2.5.8). */
+  /** Widgets' controls that are smaller than 24 × 24 px and too close to another control (WCAG 2.5.8). */
   smallTargets: () => string[];
-  /** Controls, chosen states and icons of widgets that forced colors make invisible. */
+  /** Widgets' controls, selected states and icons that forced colors make invisible. */
   lostColors: () => string[];
-  /** Elements that were covered or had no visible focus ring when Tab moved the focus to them. */
+  /** Elements that were covered or had no visible focus ring when Tab moved focus to them. */
   lostFocus: () => string[];
-  /** Number of Tab presses that lead through an element. */
+  /** Number of Tab presses needed to move through the element. */
   stops: (selector: string) => number;
 }
 
@@ -28,7 +28,7 @@ function defineQuestions(): void {
   const OURS = '[data-widget], [data-widget] *, [class^="sw-"], [class*=" sw-"]';
   const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"], [tabindex="0"]';
-  /** Elements that may scroll sideways, because their content has two dimensions or is a row of slides. */
+  /** Selector of elements that may scroll sideways because their content is two-dimensional or is a row of slides. */
   const SIDEWAYS = 'table, pre, code, .swiper';
   const CHOSEN = ['aria-current', 'aria-pressed', 'aria-selected', 'aria-checked'];
 
@@ -56,7 +56,7 @@ function defineQuestions(): void {
     rect: DOMRect;
   }
 
-  /** Returns each visible text. */
+  /** Returns every visible piece of text. */
   function texts(): Text[] {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
@@ -68,7 +68,7 @@ function defineQuestions(): void {
     );
   }
 
-  /** Returns each visible line of text with its element. */
+  /** Returns each visible line of text along with its element. */
   function lines(): Line[] {
     const range = document.createRange();
     return texts().flatMap((text) => {
@@ -85,7 +85,10 @@ function defineQuestions(): void {
   const leavesY = (rect: DOMRect, box: DOMRect): boolean =>
     rect.top < box.top - 2 || rect.bottom > box.bottom + 2;
 
-  /** Returns true if a box cuts off a line. An ellipsis is allowed, because the excerpt continues on the page to which its link leads. */
+  /**
+   * Returns whether a box cuts off a line. An ellipsis is allowed, because the full text is on the page that the excerpt
+   * links to.
+   */
   function isCutOffBy(rect: DOMRect, box: Element): boolean {
     const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
     const bounds = box.getBoundingClientRect();
@@ -93,7 +96,7 @@ function defineQuestions(): void {
     return isBelow || (clips(overflowX) && leavesX(rect, bounds));
   }
 
-  /** Returns the elements around a line up to the first scrollable one, which can bring the line into view. */
+  /** Returns the elements around a line up to the first scrollable element, which can bring the line into view. */
   function boxesAround(element: Element): Element[] {
     const boxes = [...ancestors(element)];
     const end = boxes.findIndex((box) => {
@@ -128,7 +131,7 @@ function defineQuestions(): void {
     return [...new Set([...wide, ...sideways, ...lines().flatMap(lineProblems)])];
   }
 
-  /** Returns the positioned element around a text, because one layer may cover another. */
+  /** Returns the text's nearest positioned ancestor, because one layer may cover another. */
   function layerOf(element: Element): Element | undefined {
     for (const box of ancestors(element))
       if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(box).position)) return box;
@@ -136,8 +139,8 @@ function defineQuestions(): void {
   }
 
   /**
-   * Returns the part of a line that covers what is below it. In forced colors, this is the backplate that the browser paints
-   * behind text, which is as high as the font's highest letter. Otherwise it is the letters.
+   * Returns the part of a line that hides anything painted below it. In forced colors mode, this is the backplate that the
+   * browser paints behind the text, which is as high as the font's tallest letter. Otherwise, it is the letters themselves.
    */
   function inkOf(element: Element, rect: DOMRect): DOMRect {
     const { fontSize, forcedColorAdjust } = getComputedStyle(element);
@@ -146,7 +149,7 @@ function defineQuestions(): void {
     return new DOMRect(rect.x, rect.y + (rect.height - height) / 2, rect.width, height);
   }
 
-  /** Returns true if a line covers a quarter of a lower one. */
+  /** Returns whether a line covers at least a quarter of a line below it. */
   function covers(upper: DOMRect, lower: DOMRect): boolean {
     const across = Math.min(upper.right, lower.right) - Math.max(upper.left, lower.left);
     const down = Math.min(upper.bottom, lower.bottom) - lower.top;
@@ -168,7 +171,7 @@ function defineQuestions(): void {
     return [...new Set([...problems, ...overlappingControls()])];
   }
 
-  /** Returns sentences about links and buttons that share more than their edges. */
+  /** Returns sentences about links and buttons that overlap by more than their edges. */
   function overlappingControls(): string[] {
     const controls = [...document.querySelectorAll('a[href], button, summary')]
       .filter((control) => getComputedStyle(control).display !== 'inline' && isShown(control))
@@ -201,7 +204,7 @@ function defineQuestions(): void {
     top + height / 2,
   ];
 
-  /** Returns true if a circle of 24 px on a small target touches another target or its circle. */
+  /** Returns whether a 24 px circle centered on a small target touches another target or that target's circle. */
   function isClose(rect: DOMRect, other: DOMRect): boolean {
     const [x, y] = centerOf(rect);
     const [otherX, otherY] = centerOf(other);
@@ -211,7 +214,7 @@ function defineQuestions(): void {
     return Math.hypot(across, down) < 12;
   }
 
-  /** Returns true for a link whose line contains other text, which determines the line's height. */
+  /** Returns whether a link's line contains other text, which then determines the line's height. */
   function isInSentence(element: Element): boolean {
     const block = element.closest('p, li, dd, dt, td, label, legend, div');
     const isInline = getComputedStyle(element).display === 'inline';
@@ -236,7 +239,7 @@ function defineQuestions(): void {
 
   const isTransparent = (color: string): boolean => /^rgba\(.*, 0\)$/.test(color);
 
-  /** Returns true for a line that forced colors show. A transparent border also becomes visible. */
+  /** Returns whether forced colors mode shows a border, which it does even if the border is transparent. */
   const hasBorder = (style: CSSStyleDeclaration): boolean =>
     ['top', 'right', 'bottom', 'left'].some(
       (side) =>
@@ -259,7 +262,7 @@ function defineQuestions(): void {
     );
   }
 
-  /** Returns everything that could show a difference between two elements in forced colors. */
+  /** Returns every style that could show a difference between two elements in forced colors mode. */
   const looksOf = (element: Element): string =>
     [undefined, '::before', '::after']
       .map((pseudo) => {
@@ -280,7 +283,10 @@ function defineQuestions(): void {
     return others.find((other) => looksOf(other) === looksOf(element));
   }
 
-  /** Returns true for an empty box that only its background makes visible. Forced colors also remove gradients. */
+  /**
+   * Returns whether an element is an empty box that is visible only by its background. Forced colors mode also removes
+   * gradients.
+   */
   function isOnlyPainted(element: Element, pseudo?: string): boolean {
     const style = getComputedStyle(element, pseudo);
     const isEmpty = pseudo
@@ -313,7 +319,7 @@ function defineQuestions(): void {
 
   const focusProblems = new Set<string>();
 
-  /** Returns true if the focused element, or the label around it, is uncovered at one of nine points. */
+  /** Returns whether the focused element, or the label around it, is uncovered in at least one of nine points. */
   function isUncovered(element: Element): boolean {
     const box = element.closest('label') ?? element;
     return [...element.getClientRects(), ...box.getClientRects()].some(({ left, top, width, height }) =>
@@ -328,7 +334,7 @@ function defineQuestions(): void {
 
   function checkFocus(): void {
     const element = document.activeElement;
-    // A frame and the host of a third party's shadow tree show the focus inside.
+    // A frame and the host of a third party's shadow tree show the focus ring inside themselves.
     if (!element || element === document.body || element.localName === 'iframe' || element.shadowRoot) return;
     if (!isUncovered(element))
       focusProblems.add(`${describe(element)} has the focus but is covered or out of view`);
@@ -339,7 +345,7 @@ function defineQuestions(): void {
     if (!hasRing && element.matches(OURS)) focusProblems.add(`${describe(element)} has no focus ring`);
   }
 
-  // The next Tab press finds the page as the visitor has seen it since the previous press.
+  // When Tab is pressed again, the page still looks as the visitor has seen it since the previous press.
   addEventListener('keydown', ({ key }) => key === 'Tab' && checkFocus(), { capture: true });
 
   window.adaptation = {
@@ -355,7 +361,7 @@ function defineQuestions(): void {
   };
 }
 
-/** Defines the checks in each page that opens in this tab. */
+/** Defines the checks in each page that opens in the tab. */
 export async function prepareQuestions(page: Page): Promise<void> {
   await page.addInitScript(defineQuestions);
 }
@@ -363,7 +369,10 @@ export async function prepareQuestions(page: Page): Promise<void> {
 /** Name of a check that returns a list of problems. */
 export type Question = Exclude<keyof Questions, 'stops'>;
 
-/** Runs checks on a page, two frames later, when media queries and transitions have taken effect. Each problem names its check. */
+/**
+ * Runs checks on a page after two frames, when media queries and transitions have taken effect. Each problem includes the
+ * name of its check.
+ */
 export async function ask(page: Page, ...questions: readonly Question[]): Promise<string[]> {
   await waitTwoFrames(page);
   return page.evaluate(
@@ -373,9 +382,9 @@ export async function ask(page: Page, ...questions: readonly Question[]): Promis
 }
 
 /**
- * Makes the next Tab press lead to the first control in an element, such as `main`, as its skip link does. Nothing has the
- * focus afterward.
- * @returns number of Tab presses that lead through the element
+ * Makes the next Tab press move focus to the first control in an element such as `main`, as a skip link would. No element
+ * has focus afterward.
+ * @returns number of Tab presses needed to move through the element
  */
 export const startWalk = (page: Page, selector: string): Promise<number> =>
   page.evaluate((of) => {
@@ -386,8 +395,8 @@ export const startWalk = (page: Page, selector: string): Promise<number> =>
   }, selector);
 
 /**
- * Spaces all text as far as a visitor's own stylesheet may (WCAG 1.4.12).
- * @returns a function that undoes this
+ * Increases all text spacing to the limits that a visitor's own stylesheet may set (WCAG 1.4.12).
+ * @returns a function that restores the spacing
  */
 export async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((): void => {

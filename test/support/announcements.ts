@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Records the texts written to the page's live regions, in order. Call it before the page opens.
+ * Records the text written to the page's live regions, in order. Call it before the page opens.
  * @returns a function that reads the announcements so far
  */
 export async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]>> {
@@ -19,8 +19,8 @@ export async function listenToAnnouncements(page: Page): Promise<() => Promise<s
 }
 
 /**
- * Advances a paused clock, a second at a time, until the page has announced exactly these texts. One second is not always
- * enough, because an effect may start the delay after its component shows the announced content.
+ * Advances a paused clock in steps of one second until the page has announced exactly these texts. One second is not always
+ * enough, because an effect may start the announcement's delay only after its component has shown the content.
  */
 export const expectAnnouncedLater = (
   page: Page,

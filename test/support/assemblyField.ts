@@ -5,7 +5,7 @@ import { ready } from './ready.ts';
 export const ASSEMBLY_GALLERY = '/gallery/assembly-field';
 export const TOO_MANY = 'You can choose up to 3 assemblies. Uncheck one to choose another.';
 
-/** Returns the parts of one of the gallery's assembly fields, with or without JavaScript. */
+/** Returns the parts of the gallery's assembly field with the given id, with or without JavaScript. */
 export function assemblyFieldParts(page: Page, id = 'interests') {
   const host = page.locator(`#${id}`);
   const dialog = page.locator(`#${id}-dialog`);

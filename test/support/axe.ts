@@ -6,12 +6,12 @@ import type { run } from 'axe-core';
 type PageWithAxe = Window & { axe: { run: typeof run } };
 
 /**
- * Minified source of axe. It has 0.65 instead of 1.5 MB, and each page of a test compiles it. The driver evaluates it, because
- * the page's Content Security Policy would block a script element.
+ * Minified source of axe. Its size is 0.65 MB instead of 1.5 MB, which matters because every page in a test compiles it. The
+ * driver evaluates the source, because the page's Content Security Policy would block a script element.
  */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs every axe rule in the page, once axe is loaded, and returns each violation with its element. */
+/** Runs every axe rule on the page and returns each violation with its element. Axe must be loaded. Runs in the page. */
 export async function axeFindings(): Promise<string[]> {
   const { violations } = await (window as unknown as PageWithAxe).axe.run(document, {
     resultTypes: ['violations'],
@@ -20,8 +20,8 @@ export async function axeFindings(): Promise<string[]> {
 }
 
 /**
- * Loads axe into the page unless it is there. Axe keeps the timers that the page has at that moment, so that a test can load
- * axe, stop the page's clock, and then run axe.
+ * Loads axe into the page unless it is already loaded. Axe keeps references to the timer functions that the page has at that
+ * moment, so a test can load axe, stop the page's clock, and then run axe.
  */
 export async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;

@@ -7,7 +7,7 @@ export const recordRestores = (page: Page): Promise<unknown> =>
   );
 
 /**
- * Goes back to an address, and expects the page to come from the back/forward cache, because a page that loads again
+ * Goes back to an address, and expects the page to come from the back/forward cache, because a page that is loaded again
  * would prove nothing about the cache. Requires `recordRestores`.
  */
 export async function goBackThroughCache(page: Page, address: string | RegExp): Promise<void> {

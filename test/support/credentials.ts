@@ -14,7 +14,7 @@ export const credentialsButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true });
 export const preview = (page: Page) => profileExample(page).locator('output');
 
-/** Opens a page with credentials, waits until they are mounted, and returns the profile example. */
+/** Opens a page with credentials, waits until they are mounted, and returns the example of a profile form. */
 export async function openProfile(
   page: Page,
   address = `${CREDENTIALS_GALLERY}?fixture=strict`,
@@ -37,7 +37,7 @@ export const submittedOrder = (scope: Locator) =>
     return { json: data.get('contactDesignations'), pairs: pairs.map(([name, value]) => `${name}=${value}`) };
   });
 
-/** Returns the specified JSON value and pairs for credentials in this order. */
+/** Returns the JSON value and the pairs that the form is specified to submit for credentials in this order. */
 export const orderOf = (...ids: string[]) => ({
   json: JSON.stringify(ids.map((abbreviationId, sortIndex) => ({ abbreviationId, sortIndex }))),
   pairs: ids.flatMap((id, index) => [
@@ -47,7 +47,7 @@ export const orderOf = (...ids: string[]) => ({
 });
 
 /**
- * Responds to the widget's searches from within the page.
+ * Intercepts the widget's searches within the page and responds to them.
  * @param answer source of a function that runs in the page and returns the results for a query
  */
 export const respondToSearches = (page: Page, answer: string) =>

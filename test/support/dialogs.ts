@@ -4,7 +4,7 @@ import { ready } from './ready.ts';
 /** Parts of a drawer or modal. */
 export interface DialogParts {
   host: Locator;
-  /** Dialog in the accessibility tree. It exists only while it is open. */
+  /** Dialog in the accessibility tree. It is in the tree only while it is open. */
   dialog: Locator;
   /** First opener on the page. */
   opener: Locator;
@@ -24,12 +24,12 @@ export function dialogParts(page: Page, id: string): DialogParts {
 
 /**
  * Opens a widget's gallery page, waits until all widgets are mounted, and returns the parts of one dialog. A widget that
- * mounts later would change the page while a test compares it.
+ * mounts later could change the page while a test is comparing it.
  */
 export async function gotoDialog(page: Page, widget: string, id: string, query = ''): Promise<DialogParts> {
   await page.goto(`/gallery/${widget}${query}`);
   await ready(page, widget);
-  // A dialog may animate from the frame after it mounts.
+  // A dialog can animate only from the frame after it mounts.
   const unfinished = '[data-widget]:not([data-widget-state="ready"]), .sw-overlay:not(.sw-overlay-moving)';
   await expect(page.locator(unfinished)).toHaveCount(0);
   return dialogParts(page, id);
@@ -55,8 +55,8 @@ declare global {
 }
 
 /**
- * Prevents every hook event of this type from now on.
- * @returns a function that reads the prevented events' reasons
+ * Prevents the default action of every future hook event of this type.
+ * @returns a function that reads the reasons of the events prevented so far
  */
 export async function preventHook(
   page: Page,
@@ -76,6 +76,6 @@ export async function preventHook(
 /** Returns the markup of the page's body. */
 export const bodyMarkup = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-/** Returns the elements that pointer, keyboard and assistive technology cannot reach. */
+/** Returns the elements that mouse, keyboard and assistive technology cannot reach. */
 export const inertElements = (page: Page, selector: string): Locator =>
   page.locator(selector).and(page.locator('[inert][aria-hidden="true"]'));

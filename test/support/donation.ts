@@ -48,7 +48,7 @@ export async function openDonation(page: Page, query = ''): Promise<Donation> {
   return donationParts(page);
 }
 
-/** Expects only this step of the form to be visible, with the focus on its heading. */
+/** Expects only this step of the form to be visible, and its heading to have focus. */
 export async function expectStep({ form, stepOf }: Donation, key: string): Promise<void> {
   await expect(stepOf(key)).toBeVisible();
   await expect(form.locator('[data-page]:visible')).toHaveCount(1);
@@ -76,7 +76,7 @@ export async function goToPayment(donation: Donation): Promise<void> {
   await expectStep(donation, 'payment');
 }
 
-/** Fills in the donor's name and email address by script. */
+/** Fills in the donor's name and email address, by script. */
 export const fillDonor = ({ form }: Donation): Promise<void> =>
   setControls(form.page(), {
     'fields[firstName]': 'Ada',
@@ -91,8 +91,8 @@ export async function fillLogin(page: Page): Promise<void> {
 }
 
 /**
- * Opens the donation form and goes to the payment step, with the donor's name and email address, for tests of what follows. Uses
- * a script instead of the driver's pointer. Leaves the card empty unless one is given.
+ * Opens the donation form, continues to the payment step and fills in the donor's name and email address, for tests of the
+ * payment itself. Uses a script instead of the driver's pointer. Leaves the card empty unless a card number is given.
  */
 export async function openPaymentStep(page: Page, query = '', card?: string): Promise<Donation> {
   const donation = await openDonation(page, query);
@@ -106,10 +106,10 @@ export async function openPaymentStep(page: Page, query = '', card?: string): Pr
   return donation;
 }
 
-/** Returns the facts of the receipt on the thank-you page, by term. */
+/** Returns the rows of the receipt on the thank-you page, by label. */
 export async function receiptFacts(page: Page): Promise<Record<string, string>> {
   await expect(page).toHaveURL(THANK_YOU_URL);
-  // This link follows the receipt, so the receipt has been parsed completely.
+  // The link comes after the receipt, so once it is visible, the receipt has been parsed completely.
   await expect(page.getByRole('link', { name: 'To the front page' })).toBeVisible();
   const rows = page.locator('#receipt > div');
   return Object.fromEntries(
@@ -119,7 +119,7 @@ export async function receiptFacts(page: Page): Promise<Record<string, string>> 
   );
 }
 
-/** Returns true if the top edge of an element is near the top of the viewport. */
+/** Returns whether the element's top edge is near the top of the viewport. */
 export const isAtTop = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => {
     const { top } = node.getBoundingClientRect();

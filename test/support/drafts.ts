@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 const PREFIX = 'society-widgets:draft:';
 
-/** Key of a draft that all tabs share. `owner` is the form's address and the account. */
+/** Returns the storage key of a draft that all tabs share. `owner` consists of the form's address and the account. */
 export const draftKey = (owner: string, id = 'a1'): string => `${PREFIX}${id}@${owner}`;
 
-/** Properties of a stored draft that every draft has. */
+/** Returns the properties that every stored draft has. */
 export const draftBase = () => ({ version: 2, id: 'a1', begunAt: Date.now(), savedAt: Date.now() });
 
-/** Returns the only stored draft of a form and an account, or null. */
+/** Returns the only stored draft for a form and an account, or null. */
 export const storedDraft = (
   page: Page,
   owner: string,

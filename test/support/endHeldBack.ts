@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Skips the time after which the stylesheet no longer waits for the script. Expects that this time has started, is not paused, and
- * ends after these seconds. One test in `drawer.spec.ts` really waits for it.
+ * Skips the pre-enhancement hiding period, in which the stylesheet waits for the script. Expects this period to have
+ * started, not to be paused, and to last the given number of seconds. One test in `drawer.spec.ts` waits for its actual end.
  */
 export const endHeldBack = (page: Page, seconds = 4): Promise<void> =>
   page.evaluate((ms) => {

@@ -5,7 +5,7 @@ export const APPLICATION_GALLERY = '/gallery/membership-application';
 export const MISSING_FIELDS = 'Please ensure that all required fields are filled out.';
 export const INVALID_TIME_SUM = 'Sum of Time Spent fields must be 0 or 100.';
 
-/** Returns the parts of one of the gallery's applications, with or without JavaScript. */
+/** Returns the parts of the given application in the gallery, with or without JavaScript. */
 export function applicationParts(page: Page, id: 'short' | 'full' | 'refused') {
   const form = page.locator(`#${id}-form`);
   const part = (name: string): Locator => form.locator(`[data-membership-application-part="${name}"]`);
@@ -29,7 +29,7 @@ export function applicationParts(page: Page, id: 'short' | 'full' | 'refused') {
 
 export type ApplicationParts = ReturnType<typeof applicationParts>;
 
-/** Opens the gallery page and waits until every widget that mounts by itself is mounted. */
+/** Opens the gallery page and waits until every widget that mounts without being used is mounted. */
 export async function openExampleApplication(
   page: Page,
   id: 'short' | 'full' | 'refused',
@@ -40,7 +40,7 @@ export async function openExampleApplication(
   return applicationParts(page, id);
 }
 
-/** Waits until every widget of the gallery page that mounts by itself is mounted. */
+/** Waits until every widget of the gallery page that mounts without being used is mounted. */
 export async function waitForWidgets(page: Page): Promise<void> {
   for (const widget of [
     'membership-application',

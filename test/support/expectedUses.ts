@@ -5,13 +5,13 @@ interface ExpectedUse {
   name: string;
 }
 
-/** Expectations of the running test that have not been met so far. A worker runs one test at a time. */
+/** Expectations of the running test that have not been met yet. A worker runs one test at a time. */
 const unmet = new Set<ExpectedUse>();
 
 /**
- * Expects that a preparation of the running test takes effect, such as a delay of a request. Otherwise the test
- * fails at its end, because the preparation proves nothing.
- * @param name description of the preparation, for the failure
+ * Expects something that the running test has set up, such as a delayed request, to take effect. Otherwise, the test fails
+ * when it ends, because the setup has proved nothing.
+ * @param name description of the setup, for the failure message
  * @returns a function that records the use
  */
 export function expectUse(name: string): () => void {
@@ -22,7 +22,7 @@ export function expectUse(name: string): () => void {
   };
 }
 
-/** Checks at the end of a test that each of its expected uses has happened. */
+/** Expects, at the end of a test, everything that the test set up to have taken effect. */
 export function expectAllUsed(): void {
   const names = [...unmet].map(({ name }) => name);
   unmet.clear();

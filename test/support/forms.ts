@@ -14,7 +14,7 @@ export const summaryOf = (form: Locator): Locator => form.locator('[data-form-pa
 /** Returns the links in the form's error summary while the summary is visible. */
 export const summaryLinks = (form: Locator): Locator => summaryOf(form).getByRole('link');
 
-/** Sets form controls by script, as a browser extension might, to a value or to the choice with that value. */
+/** Sets form controls by script, as a browser extension might. Enters the given value, or selects the option that has it. */
 export const setControls = (page: Page, values: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((all) => {
     for (const [name, value] of Object.entries(all)) {
@@ -29,8 +29,8 @@ export const setControls = (page: Page, values: Readonly<Record<string, string>>
   }, values);
 
 /**
- * Clicks one button after the other by script, and waits each time until the next step's heading has the focus.
- * @param steps names of the buttons, each with the heading to which it leads
+ * Clicks buttons by script, one after another, and waits each time until the next step's heading has focus.
+ * @param steps names of the buttons, each with the heading of the step to which it leads
  */
 export const pressThroughSteps = (page: Page, steps: readonly (readonly [string, string])[]): Promise<void> =>
   page.evaluate(async (all) => {

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { expectUse } from './expectedUses.ts';
 import { interceptRequests } from './interceptRequests.ts';
 
-/** Returns a promise with its function `resolve`, like `Promise.withResolvers`, which Node has since version 22. */
+/** Returns a promise along with its `resolve` function, like `Promise.withResolvers`, which requires Node 22. */
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((resolveIt) => {
@@ -13,7 +13,7 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
 
 /**
  * Delays a chunk of the bundle until the returned function is called. The test fails if nothing requests the chunk.
- * @param name of the chunk without its hash, such as a widget's name
+ * @param name name of the chunk without its hash, such as a widget's name
  */
 export async function holdChunk(page: Page, name: string): Promise<() => void> {
   const recordUse = expectUse(`hold of the chunk ${name}`);
@@ -28,19 +28,19 @@ export async function holdChunk(page: Page, name: string): Promise<() => void> {
 
 /**
  * Delays the responses to requests until the returned function is called. The test fails if no request is delayed.
- * @param path of the requests
- * @param body pattern of the request body. Requests that do not match continue
+ * @param path pattern for the paths of the requests
+ * @param body pattern for the request body. Requests that do not match continue without delay
  */
 export async function hold(page: Page, path: RegExp, body = /^/): Promise<() => void> {
   const recordUse = expectUse(`hold of ${path} ${body}`);
   const { promise: released, resolve: release } = withResolvers();
   const isHeld = (request: Request): boolean =>
     path.test(request.url()) && body.test(request.postData() ?? '');
-  // A request that is aborted immediately does not reach the route.
+  // A request that is aborted immediately never reaches the route handler.
   page.on('request', (request) => isHeld(request) && recordUse());
   await page.route(path, async (route) => {
     if (isHeld(route.request())) await released;
-    // This is not `continue`, because another hold may delay the same path for other bodies.
+    // `continue` would skip other handlers, and another hold may delay requests to the same path that have other bodies.
     await route.fallback();
   });
   return release;

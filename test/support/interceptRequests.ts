@@ -17,7 +17,10 @@ export interface WaitingRequest {
   status: number | undefined;
   /** Headers of the server's response, with lowercase names. Empty if there is no response. */
   headers: Readonly<Record<string, string>>;
-  /** Reads the text of the server's response. Empty if there is none, if it is a redirect, or if the visitor has left the page. */
+  /**
+   * Reads the text of the server's response. The text is empty if there is no response, if the response is a redirect, or if
+   * the visitor has left the page.
+   */
   readText: () => Promise<string>;
 }
 
@@ -33,12 +36,12 @@ function send(client: CDPSession, requestId: string, answer: Answer | undefined)
 }
 
 /**
- * Responds to requests of a page itself, but not of frames from other origins. `page.route` would send every request of
- * the page through the driver and turn off its cache, which costs 75 to 110 ms of processor time per page.
- * @param addresses of the requests, with `*` for any characters
+ * Intercepts a page's own requests, but not those from frames of other origins. `page.route` would route every request of
+ * the page through the driver and disable the page's cache, which costs 75 to 110 ms of processor time per page.
+ * @param addresses patterns for the URLs of the requests, in which `*` matches any characters
  * @param stage whether a request waits before it is sent, or once the server has responded
- * @param answer returns the response, or undefined to let the request continue
- * @returns a function that ends this
+ * @param answer function that returns the response, or undefined to let the request continue
+ * @returns a function that stops intercepting
  */
 export async function interceptRequests(
   page: Page,
@@ -47,7 +50,7 @@ export async function interceptRequests(
   answer: (request: WaitingRequest) => Promise<Answer | undefined>,
 ): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
-  // Otherwise the page would not request files that its process still has.
+  // Otherwise, the page would not request files that its process still holds in memory.
   await forgetFiles(client);
   client.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode, responseHeaders = [] }) => {
     const entries = responseHeaders.map(({ name, value }) => [name.toLowerCase(), value] as const);
@@ -62,7 +65,7 @@ export async function interceptRequests(
         return base64Encoded ? Buffer.from(body, 'base64').toString() : body;
       },
     };
-    // A page that the visitor has left receives no response, and no page does after the test.
+    // A page that the visitor has left can no longer receive a response, and neither can any page once the test is over.
     void answer(waiting).then((given) => send(client, requestId, given).catch(() => undefined));
   });
   const patterns = addresses.map((urlPattern) => ({ urlPattern, requestStage: stage }));

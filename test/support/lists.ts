@@ -38,7 +38,7 @@ export function listParts(page: Page): ListParts {
 
 /**
  * Opens a page with a content list and waits until its widget is mounted.
- * @param motion 'reduce' saves the 400 ms for which the old list fades
+ * @param motion `'reduce'` saves the 400 ms that the old list takes to fade
  */
 export async function openList(
   page: Page,

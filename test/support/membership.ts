@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 export const APPLY = '/membership/apply';
 export const RECEIVED = '/membership/apply/received';
 
-/** Returns the form controls with this name. */
+/** Returns the form controls with the given name. */
 export const controlNamed = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send the application' });
 
@@ -25,7 +25,7 @@ export async function receiptOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows);
 }
 
-/** Rows of the receipt for the application that tests fill in step by step. */
+/** Receipt rows for the application that tests fill in step by step. */
 export const RECEIPT: Readonly<Record<string, string>> = {
   'Full name': 'Ada <b>Byron</b>',
   'Email address': 'ada@clinic.example',
@@ -56,5 +56,5 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   Confirmed: 'Yes',
 };
 
-/** Rows of the receipt without JavaScript, which submits credentials in list order. */
+/** Receipt rows for the form without JavaScript, which submits credentials in list order. */
 export const PLAIN_RECEIPT = { ...RECEIPT, Credentials: 'MD, PhD' };

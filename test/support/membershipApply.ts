@@ -9,15 +9,17 @@ import { ready } from './ready.ts';
 /** Returns the application form. */
 export const applyForm = (page: Page) => page.getByRole('form', { name: 'Application for membership' });
 
-/** Way to fill in the application, which is without JavaScript, by keyboard, by mouse or by touch. */
+/** Means of filling in the application: without JavaScript, by keyboard, by mouse or by touch. */
 export interface FormFiller {
   type: (name: string, text: string) => Promise<void>;
-  /** @param label text of the option to choose */
+  /**
+   * @param label visible text of the option to select
+   */
   choose: (name: string, label: string) => Promise<void>;
   check: (name: string, value: string) => Promise<void>;
   credentials: (labels: readonly string[]) => Promise<void>;
   assemblies: (titles: readonly string[]) => Promise<void>;
-  /** Continues to the next step of the form, which has this heading. */
+  /** Continues to the form's next step, which has the given heading. */
   continueTo: (heading: string) => Promise<void>;
 }
 
@@ -114,11 +116,11 @@ export const plainFiller = (page: Page): FormFiller => ({
   continueTo: () => Promise.resolve(),
 });
 
-/** Expects this step to be shown. */
+/** Expects the step with this title to be shown. */
 export const expectStepShown = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
 
-/** Expects this step to be shown, with the focus on its heading. */
+/** Expects the step with this title to be shown and its heading to have focus. */
 export async function expectStepFocused(page: Page, title: string): Promise<void> {
   await expectStepShown(page, title);
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
@@ -185,7 +187,7 @@ export function keyboardFiller(page: Page): FormFiller {
   };
 }
 
-/** Fills in the form by mouse or touch. Inserts each text as a whole, as an on-screen keyboard may do. */
+/** Fills in the form by mouse or touch. Inserts each value as a whole, as an on-screen keyboard may do. */
 export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
   const press = (target: Locator) => target[action]();
   return {
@@ -219,7 +221,7 @@ export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
   };
 }
 
-/** Continues by script from step to step, up to the last of these headings. */
+/** Continues by script from step to step, through the given headings. */
 const continueByScript = (page: Page, titles: readonly string[]): Promise<void> =>
   pressThroughSteps(
     page,
@@ -227,8 +229,8 @@ const continueByScript = (page: Page, titles: readonly string[]): Promise<void> 
   );
 
 /**
- * Fills in the form by script, for tests of something else.
- * @param others picks credentials and assemblies, and continues
+ * Fills in the form by script, for tests of other behavior.
+ * @param others filler that chooses credentials and assemblies, and continues to the next step
  */
 const byScript = (page: Page, others: FormFiller): FormFiller => ({
   ...others,
@@ -237,7 +239,7 @@ const byScript = (page: Page, others: FormFiller): FormFiller => ({
   check: (name, value) => setControls(page, { [name]: value }),
 });
 
-/** Fills in the form by script, except credentials and assemblies, which it fills in by mouse. */
+/** Fills in the form by script, except for credentials and assemblies, which it chooses by mouse. */
 export const scriptFiller = (page: Page): FormFiller =>
   byScript(page, {
     ...pointerFiller(page, 'click'),
@@ -260,10 +262,12 @@ const SCRIPTED_VALUES: Readonly<Record<string, string>> = {
   membershipType: '6102',
 };
 
-/** Fills in every required field of all steps together by script. */
+/** Fills in every required field of all steps at the same time, by script. */
 export const fillByScript = (page: Page): Promise<void> => setControls(page, SCRIPTED_VALUES);
 
-/** Submits an application that the server rejects, and waits until its response is mounted. */
+/**
+ * Submits an application that the server rejects, and waits until the widget is mounted on the page that the server returns.
+ */
 export async function submitRejected(page: Page): Promise<void> {
   await openApply(page);
   await fillByScript(page);
@@ -287,7 +291,7 @@ type StepHeading = (typeof STEP_HEADINGS)[number];
 export const continueToStep = (page: Page, to: StepHeading, from: StepHeading = STEP_HEADINGS[0]) =>
   continueByScript(page, STEP_HEADINGS.slice(STEP_HEADINGS.indexOf(from) + 1, STEP_HEADINGS.indexOf(to) + 1));
 
-/** Rows of the receipt for the values that the script fills in. */
+/** Receipt rows for the values that the script fills in. */
 export const SCRIPTED_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',

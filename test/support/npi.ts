@@ -4,19 +4,19 @@ import { type DialogParts, dialogParts, gotoDialog } from './dialogs.ts';
 export const LOOKUP = '/actions/ats-accounts-module/npi/lookup';
 export const VERIFY = '/actions/ats-accounts-module/npi/verify';
 
-/** Parts of the NPI lookup, which are the dialog, its form and the outcome below the form. */
+/** Parts of the NPI lookup: the dialog, its form and the outcome below the form. */
 export interface LookupParts extends DialogParts {
   field: (name: string) => Locator;
   byNumber: Locator;
   byAddress: Locator;
-  /** Submit button of the current view, regardless of its label. */
+  /** The current view's submit button, regardless of its label. */
   search: Locator;
   outcome: Locator;
   /** Element that contains only the specified text. */
   text: Locator;
   results: Locator;
   choose: (number: string) => Locator;
-  /** The page's input that receives the number. */
+  /** Input on the page that receives the chosen number. */
   target: Locator;
   fill: (first: string, last: string, state?: string) => Promise<void>;
 }

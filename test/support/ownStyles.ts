@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
-/** Replaces a page's `widgets.css` with the stylesheets of the page's own widgets, in the same place, and waits for them. */
+/**
+ * Replaces a page's `widgets.css` with the stylesheets of only those widgets that the page contains, in the same position,
+ * and waits for them to load.
+ */
 export async function useOwnStyles(page: Page): Promise<void> {
   const widgets = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-widget]')].map(({ dataset }) => dataset.widget ?? ''),

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Pastes a text into a field by keyboard, because `fill` and `insertText` use neither `paste` nor the clipboard. */
+/** Pastes text into a field by keyboard, because `fill` and `insertText` neither fire `paste` nor use the clipboard. */
 export async function paste(field: Locator, text: string): Promise<void> {
   const page = field.page();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,7 +1,7 @@
 import { transition } from '../../src/payment/machine.ts';
 import { type Effect, initialState, type PaymentEvent, type PaymentState } from '../../src/payment/state.ts';
 
-/** Creates a payment that records its effects without running them. Its card field loads with Stripe. */
+/** Creates a payment that records its effects without running them. Its card field is ready as soon as Stripe is. */
 export function createPayment(start: PaymentState = initialState) {
   let state = start;
   const done: Effect[] = [];

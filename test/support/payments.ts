@@ -15,14 +15,14 @@ export interface Card {
   postal?: string;
 }
 
-/** Selector of the frame with the card fields, which has Stripe's origin. */
+/** Selector of the frame that contains the card fields. The frame has Stripe's origin. */
 const CARD_FRAME = 'iframe[title="Secure card payment input frame"]';
 
-/** Selector of the frame with the wallet's button. */
+/** Selector of the frame that contains the wallet's button. */
 const WALLET_FRAME = 'iframe[title="Secure payment button frame"]';
 
 /**
- * Waits until a visitor can reach the frame. A script could also reach an inert frame, such as the card's while a
+ * Waits until a visitor can reach the frame. A script could also reach an inert frame, such as the card's frame while a
  * payment is being checked.
  */
 const expectReachable = (page: Page, frame: string): Promise<void> =>
@@ -47,10 +47,10 @@ export const postalCode = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Billing ZIP or postal code' });
 
 /**
- * Clicks an element in a cross-origin frame once the frame receives mouse events. Until a frame that was just
- * inserted or scrolled into view is painted, Chromium sends a click at its position to the page. The frame then gets the
- * focus, but the element gets no click. This happened twice in about 3,000 runs, each time when nothing was painted
- * for 750 ms before the click.
+ * Clicks an element in a cross-origin frame once the frame receives mouse events. When a frame has just been inserted or
+ * scrolled into view, Chromium sends clicks at its position to the page until the frame is painted. The frame then receives
+ * focus, but the element receives no click. This happened twice in about 3,000 runs, each time when nothing was painted for
+ * 750 ms before the click.
  */
 export async function clickInFrame(element: Locator): Promise<void> {
   await expectReceivesMouse(element);
@@ -66,9 +66,9 @@ async function tapInFrame(element: Locator): Promise<void> {
 }
 
 /**
- * Runs a function in a frame of stand-in Stripe, and repeats it as long as it throws. Does not use a locator, which would load the
- * driver's code into the frame.
- * @param file of the frame's address
+ * Runs a function in a frame of stand-in Stripe, and retries it as long as it throws. Does not use a locator, which would
+ * load the driver's code into the frame.
+ * @param file last part of the frame's address
  */
 async function runInFrame<T>(page: Page, file: string, run: (arg: T) => void, arg: T): Promise<void> {
   await expect(async () => {
@@ -78,7 +78,7 @@ async function runInFrame<T>(page: Page, file: string, run: (arg: T) => void, ar
   }).toPass({ timeout: 8000 });
 }
 
-/** Clicks controls one after the other, for tests of something else. Runs in a frame. */
+/** Clicks controls one after another, for tests of other behavior. Runs in a frame. */
 function pressControls(selectors: readonly string[]): void {
   for (const selector of selectors) {
     const control = document.querySelector<HTMLButtonElement | HTMLInputElement>(selector);
@@ -95,7 +95,7 @@ async function expectReceivesMouse(element: Locator): Promise<void> {
   }).toPass({ timeout: 8000 });
 }
 
-/** Fills in the page's own field for the card's postal code, if there is one without a value. */
+/** Fills in the page's own field for the card's postal code, if the page has the field and it is empty. */
 function fillPostalCode(code: string): void {
   const field = document.querySelector<HTMLInputElement>('input[name="billingPostalCode"]');
   if (!field?.checkVisibility() || field.value !== '') return;
@@ -103,7 +103,10 @@ function fillPostalCode(code: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills in the card's fields once the page has sent the frame its options, which determine what it shows. Runs in the frame. */
+/**
+ * Fills in the card's fields once the page has sent the frame its options, which determine which fields the frame shows.
+ * Runs in the frame.
+ */
 function fillCardFields(values: Readonly<Record<string, string>>): void {
   if (!document.body.dataset.options) throw new Error('The card’s frame has no options yet.');
   for (const [name, value] of Object.entries(values)) {
@@ -118,8 +121,8 @@ function fillCardFields(values: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Fills in a card by script, field by field, as autofill does. In contrast, `typeCard` types. Skips the postal code if the frame does
- * not show its field.
+ * Fills in a card by script, field by field, as autofill does; `typeCard` types a card instead. Skips the frame's postal
+ * code if the frame does not show a field for it.
  */
 export async function fillCard(page: Page, card: Card | string = '4242424242424242'): Promise<void> {
   const {
@@ -134,8 +137,8 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
 }
 
 /**
- * Types a card by keyboard, starting with the focus on the number. Each complete field moves the focus to the next one. The
- * postal code is a field of the page.
+ * Types a card by keyboard, starting with focus on the number. Each completed field moves focus to the next field. The field
+ * for the postal code is the page's own.
  */
 export async function typeCard(page: Page): Promise<void> {
   for (const [field, digits] of [
@@ -151,13 +154,13 @@ export async function typeCard(page: Page): Promise<void> {
   await page.keyboard.type('10001');
 }
 
-/** Types into the card's number field by keyboard once the field is visible, because keys do not wait for that. */
+/** Types into the card's number field by keyboard once the field is visible, because keystrokes do not wait for it. */
 export async function typeNumber(page: Page, digits: string): Promise<void> {
   await expect(cardField(page, 'number')).toBeVisible();
   await cardField(page, 'number').pressSequentially(digits);
 }
 
-/** Empties the card's fields, so that another card can be typed. */
+/** Clears the card's fields, so that another card can be typed. */
 export async function clearCard(page: Page): Promise<void> {
   for (const field of ['number', 'expiry', 'cvc', 'postal'] as const) {
     if (await cardField(page, field).isVisible()) await cardField(page, field).fill('');
@@ -170,7 +173,7 @@ export async function ledger(page: Page): Promise<Ledger> {
   return (await response.json()) as Ledger;
 }
 
-/** Lets the bank settle the session's processing payments. */
+/** Makes the bank settle the session's processing payments. */
 export async function settleByBank(page: Page): Promise<void> {
   await page.request.post('/stand-in/ledger');
 }
@@ -178,9 +181,9 @@ export async function settleByBank(page: Page): Promise<void> {
 const NETWORK = 'https://js.stripe.com/**';
 
 /**
- * Serves the Stripe stand-in at Stripe's own address, so that the page loads it as it loads the real script.
- * Open the page with `?fixture=provider-network`. If the script is delayed (`isHeld`), also pass `{
- * waitUntil: 'domcontentloaded' }` to `goto`, because the load event waits for the script.
+ * Serves the Stripe stand-in at Stripe's own address, so that the page loads it as it would load the real script. Open the
+ * page with `?fixture=provider-network`. If the script is delayed (`isHeld`), also pass `{ waitUntil: 'domcontentloaded' }`
+ * to `goto`, because the load event waits for the script.
  * @returns a function that delivers the delayed script
  */
 export async function serveStripe(page: Page, { isHeld = false } = {}): Promise<() => void> {
@@ -198,8 +201,8 @@ export async function serveStripe(page: Page, { isHeld = false } = {}): Promise<
 }
 
 /**
- * Blocks requests to Stripe's address, as a content blocker does. Serving the stand-in
- * later makes it reachable again.
+ * Blocks requests to Stripe's address, as a content blocker does. A later call of `serveStripe` makes the address reachable
+ * again.
  */
 export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
@@ -216,17 +219,20 @@ export async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Path of a request for a payment's result. */
+/** Pattern for the path of a request for a payment's result. */
 export const LOOK_UP = /payment_intents\/pi_\w+$/;
 
-/** Lets the page request a payment's result from Stripe again, as often as it does. The page needs `clock.install()`. */
+/**
+ * Lets the page request a payment's result from Stripe again until it has used all its retries. The page needs
+ * `clock.install()`.
+ */
 export async function askStripeAgain(
   page: Page,
   requests: { to: (path: RegExp) => readonly unknown[] },
 ): Promise<void> {
   for (const delay of [1000, 2000, 4000, 8000]) {
     const before = requests.to(LOOK_UP).length;
-    // The clock advances in steps, because a wait starts only once the page has handled the previous response.
+    // The clock advances in steps, because the page starts its next wait only after handling the previous response.
     await expect(async () => {
       await page.clock.runFor(delay / 4);
       expect(requests.to(LOOK_UP)).toHaveLength(before + 1);
@@ -246,7 +252,7 @@ const walletCards: Readonly<Record<WalletOutcome, string>> = {
   challenge: '4000002500003155',
 };
 
-/** Returns the wallet's button. */
+/** Returns the button inside the wallet's frame. */
 export const walletButton = (page: Page) => walletFrame(page).contentFrame().getByRole('button');
 
 /** Returns the frame of the wallet's sheet, which covers the page. */
@@ -268,7 +274,7 @@ export async function payByWallet(page: Page, outcome: WalletOutcome = 'approve'
   await payInSheet(page, outcome);
 }
 
-/** Pays by wallet with touch. The page needs `hasTouch`. */
+/** Pays by wallet, by touch. The page needs `hasTouch`. */
 export async function tapWallet(page: Page): Promise<void> {
   await expectReachable(page, WALLET_FRAME);
   await tapInFrame(walletButton(page));
@@ -280,7 +286,7 @@ export async function tapWallet(page: Page): Promise<void> {
 export const answerChallenge = (page: Page, answer: 'complete' | 'fail'): Promise<void> =>
   runInFrame(page, 'provider-sheet', pressControls, [`#${answer}`]);
 
-/** Successful payment of another session. Its address may reach anybody. */
+/** Successful payment of another session. Its return address may be opened by anybody. */
 export interface ForeignPayment {
   id: string;
   secret: string;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns a function that goes back like the browser's own button, even while another page is loading. */
+/** Returns a function that goes back like the browser's own Back button, even while another page is loading. */
 export async function prepareBack(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await session.send('Page.getNavigationHistory');

@@ -5,8 +5,8 @@ import { interceptRequests } from './interceptRequests.ts';
 const ADDRESS = '/probes/page';
 
 /**
- * Opens a page under the strict Content Security Policy. Its script is the runtime with the probes of
- * `test/probes/` in place of the widgets.
+ * Opens a page under the strict Content Security Policy. Its script is the runtime, built with the probes in `test/probes/`
+ * instead of the widgets.
  * @param body markup of the page's body
  * @param head extra markup for the head, such as the page's settings
  * @param fragment fragment of the URL, with `#`

@@ -32,7 +32,10 @@ export async function openPurchase(page: Page, query = ''): Promise<Parts> {
   return purchaseParts(page);
 }
 
-/** Chooses a full membership for a term by script, once the widget is mounted, because it would miss earlier changes by script. */
+/**
+ * Chooses a full membership for a term by script, once the widget is mounted, because the widget would miss changes that a
+ * script makes before that.
+ */
 async function chooseTerm({ form, total }: Parts, purchasableId: string, price: string): Promise<void> {
   await ready(form.page(), 'membership-purchase');
   await setControls(form.page(), { membershipProduct: 'full', purchasableId });
@@ -63,6 +66,6 @@ export const membershipRequests = (addresses: readonly string[]): string[] =>
         .replace(/pi_\w+/, 'pi'),
     );
 
-/** Returns true for the form's own submission. */
+/** Returns whether a request is the form's own submission. */
 export const isPurchaseSubmission = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === PURCHASE;

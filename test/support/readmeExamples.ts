@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** Paths of the pages for which examples are written, except examples that suit any page. */
+/** Paths of the pages for which widgets' examples are written. Examples that suit any page are omitted. */
 const paths: Readonly<Record<string, string>> = {
   'content-list': '/events',
   'search-page': '/search',
   'topic-search': '/topics/asthma',
 };
 
-/** Returns the path at which an integrator would paste the example of a widget. */
+/** Returns the path at which an integrator would paste a widget's example. */
 export const examplePath = (widget: string): string => paths[widget] ?? '/new-page';
 
-/** Returns the first block of HTML in a file, or an empty string. */
+/** Returns the first HTML code block in a file, or an empty string. */
 const firstBlock = (path: string): string =>
   /```html\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
 
-/** Returns the first example of a widget's README. */
+/** Returns the first example in a widget's README. */
 export const exampleOf = (widget: string): string => firstBlock(`widgets/${widget}/README.md`);
 
 /** Returns a page that contains only the two tags from the project's README and a widget's example. */

@@ -1,29 +1,35 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Moves the pointer over widgets, which counts as use of the page and starts them, whatever they wait for. */
+/**
+ * Moves the pointer over widgets, which counts as use of the page and therefore starts the widgets, regardless of what they
+ * are waiting for.
+ */
 export const touch = (hosts: Locator): Promise<void> =>
   hosts.evaluateAll((all) => {
     document.dispatchEvent(new Event('pointermove', { bubbles: true }));
     for (const host of all) host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   });
 
-/** Waits until the entry observes the page, and expects these widgets not to have started. */
+/** Waits until the entry is observing the page, and expects the given widgets not to have started. */
 export async function expectWaiting(hosts: Locator): Promise<void> {
-  // Before that, interaction with a widget starts nothing.
+  // Until then, interaction with a widget starts nothing.
   await expect(hosts.page().locator('html[data-widgets-version]')).toBeAttached();
   await expect(hosts).not.toHaveCount(0);
   const started = '[data-widget-state]:not([data-widget-state="waiting"])';
   expect(await hosts.and(hosts.page().locator(started)).count()).toBe(0);
 }
 
-/** Touches the hosts in this document, and resolves once there is at least one and all of them are mounted. Runs in the page. */
+/**
+ * Touches the matching hosts in this document, and resolves once there is at least one host and all of them are mounted.
+ * Runs in the page.
+ */
 function touchUntilMounted(selector: string): Promise<void> {
   const touched = new WeakSet<Element>();
   return new Promise((resolve) => {
     const observer = new MutationObserver(touchAndCheck);
     function touchAndCheck(): void {
       const hosts = [...document.querySelectorAll<HTMLElement>(selector)];
-      // Interaction before the entry observes the page starts nothing.
+      // Interaction starts nothing until the entry is observing the page.
       if (hosts.length === 0 || !document.documentElement.dataset.widgetsVersion) return;
       const untouched = hosts.filter((host) => !touched.has(host));
       if (untouched.length > 0) document.dispatchEvent(new Event('pointermove', { bubbles: true }));
@@ -42,12 +48,13 @@ function touchUntilMounted(selector: string): Promise<void> {
 }
 
 /**
- * Touches all widgets with a name, and waits until at least one exists and all of them are mounted. Returns their hosts.
+ * Touches all widgets of the given name, and waits until at least one exists and all of them are mounted. Returns their
+ * hosts.
  */
 export async function ready(page: Page, widget: string): Promise<Locator> {
   const selector = `[data-widget="${widget}"]`;
-  // This is one call in the page, because each locator costs more, and the first one loads the driver's code into the page. If the
-  // page is about to be replaced, the call ends.
+  // This is a single call in the page, because every locator costs more time, and the first locator loads the driver's code
+  // into the page. The call is retried, because it fails if the page is about to be replaced.
   await expect(() => page.evaluate(touchUntilMounted, selector), `${widget} mounts`).toPass({
     timeout: 8000,
   });

@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 
-// Unit tests share a process (`isolate: false` in `vitest.config.ts`). If a fake clock is left behind, the next file's
-// tests wait for timers that never end, and vitest's own time limit never expires either.
+// Unit tests share a process (`isolate: false` in `vitest.config.ts`). If a test leaves a fake clock installed, tests in the
+// next file wait for timers that never fire, and vitest's own time limit never expires either.
 afterEach(() => {
   vi.useRealTimers();
 });

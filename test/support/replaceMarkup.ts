@@ -3,10 +3,10 @@ import { expectUse } from './expectedUses.ts';
 import { interceptRequests } from './interceptRequests.ts';
 
 /**
- * Changes the pages at a path, as another template would send them. The test fails if no page changes.
- * @param change returns the new markup
- * @param name of the change, for the failure
- * @returns a function that ends the change. Until then, later changes to the same path are added to it
+ * Changes the markup of the pages at a path, as if another template had rendered them. The test fails if no page is changed.
+ * @param change function that returns the new markup
+ * @param name name of the change, for the failure message
+ * @returns a function that ends the change. Until then, later changes to the same path are applied in addition to it
  */
 export async function changeMarkup(
   page: Page,
@@ -15,7 +15,7 @@ export async function changeMarkup(
   name = String(change),
 ): Promise<() => Promise<void>> {
   const recordUse = expectUse(`change of ${path}: ${name}`);
-  // A question mark would match any single character.
+  // An unescaped question mark would match any single character.
   return interceptRequests(page, [`*${path}`, `*${path}\\?*`], 'Response', async (request) => {
     const { url, method, status, headers } = request;
     const isPage =
@@ -28,7 +28,7 @@ export async function changeMarkup(
   });
 }
 
-/** Replaces a piece of markup in the pages at a path, as a template with a mistake would send it. See `changeMarkup`. */
+/** Replaces a piece of markup in the pages at a path, as if the template had a mistake. See `changeMarkup`. */
 export const replaceMarkup = (
   page: Page,
   path: string,

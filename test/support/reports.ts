@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Serializable part of a widget's error report. */
+/** The serializable part of a widget's error report. */
 export type WidgetReport = Record<
   'code' | 'widget' | 'problem' | 'expected' | 'found' | 'see' | 'message' | 'version',
   string

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Request, test } from '@playwright
 import { hold } from './hold.ts';
 import { ready } from './ready.ts';
 
-/** Parts of the masthead's search, which are its box and the results below it. */
+/** Parts of the masthead's search: the search box and the results below it. */
 export interface NavSearchParts {
   host: Locator;
   box: Locator;
@@ -23,7 +23,7 @@ export function navSearchParts(page: Page): NavSearchParts {
   };
 }
 
-/** Page for tests of the masthead's search. A search on it takes half as much processor time as on the home page. */
+/** Page for tests of the masthead's search. A search on this page takes half as much processor time as on the home page. */
 export const PLAIN_PAGE = '/login';
 
 /** Opens a page and waits until the masthead's search is mounted. */
@@ -37,9 +37,9 @@ export async function openNavSearch(page: Page, address = PLAIN_PAGE): Promise<N
 export const ALGOLIA_QUERIES = /\/1\/indexes\/\*\/queries/;
 
 /**
- * Searches for several words, one after the other, and delays the response to each. The page's clock must be paused, because
- * a search times out after a second.
- * @returns functions that let the responses go, in the order of the words
+ * Searches for several words, one after another, and delays the response to each search. The page's clock must be paused,
+ * because a search times out after a second.
+ * @returns functions that release the responses, in the order of the words
  */
 async function searchAndHold(page: Page, box: Locator, words: readonly string[]): Promise<(() => void)[]> {
   const releases = [];
@@ -49,7 +49,7 @@ async function searchAndHold(page: Page, box: Locator, words: readonly string[])
     const sent = page.waitForRequest((request) => (request.postData() ?? '').includes(body));
     await box.fill(word);
     await sent;
-    // The pause is as long as between a visitor's keystrokes.
+    // This pause is about as long as the pause between a visitor's keystrokes.
     await page.clock.runFor(120);
   }
   return releases;
@@ -57,11 +57,11 @@ async function searchAndHold(page: Page, box: Locator, words: readonly string[])
 
 /** Expectations of a search screen while responses arrive in any order. */
 export interface NewestHitsExpectations {
-  /** Expects newer hits to be on the page while an even newer search is pending. */
+  /** Expects newer hits to be on the page while a later search is pending. */
   expectPending: () => Promise<void>;
-  /** Expects the response to the newest search to be shown. */
+  /** Expects the response to the last search to be shown. */
   expectSettled: () => Promise<void>;
-  /** Expects no message about an older search that has failed. */
+  /** Expects no message to be shown about an older search that has failed. */
   expectNoFailure: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function expectNewestHits(
     await expectHits(/copd/i);
     await page.clock.runFor(100);
     await expectPending();
-    // Long enough for an announcement.
+    // Waits long enough for an announcement.
     await page.clock.runFor(510);
     const late = page.waitForResponse((response) =>
       (response.request().postData() ?? '').includes('"cough"'),
@@ -119,11 +119,11 @@ interface Body {
   requests: Readonly<Record<string, unknown>>[];
 }
 
-/** Returns the searches in a request to Algolia, each with its parameters. */
+/** Returns the searches in a request to Algolia, as their parameters. */
 export const searchesIn = (request: Request | undefined): Body['requests'] =>
   (request?.postDataJSON() as Body | undefined)?.requests ?? [];
 
-/** Analytics event as the Algolia stand-in received it. */
+/** Analytics event as received by the Algolia stand-in. */
 export interface ReceivedEvent {
   eventType: string;
   eventName: string;

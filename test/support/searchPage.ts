@@ -11,7 +11,7 @@ export interface SearchScreenParts {
   /** Titles of the hits. */
   hits: Locator;
   stats: Locator;
-  /** Query of results that are older than the search in the box. */
+  /** Element that shows the query of the displayed results if they are older than the search in the box. */
   stale: Locator;
   noResults: Locator;
   pager: Locator;
@@ -24,7 +24,7 @@ export interface SearchScreenParts {
   page: (name: string) => Locator;
 }
 
-/** Returns the parts of the search screen that the script renders. */
+/** Returns the parts of the search screen that the widget renders. */
 export function searchScreenParts(page: Page, widget = 'search-page'): SearchScreenParts {
   const host = page.locator(`[data-widget="${widget}"] > [data-widget-slot]`);
   const pager = host.getByRole('navigation', { name: 'Pages of results' });
@@ -63,7 +63,7 @@ export async function openSearchPage(
   return screen;
 }
 
-/** Collects the searches that a page requests, each with its parameters. */
+/** Collects the searches that a page requests, as their parameters. */
 export function collectSearches(page: Page): Record<string, unknown>[] {
   const searches: Record<string, unknown>[] = [];
   page.on('request', (request) => {

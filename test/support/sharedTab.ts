@@ -8,10 +8,13 @@ import {
 } from '@playwright/test';
 import { forgetFiles } from './forgetFiles.ts';
 
-/** A file of the site, as a page: its storage is that of the site, and it loads nothing else. */
+/** Path of a site file to open as a blank page: it shares the site's storage and loads nothing else. */
 const BLANK = '/favicon.svg';
 
-/** Empties the storage of the page's site for good. Returns false if a test has blocked it. Runs in the page. */
+/**
+ * Empties the storage of the page's site and prevents the page from writing to it again. Returns false if a test has blocked
+ * the storage. Runs in the page.
+ */
 function emptyStorage(): boolean {
   try {
     sessionStorage.clear();
@@ -19,12 +22,12 @@ function emptyStorage(): boolean {
   } catch {
     return false;
   }
-  // Pages store drafts as they are left.
+  // Pages store drafts when the visitor leaves them.
   Storage.prototype.setItem = () => undefined;
   return true;
 }
 
-/** The part of Playwright's connection to its own server side that `removeClock` uses. */
+/** Part of Playwright's connection to its own server side that `removeClock` uses. */
 interface ServerConnection {
   toImpl: (context: BrowserContext) => {
     clock?: { uninstall?: (progress: { race: <T>(promise: T) => T }) => Promise<void> };
@@ -33,7 +36,7 @@ interface ServerConnection {
 
 type Call = (...values: unknown[]) => unknown;
 
-/** Replaces methods of an object: each call goes to `around`, with the original method. */
+/** Replaces methods of an object. Each call is passed to `around`, along with the original method. */
 function wrap(
   target: object,
   names: readonly string[],
@@ -48,8 +51,8 @@ function wrap(
 }
 
 /**
- * Takes the fake clock away from a context. Playwright does so where it uses a context again by its own setting, but has no public
- * method for it. Returns false if it works in another way now.
+ * Removes the fake clock from a context. Playwright does so itself when its own setting reuses a context, but has no public
+ * method for it. Returns false if Playwright's internals have changed.
  */
 async function removeClock(context: BrowserContext): Promise<boolean> {
   const connection = Reflect.get(context, '_connection') as Partial<ServerConnection> | undefined;
@@ -60,18 +63,18 @@ async function removeClock(context: BrowserContext): Promise<boolean> {
 }
 
 /**
- * A tab that the tests of a worker use one after the other. A new one for each of them costs a process, and every file is fetched and
- * compiled again.
+ * Tab that a worker's tests use one after another. A new tab for each test would start another process, and fetch and
+ * compile every file again.
  */
 export class SharedTab {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly #session: CDPSession;
-  /** True after a call that cannot be taken back. */
+  /** True after a call that cannot be undone. */
   #isSpent = false;
-  /** True after a call by which a test can replace files of the page. */
+  /** True after a call that can replace files of the page. */
   #mayHaveReplacedFiles = false;
-  /** Take back the calls of the current test. */
+  /** Functions that undo the calls of the current test. */
   readonly #undo = new Set<() => unknown>();
 
   private constructor(context: BrowserContext, page: Page, session: CDPSession) {
@@ -106,7 +109,7 @@ export class SharedTab {
     wrap(context, ['newCDPSession'], async (original, values) => {
       const ownSession = (await original(...values)) as CDPSession;
       this.#mayHaveReplacedFiles = true;
-      // Its page may be closed. In a crashed one, nothing is answered any more.
+      // The session's page may already be closed, and a crashed page no longer responds.
       this.#undo.add(() => this.#isSpent || ownSession.detach().catch(() => undefined));
       return ownSession;
     });
@@ -129,9 +132,9 @@ export class SharedTab {
   }
 
   /**
-   * Opens a tab in a context of its own.
-   * @param options beside those of the current test
-   * @param initScripts which the context keeps
+   * Opens a tab in its own context.
+   * @param options options of the browser context
+   * @param initScripts scripts that the context keeps between tests
    */
   static async open(
     browser: Browser,
@@ -144,7 +147,7 @@ export class SharedTab {
     return new SharedTab(context, page, await context.newCDPSession(page));
   }
 
-  /** Empties the site's storage and leaves the page. Throws if the page is just leaving by itself. */
+  /** Empties the site's storage and leaves the page. Throws if the page is currently navigating on its own. */
   async #leave(site: string): Promise<void> {
     const { page } = this;
     const isOnSite = new URL(page.url()).origin === site;
@@ -156,7 +159,8 @@ export class SharedTab {
   }
 
   /**
-   * Takes back what a test has done. Returns false if that is impossible, so that the next test needs another tab.
+   * Undoes everything that a test has done. Returns false if that is impossible and the next test therefore needs another
+   * tab.
    * @param site origin of the site under test
    */
   async renew(site: string): Promise<boolean> {
@@ -166,9 +170,10 @@ export class SharedTab {
     if (this.#isSpent || page.isClosed()) return false;
     const others = context.pages().filter((other) => other !== page);
     await Promise.all(others.map((other) => other.close()));
-    // A test may end as soon as a request has failed, and the page be leaving for the browser's error page.
+    // A test may end as soon as a request has failed, while the page is still navigating to the browser's error page.
     await expect(() => this.#leave(site)).toPass({ timeout: 8000 });
-    // The next page would use those that a test has replaced: the server finds the `ETag` of the real ones in them.
+    // Otherwise, the next page would use the files that a test has replaced, because they carry the `ETag` of the real files
+    // and the server therefore confirms them as current.
     if (this.#mayHaveReplacedFiles) await forgetFiles(this.#session);
     this.#mayHaveReplacedFiles = false;
     await Promise.all([

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { interceptRequests } from './interceptRequests.ts';
 
-/** Part of `LayoutShiftAttribution`, which TypeScript's DOM types lack. */
+/** Part of `LayoutShiftAttribution`, which is missing from TypeScript's DOM types. */
 interface MovedElement {
   previousRect: DOMRectReadOnly;
   currentRect: DOMRectReadOnly;
 }
 
-/** Blocks the site's fonts, whose late arrival changes line breaks. Call it before the page opens. */
+/** Blocks the site's fonts, which change line breaks if they arrive late. Call it before the page opens. */
 export const blockFonts = (page: Page): Promise<unknown> =>
   interceptRequests(page, ['*.woff2'], 'Request', async () => ({
-    // Stripe's frame, which has another origin, also requests them.
+    // Stripe's frame, which has a different origin, also requests the fonts.
     headers: { 'Content-Type': 'font/woff2', 'Access-Control-Allow-Origin': '*' },
     body: '',
   }));
 
-/** Hides the page until the whole document is parsed, which is before any widget starts. Runs in the page. */
+/** Hides the page until the whole document is parsed, which happens before any widget starts. Runs in the page. */
 function hideUntilParsed(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html { visibility: hidden !important; }');
@@ -28,8 +28,9 @@ function hideUntilParsed(): void {
 
 /**
  * Adds up a page's vertical layout shifts. Unlike the browser's Cumulative Layout Shift, the sum includes shifts right after
- * visitor input. Rules out two causes that are unrelated to widgets: it blocks the site's fonts, and hides the page while a slow
- * computer would show the masthead in pieces. Call it before the page opens.
+ * visitor input. Rules out two causes that are unrelated to widgets: it blocks the site's fonts, and it hides the page until
+ * the document is parsed, because a slow computer would otherwise show the masthead piece by piece. Call it before the page
+ * opens.
  * @returns a function that reads the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {

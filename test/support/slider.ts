@@ -8,14 +8,14 @@ export interface SliderParts {
   host: Locator;
   viewport: Locator;
   slides: Locator;
-  /** Slides in view. All others are `aria-hidden`. */
+  /** Slides in view. All other slides are `aria-hidden`. */
   shown: Locator;
   previous: Locator;
   next: Locator;
   position: Locator;
 }
 
-/** Returns the parts of one of the examples, with or without JavaScript. */
+/** Returns the parts of the given example, with or without JavaScript. */
 export function sliderParts(page: Page, example: string): SliderParts {
   const host = page.locator(`#${example} [data-widget="slider"]`);
   const part = (name: string) => host.locator(`[data-slider-part="${name}"]`);
@@ -30,7 +30,7 @@ export function sliderParts(page: Page, example: string): SliderParts {
   };
 }
 
-/** Opens the examples, scrolls to one of them and waits until it is mounted. */
+/** Opens the gallery page, scrolls to the given example and waits until its slider is mounted. */
 export async function openSlider(
   page: Page,
   example: string,
@@ -40,7 +40,7 @@ export async function openSlider(
   return showSlider(page, example);
 }
 
-/** Scrolls to one of the examples on the current page and waits until it is mounted. */
+/** Scrolls to the given example on the current page and waits until its slider is mounted. */
 export async function showSlider(page: Page, example: string): Promise<SliderParts> {
   const slider = sliderParts(page, example);
   await slider.host.scrollIntoViewIfNeeded();
@@ -52,7 +52,7 @@ export async function showSlider(page: Page, example: string): Promise<SliderPar
 export const reduceSliderMotion = (page: Page): Promise<void> =>
   page.emulateMedia({ reducedMotion: 'reduce' });
 
-/** Waits until the edge of this slide is at the edge of the viewport. */
+/** Waits until the slide's edge is aligned with the slider viewport's edge. */
 export async function expectAt(
   { viewport, slides }: SliderParts,
   index: number,

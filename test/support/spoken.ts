@@ -2,9 +2,9 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** Event that makes a screen reader speak. */
 interface Spoken {
-  /** Text of a live region. Undefined for a move of the focus. */
+  /** Text of a live region. Undefined for a focus change. */
   text?: string;
-  /** Element that has received the focus. */
+  /** Element that has received focus. */
   element?: Element;
 }
 
@@ -17,17 +17,23 @@ declare global {
 
 type AccessibilityNode = Awaited<ReturnType<typeof readFocused>>[number];
 
-/** Records moves of the focus and changes of live regions, in order. */
+/** Records focus changes and live region updates, in order. */
 function recordSpeech(): void {
   const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
   window.spoken = [];
-  /** A frame's own document reports its focus. On a busy machine, a wallet's sheet may still be there when the record is read. */
+  /**
+   * Ignores frames, because a frame's own document reports the focus inside it. On a busy machine, the frame of a wallet's
+   * sheet may still exist when the record is read.
+   */
   const recordFocus = ({ target }: Event): void => {
     if (target instanceof Element && target.localName !== 'iframe') window.spoken.push({ element: target });
   };
   const isAlert = (region: Element): boolean => region.matches('[role="alert"], [aria-live="assertive"]');
   const texts = new WeakMap<Element, string>();
-  /** A polite region that appears with its text is not announced, and neither is one without a text. */
+  /**
+   * Records a region's new text. A polite region that appears together with its text is not announced, and neither is an
+   * empty region.
+   */
   const read = (region: Element): void => {
     const isSilent = !region.checkVisibility() || region.closest('[inert], [aria-hidden="true"]');
     const text = isSilent ? '' : (region as HTMLElement).innerText.trim().replace(/\s+/g, ' ');
@@ -62,10 +68,13 @@ async function readFocused(client: CDPSession) {
   return nodes;
 }
 
-/** Roles that a screen reader announces when the focus enters them. */
+/** Roles that a screen reader announces when focus enters them. */
 const CONTAINERS = ['dialog', 'alertdialog', 'group', 'radiogroup', 'region', 'navigation', 'search', 'form'];
 
-/** States in the order in which they are announced, with their words. A word for `false` is announced as well. */
+/**
+ * States in the order in which they are announced, with the words for them. If a state has a word for `false`, that word is
+ * announced as well.
+ */
 const STATES: readonly (readonly [name: string, yes: string, no?: string])[] = [
   ['checked', 'checked', 'not checked'],
   ['expanded', 'expanded', 'collapsed'],
@@ -81,7 +90,7 @@ function textOf(value: { value?: unknown } | undefined): string {
   return typeof content === 'string' ? content : JSON.stringify(content);
 }
 
-/** Words for roles that screen readers name differently from the tree. */
+/** Names of roles for which screen readers use a different name than the accessibility tree. */
 const ROLES: Readonly<Record<string, string>> = { DisclosureTriangle: 'disclosure', generic: 'text' };
 
 /** Returns the role and name of a node, such as `dialog "Choose assemblies"`. */
@@ -108,7 +117,10 @@ function lineOf(node: AccessibilityNode, isCurrentPage: boolean): string {
   return [nameOf(node), ...level, ...words, ...current].join(', ') + descriptionOf(node);
 }
 
-/** Returns the named containers around a node, starting with the outermost. A dialog hides the containers around it. */
+/**
+ * Returns the named containers around a node, starting with the outermost. Containers around a dialog are omitted, because
+ * the dialog hides them.
+ */
 function containersOf(ancestors: readonly AccessibilityNode[]): AccessibilityNode[] {
   const named = ancestors.filter(
     ({ role, name }) => CONTAINERS.includes(textOf(role)) && textOf(name) !== '',
@@ -126,8 +138,8 @@ const takeFirst = (page: Page): Promise<{ text: string | undefined } | undefined
   });
 
 /**
- * Puts the focused element in `window.current`. Returns false if there is none, if it is a frame, whose own document
- * reports its focus, or if the list has received its record in the meantime.
+ * Puts the focused element in `window.current`. Returns false if no element has focus, if it is a frame, whose own document
+ * reports the focus inside it, or if new records have arrived in the meantime.
  */
 const takeFocused = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -137,12 +149,12 @@ const takeFocused = (page: Page): Promise<boolean> =>
     return true;
   });
 
-/** Reads the announcements since the last call, in order. States are read at the time of the call. */
+/** Function that returns the announcements since the last call, in order. States are read at the time of the call. */
 export type Heard = () => Promise<string[]>;
 
 /**
- * Records what a screen reader would announce. This includes names, states and descriptions from the browser's accessibility tree
- * when the focus moves or the focused element changes, the containers that the focus enters, and the texts of live regions. Call
+ * Records what a screen reader would announce. This includes names, states and descriptions from the browser's accessibility
+ * tree when focus moves or the focused element changes, the containers that focus enters, and the text of live regions. Call
  * it before the page opens.
  */
 export async function listen(page: Page): Promise<Heard> {
@@ -174,15 +186,18 @@ export async function listen(page: Page): Promise<Heard> {
   };
 }
 
-/** Returns lines with polite messages at the end, because they wait until the rest has been announced, whatever the order of events. */
+/**
+ * Returns the lines with polite messages at the end, because screen readers announce those last, regardless of the order of
+ * events.
+ */
 function withPoliteLast(lines: readonly string[]): string[] {
   const isPolite = (line: string): boolean => line.startsWith('polite: ');
   return [...lines.filter((line) => !isPolite(line)), ...lines.filter(isPolite)];
 }
 
 /**
- * Collects announcements until the last line arrives, and checks that there were these lines and no others.
- * @param expected in order
+ * Collects announcements until the expected lines have arrived, and expects no other lines.
+ * @param expected expected lines, in order
  */
 export async function expectHeard(heard: Heard, expected: readonly string[]): Promise<void> {
   const lines: string[] = [];

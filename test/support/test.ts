@@ -3,12 +3,12 @@ import { expectAllUsed } from './expectedUses.ts';
 import { SharedTab } from './sharedTab.ts';
 
 interface Violations {
-  /** Declares console errors, page errors and policy violations that match as expected by this test. */
+  /** Marks matching console errors, page errors and policy violations as expected in this test. */
   allow: (pattern: RegExp) => void;
 }
 
 interface Requests {
-  /** Returns the requests to a path, regardless of the query, in order. */
+  /** Returns the requests to a path, with any query, in order. */
   to: (path: string | RegExp) => Request[];
   /** Returns the path and query of every request so far, in order. */
   addresses: () => string[];
@@ -17,37 +17,39 @@ interface Requests {
 }
 
 interface Options {
-  /** False if nobody uses the pages of the test until it does. By default, somebody does as soon as a page has loaded. */
+  /**
+   * False if a page counts as unused until the test itself uses it. By default, every page is used as soon as it has loaded.
+   */
   isPageUsed: boolean;
 }
 
 interface WorkerFixtures {
-  /** Tabs that wait for the next test, by their options. */
+  /** Tabs that are free for the next test, by their options. */
   tabs: Map<string, SharedTab>;
 }
 
 interface Fixtures {
-  /** Lends a tab with these options, which other tests have used before. */
+  /** Lends the test a tab with the given options, which earlier tests may have used. */
   lend: (options: BrowserContextOptions) => Promise<SharedTab>;
   /**
-   * Console errors, page errors and policy violations: each fails the test at its end unless allowed (RT-11). So does each
-   * hold or rewrite that nothing has met.
+   * Record of console errors, page errors and policy violations. Unless allowed, each of them fails the test when it ends
+   * (RT-11), and so does each hold or rewrite that no request has matched.
    */
   violations: Violations;
-  /** Requests of all pages of the test. */
+  /** Requests from all the test's pages. */
   requests: Requests;
   /** Page of another tab, with JavaScript disabled. */
   withoutJavaScript: Page;
 }
 
-/** Logs policy violations with the details of their events, which the browser's own console message lacks. */
+/** Logs policy violations along with details from their events, which are missing from the browser's own console message. */
 function logPolicyViolations(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     console.error(`Policy violation: ${effectiveDirective} ${blockedURI} ${sample}`);
   });
 }
 
-/** Uses the page: most widgets wait for that. */
+/** Simulates use of the page, because most widgets wait for it before they start. */
 function useAfterLoading(): void {
   addEventListener('load', () => dispatchEvent(new Event('pointermove')));
 }
@@ -77,14 +79,15 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       return tab;
     });
     for (const [key, tab] of lent) {
-      // Without one site, nobody knows whose storage a test has used.
+      // Without a base URL, there is no telling which site's storage a test has used.
       if (baseURL !== undefined && (await tab.renew(baseURL))) tabs.set(key, tab);
       else await tab.context.close();
     }
   },
 
   context: async ({ lend, browser, isPageUsed, viewport, isMobile, hasTouch }, provide) => {
-    // What happens before somebody uses the page depends on where the pointer was, and on what is in the cache.
+    // What happens before a page is used depends on the pointer's position and on the cache, so the test needs a new
+    // context.
     if (!isPageUsed) {
       const context = await browser.newContext();
       await context.addInitScript(logPolicyViolations);
@@ -118,7 +121,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     let seen: Request[] = [];
     const pathOf = (request: Request) => new URL(request.url()).pathname;
     context.on('request', (request) => {
-      // The browser requests the icon itself, again after each change of the address.
+      // The browser itself requests the icon, again after every change of the address.
       if (!/\/favicon\.\w+$/.test(pathOf(request))) seen.push(request);
     });
     await provide({

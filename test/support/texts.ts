@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { replaceMarkup } from './replaceMarkup.ts';
 
-/** Replaces texts in a page's settings, by widget and key (RT-15). Call it before the page opens. */
+/** Overrides texts in a page's settings, by widget and key (RT-15). Call it before the page opens. */
 export const replaceTexts = (
   page: Page,
   path: string,

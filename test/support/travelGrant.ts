@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { openProbes } from './probes.ts';
 import { ready } from './ready.ts';
 
-/** Options of the probe `travel-grant`, and values that the server fills in. */
+/** Options of the `travel-grant` probe, and values that the server fills in. */
 export interface TravelGrantOptions {
   storedIn?: 'url' | 'history';
   lifetime?: 'tab' | 'browser';
-  /** The server's identifier of the application. */
+  /** The server's identifier for the application. */
   order?: string;
 }
 
-/** Returns the markup of the travel grant application, a long form that the probe `travel-grant` divides into steps. */
+/** Returns the markup of the travel grant application, a long form that the `travel-grant` probe divides into steps. */
 const travelGrant = ({ storedIn = 'history', lifetime = 'browser', order = '' }: TravelGrantOptions = {}) => `
 <h1>Travel grant</h1>
 <form class="sw-form" method="post" action="/gallery/echo" aria-label="Travel grant"
@@ -74,7 +74,7 @@ const travelGrant = ({ storedIn = 'history', lifetime = 'browser', order = '' }:
   </div>
 </form>`;
 
-/** Parts of the form as a visitor finds them. */
+/** Returns the parts of the form, located as a visitor would find them. */
 export const travelGrantParts = (page: Page) => ({
   form: page.getByRole('form', { name: 'Travel grant' }),
   summary: page.locator('[data-travel-grant-part="summary"]'),
@@ -118,13 +118,13 @@ export async function openTravelGrant(
   return grant;
 }
 
-/** Fills in the step 'About you'. */
+/** Fills in the 'About you' step. */
 export async function fillAboutYou({ name, email }: TravelGrant): Promise<void> {
   await name.fill('Ada');
   await email.fill('ada@clinic.example');
 }
 
-/** Fills in the step 'Your trip', with a sponsor. */
+/** Fills in the 'Your trip' step, including a sponsor. */
 export async function fillTrip({ meeting, isShared, sponsor, amount }: TravelGrant): Promise<void> {
   await meeting.selectOption('annual');
   await isShared.check();

@@ -10,7 +10,7 @@ const VIEWPORTS: readonly Viewport[] = [
   [390, 'dark'],
 ];
 
-/** Expects a page to fit each viewport's width without axe violations. */
+/** Expects a page to fit the width of each viewport and to have no axe violations. */
 export async function expectToFit(page: Page, viewports = VIEWPORTS): Promise<void> {
   for (const [width, colorScheme] of viewports)
     await test.step(`at ${width} px, in ${colorScheme} colors`, async () => {

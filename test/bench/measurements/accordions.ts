@@ -9,7 +9,7 @@ const RATES = [1, 4];
 
 const nameOf = (count: number, rate: number): string => `${count.toLocaleString('en')}, ${rate}×`;
 
-/** Opens the first row. Returns the ms from the click to the frame that shows its content. */
+/** Opens the first row. Returns the time in ms from the click to the frame that shows its content. */
 function openFirstRow(page: Page): Promise<number> {
   const question = page.locator('.question').first();
   return timeToChange(page, { event: 'click', selector: '.answer', isShown: true }, () =>
@@ -39,7 +39,7 @@ async function measure(
   const address = `${bench.server.origin}/bench/accordions`;
   const body = disclosurePage(disclosureNamed(of.contender), count);
   bench.server.route = ({ pathname }) => (pathname === '/bench/accordions' ? html(body) : undefined);
-  // The bytes are the same in each round and for each number of accordions.
+  // The number of bytes is the same in every round and for every number of accordions.
   const bytes = count === 100 && rate === 1 && of.round === 0 ? await bytesOf(bench, address) : {};
   const { page, cdp, close } = await openPage(bench, { rate });
   const { cpu, longest } = await workDuring(bench.browser, page, () => visit(page, address));

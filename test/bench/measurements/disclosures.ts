@@ -4,12 +4,12 @@ import { projectRoot } from '../../../fixtures/paths.ts';
 import { OURS } from '../measurement.ts';
 import { pageOf, type Row, rowsFor, scriptOf, stylesOf } from './markup.ts';
 
-/** One way to make rows that open, as its documentation recommends. */
+/** One way to build expandable rows, as its documentation recommends. */
 export interface Disclosure {
   name: string;
   head: string;
   bodyAttributes?: string;
-  /** Returns a row as its server sends it. A click on `.question` shows `.answer`. */
+  /** Returns a row's markup as the server sends it. A click on `.question` shows `.answer`. */
   row: (row: Row, index: number) => string;
 }
 
@@ -22,21 +22,21 @@ const headSnippet = readFileSync(join(projectRoot, 'src/entry/head-snippet.js'),
 const ourScript = `<script>${headSnippet}</script>
 <script type="module" src="/widgets.js"></script>`;
 
-/** Tags of our bundle in the simplest way, with one stylesheet for all widgets. */
+/** Simplest tags for our bundle, with one stylesheet for all widgets. */
 export const ourWholeHead = `<link rel="stylesheet" href="/widgets.css">
 ${ourScript}`;
 
-/** Returns the tags of our bundle, with the rules of some widgets in the page. */
+/** Returns the tags for our bundle, with the given widgets' rules inline in the page. */
 export const ourHead = (...widgets: readonly string[]): string => `${stylesOf(...widgets)}
 ${ourScript}`;
 
-/** Baseline, the browser's own rows without any script or style. */
+/** Baseline: the browser's own `<details>`, without scripts or styles. */
 export const NATIVE = 'native <details>';
 
 const ourRow = (row: Row): string =>
   `<div data-widget="accordion">${details(row, ' data-accordion-part="row"', ' class="sw-accordion-body"')}</div>`;
 
-/** All contenders for rows that open. */
+/** All contenders for expandable rows. */
 export const disclosures: readonly Disclosure[] = [
   { name: OURS, head: ourHead('accordion'), row: ourRow },
   { name: NATIVE, head: '', row: (row) => details(row) },
@@ -83,12 +83,12 @@ export const disclosures: readonly Disclosure[] = [
   },
 ];
 
-/** Returns a contender's page with some rows. Each row is a separate widget. */
+/** Returns a contender's page with the given number of rows. Each row is a separate widget. */
 export function disclosurePage({ head, row, bodyAttributes = '' }: Disclosure, count: number): string {
   return pageOf(head, rowsFor(count).map(row).join('\n'), bodyAttributes);
 }
 
-/** Returns the contender with this name. */
+/** Returns the contender of the given name. */
 export function disclosureNamed(name: string): Disclosure {
   const found = disclosures.find((disclosure) => disclosure.name === name);
   if (!found) throw new Error(`There is no contender ${name}`);

@@ -14,7 +14,7 @@ function reportInteractions(): void {
       if (entry.interactionId) Reflect.get(window, 'handleInteraction')(entry.interactionId, entry.duration);
   };
   const observer = new PerformanceObserver((list) => report(list.getEntries()));
-  // TypeScript's DOM library does not have the threshold yet.
+  // TypeScript's DOM library does not include the threshold yet.
   const options = { type: 'event', durationThreshold: 16, buffered: true };
   observer.observe(options);
   addEventListener('pagehide', () => report(observer.takeRecords()));
@@ -35,7 +35,7 @@ async function measure(bench: Bench, { contender }: { contender: string }): Prom
   await journey.run({
     ...visitor,
     open: async (path) => void (await page.goto(new URL(path, bench.server.origin).href)),
-    // Axe is not what is measured, and it is a long task.
+    // Skips axe, because it runs as a long task and is not part of the measurement.
     axe: async () => [],
   });
   await close();

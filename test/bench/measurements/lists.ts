@@ -6,7 +6,9 @@ import { createRandom, median } from '../statistics.ts';
 import { ourHead } from './disclosures.ts';
 import { pageOf, scriptOf } from './markup.ts';
 
-/** Our option that cancels a load when another change comes. By default, changes during a load are refused. */
+/**
+ * Our contender with the option to cancel a load when another change is made. By default, changes during a load are refused.
+ */
 const REPLACE = `${OURS}, replace`;
 const LATENCY_MS = 50;
 const TYPES = ['conference', 'webinar', 'course', 'workshop', 'journal-club', 'board-review'];
@@ -15,14 +17,14 @@ const SLOW = '4×, reduced motion';
 const QUICK = 'five changes within 200 ms, random latency';
 const FAILING = 'the server fails';
 
-/** Fragments of a state of the list, as the stand-in CMS renders them. */
+/** HTML fragments for a state of the list, as the stand-in CMS renders them. */
 interface Fragments {
   list: string;
   pagination: string;
   count: string;
 }
 
-/** Returns the query of a state as the stand-in CMS expects it, so `types[]=a&types[]=b` becomes `types=a,b`. */
+/** Returns a state's query in the form that the stand-in CMS expects: `types[]=a&types[]=b` becomes `types=a,b`. */
 function canonical(search: URLSearchParams): string {
   const types = TYPES.filter((type) => search.getAll('types[]').includes(type));
   const plain = search.get('types');
@@ -30,7 +32,10 @@ function canonical(search: URLSearchParams): string {
   return value ? `?types=${value}` : '';
 }
 
-/** Fragments by state. Rendering takes longer than anything measured here, and is the same for all contenders. */
+/**
+ * Fragments by state. They are cached because rendering takes longer than anything measured here, and is the same for all
+ * contenders.
+ */
 const rendered = new Map<string, Promise<Fragments>>();
 
 async function render({ cms }: BenchServer, rest: string): Promise<Fragments> {
@@ -40,7 +45,7 @@ async function render({ cms }: BenchServer, rest: string): Promise<Fragments> {
   return { list, pagination, count: /data-count-source="(\d+)"/.exec(list)?.[1] ?? '' };
 }
 
-/** Returns the fragments for a state of the list, given the address of the page or of a fragment. */
+/** Returns the fragments for a state of the list, given the address of either the page or a fragment. */
 function fragmentsOf(server: BenchServer, { pathname, searchParams }: URL): Promise<Fragments> {
   const page = /\/p\d+$/.exec(pathname)?.[0] ?? '';
   const rest = page + canonical(searchParams);
@@ -49,11 +54,11 @@ function fragmentsOf(server: BenchServer, { pathname, searchParams }: URL): Prom
   return known;
 }
 
-/** Server and tags of one contender, as its documentation recommends for a filtered list. */
+/** One contender's server responses and tags, as its documentation recommends for a filtered list. */
 interface List {
   name: string;
   head: string;
-  /** Returns the page for a `<form>` and the fragments. */
+  /** Returns the page that contains the given `<form>` and fragments. */
   page: (form: string, fragments: Fragments) => string;
   /** Returns the response to a change. */
   change: (fragments: Fragments, url: URL) => string;
@@ -112,11 +117,14 @@ const form = `<form method="get" aria-label="Filters"><fieldset><legend>Type</le
   (type) => `<label><input type="checkbox" name="types[]" value="${type}"> ${type}</label>`,
 ).join('\n')}</fieldset></form>`;
 
-/** Returns the links of a list's entries. Two lists with the same links are the same. */
+/** Returns the links of a list's entries. Two lists with the same links are considered equal. */
 const linksIn = (fragment: string): string[] =>
   [...fragment.matchAll(/class="entry-title"><a href="([^"]+)"/g)].map(([, href = '']) => href);
 
-/** Clicks an element. Resolves when the list shows the expected links, with the ms to the DOM and to the next frame. */
+/**
+ * Clicks an element. Resolves when the list shows the expected links, with the time in ms until the DOM changed and until
+ * the next frame was painted.
+ */
 function changeAndTime({ selector, links }: { selector: string; links: string }) {
   return new Promise<{ dom: number; paint: number }>((resolve, reject) => {
     const shown = (): string =>
@@ -169,7 +177,7 @@ async function agreement(page: Page, server: BenchServer): Promise<number> {
   return linksIn(list).join(' ') === state.links.join(' ') ? 100 : 0;
 }
 
-/** Page of a list after the first change, so that code that loads with a change has loaded. */
+/** Opens a list's page and makes a first change, so that any code that a change loads has loaded. */
 async function openList(bench: Bench, list: List, rate: number, mayFail: boolean) {
   const { server } = bench;
   server.latency = () => 0;
@@ -186,7 +194,9 @@ async function openList(bench: Bench, list: List, rate: number, mayFail: boolean
   await visit(opened.page, `${server.origin}/events`);
   const linksOf = async (path: string): Promise<string> =>
     linksIn((await fragmentsOf(server, new URL(path, server.origin))).list).join(' ');
-  /** Clicks something and waits for a path's list. Returns the times and the server's share of them. */
+  /**
+   * Clicks an element and waits for the list at the given path. Returns the times and the part of them that the server took.
+   */
   const change = async (selector: string, path: string) => {
     server.exchanges.length = 0;
     const links = await linksOf(path);
@@ -212,7 +222,7 @@ async function measureChanges(bench: Bench, list: List, rate: number): Promise<V
   });
   const cached = await change(boxOf(TYPES[3]), states[1] ?? '');
   await quiet(page);
-  // Each contender prefetches the target of a link under a resting pointer.
+  // Each contender prefetches a link's target while the pointer rests on the link.
   await Promise.all([page.waitForEvent('response'), page.hover('.pager-next a')]);
   await quiet(page);
   const prefetched = await change('.pager-next a', (states[1] ?? '').replace('/events', '/events/p2'));

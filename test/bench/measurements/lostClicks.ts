@@ -21,7 +21,10 @@ const ROWS = 3;
 /** Time in ms after which a click on a settled page counts as lost. */
 const PATIENCE_MS = 3000;
 
-/** Our button "Open all", which does nothing without the script. Its click is stored, and replayed when the widget is ready. */
+/**
+ * Our "Open all" button, which does nothing without the script. A click on it is stored, and replayed when the widget is
+ * ready.
+ */
 const OPEN_ALL: Disclosure = {
   name: `${OURS}, Open all`,
   head: ourHead('accordion'),
@@ -33,7 +36,7 @@ const OPEN_ALL: Disclosure = {
   },
 };
 
-/** Page without our stylesheet and script, with which our first paint is compared. */
+/** Page without our stylesheet and script, as the baseline for our first paint. */
 const BARE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, without stylesheet`, head: '' };
 
 /** Simplest way to add our styles, with one stylesheet for all widgets. */
@@ -42,7 +45,7 @@ const WHOLE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, widgets.cs
 const [SITE_ADDRESS, SITE_WITH_OURS_ADDRESS] = ['/bench/site.css', '/bench/site-with-ours.css'];
 const linkTo = (address: string): string => `<link rel="stylesheet" href="${address}">`;
 
-/** Page of a site with its own stylesheet, without and with our rules in it. */
+/** Page of a site whose own stylesheet excludes our rules (`SITE`) or includes them (`SITE_WITH_OURS`). */
 const SITE: Disclosure = { ...BARE, name: "a site's stylesheet", head: linkTo(SITE_ADDRESS) };
 const SITE_WITH_OURS: Disclosure = {
   ...BARE,
@@ -56,14 +59,17 @@ const siteRules = ['base', 'controls', 'layout', 'entries', 'pages']
 
 const contenders = [...disclosures, OPEN_ALL, WHOLE, BARE, SITE, SITE_WITH_OURS];
 
-/** Returns the stylesheets of a site, in which our rules come first. */
+/** Returns the response with a site's stylesheet, in which our rules, if included, come first. */
 function siteStylesheet(address: string): Response | undefined {
   if (address !== SITE_ADDRESS && address !== SITE_WITH_OURS_ADDRESS) return undefined;
   const rules = address === SITE_ADDRESS ? siteRules : rulesFor(['accordion']) + siteRules;
   return new Response(rules, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
 }
 
-/** Clicks where the left end of the first question is 50 ms after the first paint. Like a hand, it hits whatever is there. */
+/**
+ * 50 ms after the first paint, clicks at the current position of the first question's left end. Like a visitor's click, this
+ * hits whatever element is there.
+ */
 function clickAfterPaint(): void {
   const clicked = new Promise<number>((resolve) => {
     new PerformanceObserver((list) => {

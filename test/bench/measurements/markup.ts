@@ -9,18 +9,21 @@ export interface Row {
   answer: string;
 }
 
-/** Returns the texts of some rows. */
+/** Returns the texts of the given number of rows. */
 export const rowsFor = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({
     question: `How is test ${index + 1} prepared?`,
     answer: `Bring the letter of your physician, and do not smoke for ${(index % 6) + 4} hours before test ${index + 1}.`,
   }));
 
-/** Returns a placeholder for the rules of some widgets until the page is sent, because the bundle is built after this module loads. */
+/**
+ * Returns a placeholder that is replaced by the given widgets' rules when the page is sent, because the bundle is built
+ * after this module loads.
+ */
 export const stylesOf = (...widgets: readonly string[]): string =>
   `<style data-widgets-styles="${widgets.join(' ')}"></style>`;
 
-/** Returns the rules of some widgets from the built bundle. */
+/** Returns the given widgets' rules from the built bundle. */
 export const rulesFor = (widgets: readonly string[]): string =>
   stylesheetsOf(widgets)
     .map((name) => readFileSync(join(outputFolder, 'bundle/styles', `${name}.css`), 'utf8'))
@@ -29,7 +32,7 @@ export const rulesFor = (widgets: readonly string[]): string =>
 const withStyles = (head: string): string =>
   head.replace(/data-widgets-styles="(.+)">/, (tag, widgets: string) => tag + rulesFor(widgets.split(' ')));
 
-/** Returns a page without its own styles. */
+/** Returns a page without styles of its own. */
 export const pageOf = (head: string, body: string, bodyAttributes = ''): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -45,6 +48,6 @@ ${body}
 </body>
 </html>`;
 
-/** Returns the tag of a contender's built script. */
+/** Returns the tag for a contender's built script. */
 export const scriptOf = (name: string): string =>
   `<script type="module" src="/contenders/${name}.js"></script>`;

@@ -9,7 +9,7 @@ const ROUNDS = 200;
 const ROWS = 5;
 const CASE = `${ROUNDS} rounds`;
 
-/** Repeatedly adds rows to the page and removes them again. The rows stay for two frames after the page has become idle. */
+/** Repeatedly adds rows to the page, waits for two frames and until the page is idle, and removes the rows again. */
 async function addAndRemove({ rows, rounds }: { rows: string; rounds: number }): Promise<void> {
   const container = document.querySelector('#container');
   for (let round = 0; round < rounds; round++) {
@@ -32,7 +32,7 @@ async function measure(bench: Bench, { contender }: { contender: string }): Prom
   bench.server.route = ({ pathname }) => (pathname === '/bench/mounts' ? html(body) : undefined);
   const { page, cdp, close } = await openPage(bench, { rate: 1 });
   await visit(page, `${bench.server.origin}/bench/mounts`);
-  // The click loads code that only a click loads. The first rounds fill caches that stay.
+  // The click loads code that is loaded only by a click. The first rounds fill caches that persist into later rounds.
   await page
     .locator('.question')
     .first()

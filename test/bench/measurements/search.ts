@@ -15,12 +15,12 @@ const FAST = '1×';
 const SLOW = '4×';
 const RANDOM = '1×, latency of 10 to 400 ms';
 
-/** Search box and results of one contender. */
+/** One contender's search box and results. */
 interface Search {
   name: string;
   html: string;
   box: string;
-  /** Element that holds the results. */
+  /** Selector of the element that contains the results. */
   results: string;
 }
 
@@ -113,15 +113,15 @@ function markQueries(body: string): string {
   return JSON.stringify({ results });
 }
 
-/** Key or painted result, with its time in the page. */
+/** Keystroke or painted result, with its time in the page. */
 interface Moment {
   kind: 'key' | 'painted';
-  /** Text of the box after the key, or the query to which the results belong. */
+  /** Text of the box after the keystroke, or the query to which the results belong. */
   text: string;
   at: number;
 }
 
-/** Starts to record keys, and the queries whose results are painted. */
+/** Starts to record keystrokes, and the queries whose results are painted. */
 function record(results: string): void {
   const moments: Moment[] = [];
   Reflect.set(window, 'moments', moments);
@@ -150,12 +150,12 @@ function record(results: string): void {
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-/** Returns the wait for each key's results while a word was typed, and the number of exact results that were painted. */
+/** Returns how long results took to appear after keystrokes, and how many keystrokes had their exact results painted. */
 function readMoments(moments: readonly Moment[]): Values {
   const keys = moments.filter(({ kind }) => kind === 'key');
   const painted = moments.filter(({ kind }) => kind === 'painted');
   const waits = keys.flatMap((key) => {
-    // Results for a longer text also count for the key.
+    // Results for a longer text also count as results for this keystroke.
     const shown = painted.find(({ text, at }) => text.startsWith(key.text) && at >= key.at);
     return shown ? [shown.at - key.at] : [];
   });
@@ -170,7 +170,9 @@ function readMoments(moments: readonly Moment[]): Values {
   };
 }
 
-/** Responses of stand-in Algolia by request, because finding them takes longer than anything measured here. */
+/**
+ * Responses of stand-in Algolia by request. They are cached because computing them takes longer than anything measured here.
+ */
 const responses = new Map<string, Promise<string>>();
 
 async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
@@ -195,14 +197,17 @@ async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
   return openPage(bench, { rate });
 }
 
-/** Returns the visible search box, which is the first field, because fields that search facet values follow it. */
+/**
+ * Returns the visible search box. It is the first matching field, because the fields for searching facet values come after
+ * it.
+ */
 const visibleBox = (page: Page, { box }: Search): Locator =>
   page.locator(box).filter({ visible: true }).first();
 
-/** Contenders that have typed once, so that the server has cached their responses. */
+/** Contenders for which the word has been typed once, so that their responses are cached. */
 const prepared = new Set<string>();
 
-/** Types the word once before anything is measured. Returns the size of the script that this executes. */
+/** Types the word once before anything is measured. Returns the size of the scripts executed by that. */
 async function prepare(bench: Bench, search: Search): Promise<Values> {
   const { page, cdp, close } = await openSearch(bench, search, 1);
   const executed = await watchScripts(bench, cdp);
@@ -253,7 +258,7 @@ const limit = (contender: string, caseName: string, metric: string, most: number
   limit: () => most,
 });
 
-/** Minimum number of keys whose own results are painted. */
+/** Returns a limit on the minimum number of keystrokes whose own results are painted. */
 const leastExact = (contender: string, caseName: string, about: string, least: number): Limit => ({
   ...limit(contender, caseName, 'exact', least),
   about,

@@ -5,13 +5,13 @@ import type { Bench, Limit, Measurement, MedianOf, Values } from '../measurement
 interface SitePage {
   name: string;
   path: string;
-  /** True if a form on it needs script from the start. None of its limits is measured here. */
+  /** True if a form on the page needs its script from the start. None of the form's limits is measured here. */
   isForm?: true;
-  /** First action of a visitor. */
+  /** The visitor's first action. */
   first?: FirstUse;
 }
 
-/** First use of a page by a pointer that moves over a control, or a finger that taps it. */
+/** First use of a page: the pointer moves over a control, or touch taps it. */
 interface FirstUse {
   /** Widget to which the control belongs. */
   widget: string;
@@ -68,7 +68,10 @@ const pages: readonly SitePage[] = [
   { name: 'donation', path: '/donate', isForm: true },
 ];
 
-/** Adds up a page's layout shifts, except those of the site's fonts in the first second, because returning visitors have the fonts cached. */
+/**
+ * Adds up a page's layout shifts, except shifts that the site's fonts cause in the first second, because returning visitors
+ * have the fonts in their cache.
+ */
 function watchLayoutShifts(): void {
   Reflect.set(window, 'shifted', 0);
   new PerformanceObserver((list) => {
@@ -82,7 +85,7 @@ function watchLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Moves a pointer over a control, or taps it, on a page that has settled and has not been used. */
+/** Moves a pointer over a control, or taps it, on a page that has settled but has not been used yet. */
 async function measureFirstUse(bench: Bench, address: string, first: FirstUse): Promise<Values> {
   const timeOf = async (act: 'move' | 'tap'): Promise<number> => {
     const { page, close } = await openPage(bench, { rate: 4, hasTouch: true, reducedMotion: true });
