@@ -10,7 +10,7 @@ type Key = Pick<
 > & { target: EventTarget | null };
 
 /**
- * Returns the direction in which an arrow key moves the row; undefined for other keys and for keypresses that another
+ * Returns the direction in which an arrow key moves the row; undefined for other keys and for key presses that another
  * element uses.
  */
 export function directionOf(event: Key, isRightToLeft: boolean): Direction | undefined {
