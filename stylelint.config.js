@@ -1,15 +1,15 @@
+import { tsImport } from 'tsx/esm/api';
 import { displayInKeyframes } from './test/lint/displayInKeyframes.js';
 
-/** Attributes that name an element, in markup and in views: names of hosts, parts and slots. */
-const NAMES = 'widget|widget-slot|[a-z-]+-(?:part|slot)';
+// Node 20 cannot load TypeScript.
+const { MARKUP_NAMES, SITE_CLASSES, STRIPE_CLASSES, SWIPER_CLASSES } = await tsImport(
+  './test/lint/allowedNames.ts',
+  import.meta.url,
+);
+
 /** Attributes that the server's markup sets and that stylesheets select. */
 const SET_BY_MARKUP =
   'widget-state|widgets-announcer|widgets-raised|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts';
-
-/** Classes that Swiper, tom-select and Stripe define. */
-const CLASSES_OF_LIBRARIES = 'swiper(?:-wrapper|-slide)?|highlight|StripeElement(?:--[a-z]+)?';
-/** Classes for which sites write styles: see SB-01, SB-02 and SN-02 in the requirements. */
-const CLASSES_OF_SITES = 'sticky|adjust-|has-results';
 
 /** This project's own rules for stylesheets. Biome applies the general rules. */
 export default {
@@ -32,7 +32,7 @@ export default {
       },
     ],
     'selector-attribute-name-disallowed-list': [
-      [`/^data-(?!(?:state|${NAMES}|${SET_BY_MARKUP})$)/`],
+      [`/^data-(?!(?:state|${MARKUP_NAMES}|${SET_BY_MARKUP})$)/`],
       { message: 'The state of an element is in its attribute `data-state`.' },
     ],
     'selector-disallowed-list': [
@@ -44,7 +44,7 @@ export default {
       },
     ],
     'selector-class-pattern': [
-      `^(?:sw-.*|${CLASSES_OF_LIBRARIES}|${CLASSES_OF_SITES})$`,
+      `^(?:sw-.*|${SWIPER_CLASSES}|highlight|${STRIPE_CLASSES}|${SITE_CLASSES})$`,
       { message: 'A class begins with `sw-`: a site could have the same.' },
     ],
     'widgets/display-in-keyframes': true,

@@ -1,11 +1,8 @@
 import { defineRule, type ESTree } from '@oxlint/plugins';
+import { SITE_CLASSES, SWIPER_CLASSES } from './allowedNames.ts';
 import { ancestorsOf, attributeName } from './files.ts';
 
-/**
- * Pattern of this project's classes, Swiper's classes, and the classes for which sites write styles: see SB-01, SB-02
- * and SN-02 in the requirements.
- */
-const ALLOWED = /^(?:sw-.*|swiper(?:-wrapper|-slide)?|sticky|adjust-|has-results)$/;
+const ALLOWED = new RegExp(`^(?:sw-.*|${SWIPER_CLASSES}|${SITE_CLASSES})$`);
 
 /** Rejects classes that do not begin with `sw-`, because a site could use the same class. */
 export const classNames = defineRule({

@@ -1,8 +1,8 @@
 import { defineRule } from '@oxlint/plugins';
+import { MARKUP_NAMES } from './allowedNames.ts';
 import { attributeName } from './files.ts';
 
-/** Attributes that name an element, in markup and in views: hosts, parts, slots. */
-const NAMES = /^data-(?:widget|widget-slot|[a-z-]+-(?:part|slot))$/;
+const NAMES = new RegExp(`^data-(?:${MARKUP_NAMES})$`);
 /**
  * Attributes that scripts read: they identify rows of credentials, identify hits for Algolia's events, or contain the
  * error of a field.

@@ -36,9 +36,6 @@ export const readConfiguration = (): ProjectFile[] =>
 
 export const isScript = ({ path }: ProjectFile): boolean => /\.tsx?$/.test(path);
 
-/** Returns the widget that a file belongs to: `quiz` for `widgets/quiz/Quiz.tsx`; undefined outside `widgets/`. */
-export const widgetOf = (file: string): string | undefined => file.match(/^widgets\/([^/]+)\//)?.[1];
-
 /** Creates project files from texts by path, for tests of the rules. */
 export function project(files: Readonly<Record<string, string>>): ProjectFile[] {
   return Object.entries(files).map(([path, text]) => ({ path, text }));

@@ -1,3 +1,4 @@
+import { SITE_CLASSES, STRIPE_CLASSES } from '../lint/allowedNames.ts';
 import type { ProjectFile } from './project.ts';
 
 /**
@@ -12,11 +13,7 @@ const writtenClasses = (text: string): string[] =>
     words.split(/\s+/).filter((word) => word !== ''),
   );
 
-/**
- * Pattern of this project's classes, Stripe's classes, and the classes for which sites write styles: see SB-01, SB-02
- * and SN-02 in the requirements.
- */
-const ALLOWED = /^(?:sw-.*|StripeElement(?:--[a-z]+)?|sticky|adjust-|has-results)$/;
+const ALLOWED = new RegExp(`^(?:sw-.*|${STRIPE_CLASSES}|${SITE_CLASSES})$`);
 
 /**
  * Returns the classes in markup that do not begin with `sw-`, as `path: class`, because a site could use the same

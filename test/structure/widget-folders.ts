@@ -1,4 +1,5 @@
-import { type ProjectFile, widgetOf } from './project.ts';
+import { widgetOf } from '../lint/files.ts';
+import type { ProjectFile } from './project.ts';
 
 /** Returns the files that every widget needs. */
 const requiredFiles = (name: string): string[] => [
