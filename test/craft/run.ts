@@ -14,7 +14,7 @@ const HELP = `CRAFT and CRAFT_URL refer to no project. Use one that was made for
   composer require craftcms/ckeditor
   CRAFT=/path/to/craft CRAFT_URL=http://127.0.0.1:8080 npm run test:craft
 
-The project is served at CRAFT_URL with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env. To pay with Stripe's library, too,
+The project is served at CRAFT_URL with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env. To pay with Stripe's library as well,
 where an API on this machine stands in for Stripe's:
 
   composer require stripe/stripe-php

@@ -35,7 +35,7 @@ describe('an order', () => {
     },
   );
 
-  it('contains exactly the selected ids, with those of no known place last', () => {
+  it('contains exactly the selected ids, and puts ids that have no known place last', () => {
     expect(orderSelection(['a', 'b', 'c', 'd'], ['c', 'x', 'a'])).toEqual(['c', 'a', 'b', 'd']);
     expect(orderSelection([], ['c'])).toEqual([]);
   });

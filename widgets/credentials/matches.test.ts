@@ -8,7 +8,7 @@ const choices = ['MD', 'MÉD', 'PharmD', 'Doctor of Medicine', 'C++ (x)'].map((t
 const found = (text: string) => findMatches(choices, text).choices.map((choice) => choice.text);
 
 describe('matches of a text', () => {
-  it('are all choices in their order for an empty text', () => {
+  it('are all choices, in the select’s order, if nothing is typed', () => {
     expect(found('')).toEqual(choices.map(({ text }) => text));
     expect(findMatches(choices, '').patterns).toEqual([]);
   });

@@ -97,7 +97,7 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
   const read = (): SearchState => readState(location.search, facets);
   const createURL = (state: SearchState): string =>
     location.pathname + writeState(location.search, state, facets);
-  // URLs are compared in canonical form, so that another notation of the same state, such as `section[0]=A`, adds no
+  // URLs are compared in canonical form, so that a different spelling of the same state, such as `section[0]=A`, adds no
   // entry.
   const shown = createStore(read());
   let leftAt: number | undefined;

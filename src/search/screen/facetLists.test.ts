@@ -61,7 +61,7 @@ describe('readActiveAttributes', () => {
     });
   });
 
-  it('rejects both at once, and lists of anything but strings', () => {
+  it('rejects both together, and lists of anything but strings', () => {
     expect(() => readActiveAttributes('search-page', '["a"]', '["b"]')).toThrow('cannot be used together');
     expect(() => readActiveAttributes('search-page', '["a", 3]', undefined)).toThrow(
       'included-attributes cannot be used',
