@@ -581,6 +581,8 @@ test.describe('recent searches', () => {
     await ready(page, 'nav-search');
     await box.focus();
     await expect(links).toHaveText(['asthma', 'lung']);
+    // Announcements in quick succession are combined into one.
+    await expect.poll(announcements).toEqual(['2 recent searches']);
     await clear.click();
     await expect(list).toBeHidden();
     await expect(box).toBeFocused();
