@@ -76,7 +76,7 @@ describe('a package', () => {
     [
       'has a changed file',
       { 'dist/widgets.js': 'start!' },
-      'dist/manifest.json: dist/widgets.js has another hash or size',
+      'dist/manifest.json: dist/widgets.js does not match its hash or size',
     ],
     [
       'has an unlisted file',

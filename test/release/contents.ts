@@ -74,7 +74,7 @@ function manifestIssues(files: PackageFiles): string[] {
       if (!entry) return [`dist/manifest.json: ${path} is not listed`];
       return entry.integrity === integrityOf(content) && entry.bytes === content.length
         ? []
-        : [`dist/manifest.json: ${path} has another hash or size`];
+        : [`dist/manifest.json: ${path} does not match its hash or size`];
     }),
   ];
 }

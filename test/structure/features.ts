@@ -113,7 +113,7 @@ export function styleFeatures(css: string): Feature[] {
     types,
   } = data.css as unknown as Record<string, Identifier>;
   if (!properties || !selectors || !rules || !types)
-    throw new Error('browser-compat-data has another shape.');
+    throw new Error('browser-compat-data has an unexpected structure.');
   const declared = [...css.matchAll(/[{;]([a-z-]+):([^;{}]*)(?=[;}])/g)].flatMap(
     ([, property = '', value = '']) => {
       const node = memberOf(properties, property);
