@@ -324,7 +324,7 @@ export function useSteps(options: StepsOptions): Steps {
     const wanted = known ?? stored.linked();
     if (wanted === undefined && storedIn === 'url') return;
     if (known === undefined && wanted !== undefined) {
-      // Deferred, because after this event, Chromium removes focus, as the link's target is hidden.
+      // Deferred because Chromium removes focus after `popstate` if the link's target is hidden.
       setTimeout(() => follow(wanted));
       return;
     }
