@@ -57,7 +57,7 @@ const NO_CACHE: HostsCache = {
 
 /**
  * Returns a string that identifies a search. Algolia ignores the letter case of facet values, so requests that differ
- * only in that case share a response.
+ * only in letter case share a response.
  */
 const searchKeyOf = (requests: SearchRequests): string =>
   JSON.stringify(requests, (name, value: unknown) =>
