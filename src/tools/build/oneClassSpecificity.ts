@@ -36,8 +36,8 @@ const where = (content: string): string =>
   content === '' || content === '*' ? content : `:where(${content})`;
 
 /**
- * Returns a compound selector in which only `kept` contributes to the specificity, including its combinator and its
- * pseudo-element.
+ * Returns a compound selector, including its combinator and its pseudo-element, in which only `kept` contributes to the
+ * specificity.
  */
 function reduceCompound(compound: readonly Node[], kept?: Node): string {
   const combinator = compound.filter(({ type }) => type === 'combinator');
@@ -96,7 +96,7 @@ function expand(selector: Selector): Selector[] {
     return copy;
   });
   const hasClass = (one: Selector): boolean => compare(selectorSpecificity(one), ONE_CLASS) >= 0;
-  // With a tag alone, the rule would lose to rules for elements.
+  // If a selector contained only a tag, its rule would lose to a site's rules for elements.
   if (hasClass(selector) && !expanded.every(hasClass)) return [selector];
   return expanded.flatMap(expand);
 }

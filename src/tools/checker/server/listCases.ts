@@ -52,8 +52,8 @@ async function countAt({ widget, requestAsScript }: Visit, query: string): Promi
 }
 
 /**
- * Returns the evidence if the server interprets a filter's value as a command, which is the case if a negated value
- * finds all other results.
+ * Returns the evidence that the server interprets a filter's value as a command: a negated value finds exactly the
+ * other results. Returns undefined if there is no such evidence.
  */
 async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
   const visited = await visit(scene);
