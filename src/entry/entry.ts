@@ -48,9 +48,9 @@ function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Mo
 const loadReport = () => importWithRetry(() => import('../report/report.ts'));
 
 /**
- * Loads everything a widget needs in parallel, then mounts the widget, so keeping React out of the entry adds no round
- * trip. Ignores a host that was removed in the meantime, even if the host has been inserted again (RT-06). Does nothing
- * for elements whose widget has started or that are not widgets.
+ * Loads in parallel everything that a widget needs, and then mounts the widget. Keeping React out of the entry
+ * therefore adds no round trip. Ignores a host that was removed in the meantime, even if the host has been inserted
+ * again (RT-06). Does nothing for elements whose widget has started or that are not widgets.
  */
 async function start(element: Element): Promise<void> {
   const name = element.getAttribute('data-widget');
@@ -171,8 +171,8 @@ async function startTouched({ target }: Event): Promise<void> {
 }
 
 /**
- * Starts the widget that the visitor uses first before all other widgets, which would delay it: it should respond in
- * the next frame.
+ * Schedules all widgets, but first starts the one that the visitor is using: it should respond in the next frame, and
+ * the others would delay it.
  */
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])

@@ -150,8 +150,8 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   const handlePress = (event: MouseEvent): void => {
     if (event.target instanceof Node && !panel.contains(event.target)) event.preventDefault();
   };
-  // Before the trap is active: a trap of other code may take focus back, and the two would move it back and forth forever.
-  // Afterward, the layer stack makes the other code inert and calls `holdFocus`.
+  // Moves focus before the trap is active, because other code's trap may take focus back, and the two would move it
+  // back and forth forever. Afterward, the layer stack makes the other code inert and calls `holdFocus`.
   enter();
   document.addEventListener('focusin', handleFocus, { capture: true, signal: ending.signal });
   trap.activate();

@@ -115,7 +115,7 @@ describe('a layer that is not modal', () => {
     expect(layer.onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('returns the focus from inside, but not from elsewhere', () => {
+  it('returns focus from inside, but not from elsewhere', () => {
     const layer = createLayer({ isModal: false, opener });
     const close = open(layer);
     layer.panel.querySelector('button')?.focus();
@@ -129,7 +129,7 @@ describe('a layer that is not modal', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('returns the focus from an element around it, which takes the focus at a click on its background', () => {
+  it('returns focus from an element around it that received focus through a click on its background', () => {
     const layer = createLayer({ isModal: false, opener }, main);
     const close = open(layer);
     main.tabIndex = -1;
