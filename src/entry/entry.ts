@@ -91,7 +91,7 @@ async function sendReport(
   try {
     send(await loadReport());
   } catch {
-    // Lets the stylesheet hide the buttons that open dialogs, because no script has loaded that could hide them.
+    // Lets the stylesheet hide the buttons that open dialogs, because no script that could hide them has loaded.
     document.documentElement.setAttribute('data-widgets-failed', '');
     console.error('[widgets] A chunk failed:', cause);
   }
@@ -240,8 +240,8 @@ function observePage(): void {
  * because a developer wants to see their reports.
  */
 async function debugPage(): Promise<void> {
-  // The panel is not a chunk of the bundle, because it contains the definitions of all widgets: the bundler would then
-  // split the definitions from the widgets' chunks.
+  // The panel contains the definitions of all widgets. If it were a chunk of the bundle, the bundler would split the
+  // definitions from the widgets' chunks.
   try {
     const { startDebugPanel }: typeof import('../debug/main.tsx') = await (import.meta.env.DEV
       ? import('../debug/main.tsx')

@@ -195,7 +195,7 @@ export function createDraftStore({
 }
 
 /**
- * Deletes the drafts of all accounts but the given one from this tab and from the shared storage, and ends them in
+ * Deletes the drafts of all accounts except the given one from this tab and from the shared storage, and ends them in
  * other tabs. Keeps the drafts of visitors without an account.
  * @param account id of the signed-in account; empty after signing out
  */

@@ -132,8 +132,8 @@ function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
 }
 
 /**
- * Returns the last step in which the visitor has changed something. Does so only on a newly opened page, because after
- * a reload or a click on the Back button, the browser has restored the changes in all steps.
+ * Returns the last step in which the visitor has changed something. Returns undefined unless the page was just opened:
+ * after a reload or a click on the Back button, the browser has restored the changes in all steps.
  */
 function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

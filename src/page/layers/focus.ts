@@ -13,8 +13,8 @@ function tryFocus(element: HTMLElement): boolean {
 
 /**
  * Returns true if focus is inside the closing layer, or on no element. A click on the background moves focus to the
- * nearest focusable ancestor, such as the `<main tabindex="-1">` that a skip link targets; this also counts as no
- * element.
+ * nearest focusable ancestor, such as the `<main tabindex="-1">` that a skip link targets; this also counts as focus on
+ * no element.
  */
 function isFocusLost(leaving: Element): boolean {
   const { activeElement, body } = document;

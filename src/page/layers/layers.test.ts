@@ -69,7 +69,7 @@ describe('a modal layer', () => {
     expect(document.body.style.overflow).toBe('hidden');
   });
 
-  it('can close below another one, which keeps the page unreachable', () => {
+  it('can close below another layer, which keeps the page unreachable', () => {
     const [below, above] = [createLayer(), createLayer()];
     const closeBelow = open(below);
     const closeAbove = open(above);

@@ -74,7 +74,7 @@ const listIn = (selector: Selector): Pseudo | undefined =>
     );
 
 /**
- * Returns selectors that together match the same elements, each of which ends with only one alternative: `.a :is(p,
+ * Returns selectors that together match the same elements. Each selector ends with only one alternative: `.a :is(p,
  * .b)` becomes `.a p` and `.a .b`. Browsers find the rules for an element by the class, attribute or tag at the end of
  * a rule's selector. If a selector ends with a list, browsers test its rule for every element, and test it again after
  * each change of an attribute to the left of the list.
