@@ -5,8 +5,8 @@ declare const __WIDGETS_VERSION__: string;
 declare const __WIDGETS_HOMEPAGE__: string;
 
 /**
- * Files of the bundle, separated by spaces: under an empty name, the files that all widgets need, and under each
- * widget's name, the other files that the widget needs. The last step of the build inserts them: see
- * `src/tools/build/widgetFiles.ts`. Undefined in development.
+ * Names of the bundle's files, separated by spaces and keyed by widget name. The empty name lists the files that all
+ * widgets need; each widget's name lists the other files that the widget needs. The last step of the build inserts
+ * them: see `src/tools/build/widgetFiles.ts`. Undefined in development.
  */
 declare const __WIDGET_FILES__: Readonly<Record<string, string>> | undefined;

@@ -17,7 +17,7 @@ export interface FailureNoticeProps {
   isQuiet?: boolean;
 }
 
-/** Notice that the results could not be loaded, which includes a button to try again (LS-16, SE-11). */
+/** Notice that the results could not be loaded, with a button that tries again (LS-16, SE-11). */
 export function FailureNotice(props: FailureNoticeProps): ReactNode {
   const { text, texts, retry, page, focusAfter, isQuiet = false } = props;
   const notice = useRef<HTMLDivElement>(null);

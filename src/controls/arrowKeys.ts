@@ -6,9 +6,9 @@ export const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: Modifiers): 
   ctrlKey || metaKey || altKey || shiftKey;
 
 /**
- * Returns the index of the list row to which an arrow key moves from a search box (SN-04): -1 for the box, or undefined
- * if the key moves nothing. Arrow Down moves from the box to the first row and stops at the last row. Arrow Up moves
- * back and, from the first row, to the box.
+ * Returns the index of the row to which an arrow key moves in a search box and its list (SN-04): -1 for the box, or
+ * undefined if the key has no effect. Arrow Down moves from the box to the first row and stops at the last row. Arrow
+ * Up moves back and, from the first row, to the box.
  * @param index index of the current row, or -1 for the box
  * @param count number of rows
  */

@@ -1,6 +1,6 @@
 /**
- * Texts of the notice, in lists and searches, that results could not be loaded. Each widget adds text about what was
- * not lost.
+ * Texts of the notice that lists and searches show if results could not be loaded. Each widget adds a text about what
+ * was not lost.
  */
 export const failureTexts = {
   failed: {

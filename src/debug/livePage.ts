@@ -18,7 +18,7 @@ const livePage = (): CheckedPage => ({
   duplicateAttributes: [],
 });
 
-/** Catalog entries of all widgets by name. */
+/** Catalog entries of all widgets, keyed by widget name. */
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 
 /** Stops a report from this copy of the runtime, because the page's own copy reports the same problem. */

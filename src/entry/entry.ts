@@ -48,9 +48,9 @@ function importWithRetry<Module>(fetchModule: () => Promise<Module>): Promise<Mo
 const loadReport = () => importWithRetry(() => import('../report/report.ts'));
 
 /**
- * Loads everything a widget needs in parallel, then mounts the widget, so keeping React out of the entry adds no round
- * trip. Ignores a host that was removed in the meantime, even if the host has been inserted again (RT-06). Does nothing
- * for elements whose widget has started or that are not widgets.
+ * Loads in parallel everything that a widget needs, and then mounts the widget. Keeping React out of the entry
+ * therefore adds no round trip. Ignores a host that was removed in the meantime, even if the host has been inserted
+ * again (RT-06). Does nothing for elements whose widget has started or that are not widgets.
  */
 async function start(element: Element): Promise<void> {
   const name = element.getAttribute('data-widget');
@@ -91,7 +91,7 @@ async function sendReport(
   try {
     send(await loadReport());
   } catch {
-    // Lets the stylesheet hide the buttons that open dialogs, because no script has loaded that could hide them.
+    // Lets the stylesheet hide the buttons that open dialogs, because no script that could hide them has loaded.
     document.documentElement.setAttribute('data-widgets-failed', '');
     console.error('[widgets] A chunk failed:', cause);
   }
@@ -171,8 +171,8 @@ async function startTouched({ target }: Event): Promise<void> {
 }
 
 /**
- * Starts the widget that the visitor uses first before all other widgets, which would delay it: it should respond in
- * the next frame.
+ * Schedules all widgets, but first starts the one that the visitor is using: it should respond in the next frame, and
+ * the others would delay it.
  */
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])
@@ -240,8 +240,8 @@ function observePage(): void {
  * because a developer wants to see their reports.
  */
 async function debugPage(): Promise<void> {
-  // The panel is not a chunk of the bundle, because it contains the definitions of all widgets: the bundler would then
-  // split the definitions from the widgets' chunks.
+  // The panel contains the definitions of all widgets. If it were a chunk of the bundle, the bundler would split the
+  // definitions from the widgets' chunks.
   try {
     const { startDebugPanel }: typeof import('../debug/main.tsx') = await (import.meta.env.DEV
       ? import('../debug/main.tsx')

@@ -31,9 +31,9 @@ const receiverOf = ({ target, type }: Event): Element | null =>
 /**
  * Returns true if the browser itself acts on the event, so that a replay would repeat the action. Links, summaries and
  * buttons that submit or reset a form work before any script runs. A click on a label is followed by a click on its
- * control, which is stored instead. The `type` property decides, because a button without the attribute submits its
- * form. For a checkbox or radio button, the click is stored, not the `input` event that follows it. `input` events from
- * scripts are ignored, because widgets dispatch them when they fill in values while mounting.
+ * control, which is stored instead. Reads the `type` property rather than the attribute, because a button without the
+ * attribute submits its form. For a checkbox or radio button, the click is stored, not the `input` event that follows
+ * it. `input` events from scripts are ignored, because widgets dispatch them when they fill in values while mounting.
  */
 function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
   const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};

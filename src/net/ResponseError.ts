@@ -27,7 +27,7 @@ interface ResponseErrorDetails {
 export abstract class ResponseError extends Error {
   /** JSON of a response with an error status, which may state a reason, or with an unexpected shape. */
   readonly responseBody: unknown;
-  /** Status of the response, if the failure is the status. */
+  /** Status of the response if the failure is `status`. */
   readonly status: number | undefined;
   /** Time in ms that the server asks clients to wait before the next request (`Retry-After`), if it specifies one. */
   readonly retryAfter: number | undefined;

@@ -26,8 +26,8 @@ const describeFound = ({ failure, responseBody, message }: ResponseError): strin
     : `"${message.replace(/\.$/, '')}"`;
 
 /**
- * Reports an unexpected response, once for each kind of failure. Does not report network errors and timeouts, because
- * these also occur when connections fail and visitors leave pages.
+ * Reports an unexpected response, once for each kind of failure. Does not report network errors or timeouts, because
+ * they also occur when a connection fails or a visitor leaves the page.
  */
 export function reportResponseError(
   { widget, element, address, expected }: ServerRequest,

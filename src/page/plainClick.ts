@@ -1,6 +1,6 @@
 /**
- * Returns true for a click with the main button and no modifier key that no other code has handled. Clicks with other
- * buttons or modifier keys open a tab or window, or download the link.
+ * Returns true for a click that was made with the main button and no modifier key, and that no other code has handled.
+ * A click with another button or with a modifier key opens a tab or window, or downloads the link.
  */
 export function isPlainClick(event: MouseEvent): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;

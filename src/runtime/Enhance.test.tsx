@@ -33,7 +33,7 @@ it('calls the latest listener until unmount', () => {
   expect(newer).toHaveBeenCalledTimes(1);
 });
 
-it('accepts attribute names of HTML, while JSX accepts those of React', () => {
+it('accepts HTML attribute names, while JSX accepts React’s names', () => {
   type Div = JSX.IntrinsicElements['div'];
   expectTypeOf<EnhanceProps>().toHaveProperty('tabindex');
   expectTypeOf<EnhanceProps>().not.toHaveProperty('tabIndex');

@@ -48,7 +48,7 @@ describe('two <Enhance> on one element', () => {
     expect(problems()).toMatchObject([{ problem: expect.stringContaining('"text"') }]);
   });
 
-  it('are reported as soon as one starts to write an attribute of the other', () => {
+  it('are reported as soon as one starts to write an attribute that the other writes', () => {
     const { rerender, unmount } = renderDetached(<Quiz first={{ hidden: true }} second={{ role: 'tab' }} />);
     expect(problems()).toEqual([]);
     rerender(<Quiz first={{ hidden: true }} second={{ role: 'tab', hidden: true }} />);

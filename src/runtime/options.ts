@@ -72,9 +72,9 @@ export const required = <Value>(option: Option<Value>): Option<Value> => ({ ...o
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))/i.test(text);
 
 /**
- * Returns an address on this site as a URL. The address is a path or a URL of the page's origin, because Craft's
- * `url()` writes both, and may contain unescaped letters such as `ñ`. Returns undefined for any other address, and for
- * addresses that browsers interpret differently from their appearance: `//other.example`, `/\other.example`.
+ * Returns an address on this site as a URL. The address may be a path or a URL of the page's origin, because Craft's
+ * `url()` writes both, and it may contain unescaped letters such as `ñ`. Returns undefined for any other address, and
+ * for addresses that browsers interpret differently from their appearance: `//other.example`, `/\other.example`.
  */
 function readSiteAddress(text: string): URL | undefined {
   const { origin } = location;

@@ -170,7 +170,7 @@ const editedSettings: Problem = {
   ...details,
   problem: 'an editor has changed the page settings, which are used without its changes',
   expected: 'the JSON as it was written',
-  found: 'tags, comments or other quotes in it',
+  found: 'tags, comments or changed quotes in it',
   see: 'docs/editors.md',
   setting: [],
 };

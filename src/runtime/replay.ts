@@ -75,8 +75,8 @@ function replayKey(event: KeyboardEvent, focused: Element | null, host: HTMLElem
 }
 
 /**
- * Replays the events on a host from before its widget was mounted, in order (RT-08). Uses the controls' current values:
- * each value is replayed once, at the position of its last change.
+ * Replays, in order, the events that a host received before its widget was mounted (RT-08). Uses the controls' current
+ * values: each value is replayed once, at the position of its last change.
  */
 export function replayEvents(entries: readonly StoredEvent[], host: HTMLElement): void {
   const focused = document.activeElement;

@@ -19,7 +19,7 @@ function read(replacements: Parameters<typeof readTexts>[2], language = 'de') {
 }
 
 describe('readTexts', () => {
-  it('returns the defaults without replacements', () => {
+  it('returns the defaults if there are no replacements', () => {
     expect(read({}).texts).toMatchObject({ show: 'Show Filters', announce: '{count} {label}' });
   });
 
@@ -83,7 +83,7 @@ describe('plural forms', () => {
     expect(counted({ found: { other: '結果{count}件' } }, 'en', 1)).toBe('結果1件');
   });
 
-  it('create the rules and formats of a language once, because that is slow', () => {
+  it('create the rules and formats of a language only once, because creating them is slow', () => {
     const { PluralRules, NumberFormat } = Intl;
     const createRules = vi.spyOn(Intl, 'PluralRules').mockImplementation(function create(language) {
       return new PluralRules(language);

@@ -4,7 +4,7 @@ import table from './stylesheets.json' with { type: 'json' };
 export interface StylesheetTable {
   /** Names of all stylesheets, in cascade order. */
   stylesheets: readonly string[];
-  /** Stylesheets of each widget by widget name: first the shared stylesheets, then the widget's own. */
+  /** Stylesheets that each widget needs, keyed by widget name: first the shared stylesheets, then the widget's own. */
   widgets: Readonly<Record<string, readonly string[]>>;
   /** Stylesheet that contains the rules for each class. */
   classes: Readonly<Record<string, string>>;

@@ -92,7 +92,7 @@ function useEdges(panel: HTMLElement, isOpen: boolean): Record<`--${string}`, st
   useLayoutEffect(() => {
     const { activeElement } = document;
     const isMeasured = Object.keys(edges).length > 0;
-    // The focus was moved when the dialog opened, before anything was measured.
+    // Focus moved when the dialog opened, before anything was measured.
     if (isMeasured && activeElement !== panel && panel.contains(activeElement))
       activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [panel, edges]);

@@ -25,7 +25,7 @@ function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
 
 /** Opens and closes a dialog in response to its openers, the URL's fragment, and events from other code. */
 export function useDialogRequests(host: HTMLElement, state: DialogState): void {
-  // A layout effect, because it runs before the runtime replays stored clicks, right after mounting (RT-08).
+  // A layout effect, so that the listeners exist when the runtime replays stored clicks, right after mounting (RT-08).
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

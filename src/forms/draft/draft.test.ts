@@ -53,7 +53,7 @@ describe('a draft', () => {
     ['of another version', { version: 1 }],
     ['without an id', { id: undefined }],
     ['with an id that is part of a key', { id: 'a@b' }],
-    ['without a beginning', { begunAt: undefined }],
+    ['without the time at which it was begun', { begunAt: undefined }],
     ['without a time', { savedAt: '1' }],
     ['from the far future', { savedAt: NOW + 14 * DAY + 1 }],
     ['more than a day ahead, which would keep it for more than two weeks', { savedAt: NOW + DAY + 1 }],
@@ -63,7 +63,7 @@ describe('a draft', () => {
     ['with a value that is not a string', { typed: [['a', [1]]] }],
     ['with values that are not a list', { chosen: [['a', 'b']] }],
     ['with an entry without values', { typed: [['a']] }],
-    ['with an entry of three', { typed: [['a', [], 'b']] }],
+    ['with an entry of three items', { typed: [['a', [], 'b']] }],
     ['with an entry that is not a list', { typed: [{ length: 2 }] }],
     ['with a name that is not a string', { typed: [[1, ['b']]] }],
     ['with a page that is not a number', { page: '1' }],
@@ -139,7 +139,7 @@ describe('a draft', () => {
       ]);
     });
 
-    it('is the tab’s own, plus what only the other has, if it was never saved', () => {
+    it('keeps all of its own values, and adds only missing ones, if it was never saved', () => {
       const own = withTyped([['name', ['Ada']]]);
       expect(mergeDrafts(undefined, own, withTyped([phone, ['name', ['B']]])).typed).toEqual([
         phone,
@@ -224,7 +224,7 @@ describe('the end of drafts', () => {
     `sent ${NOW + 1}`,
     `sent ${NOW - 15 * DAY}`,
     ` sent ${NOW}`,
-  ])('is nothing for %j', (text) => expect(parseEnd(text, NOW)).toBeUndefined());
+  ])('is not parsed from %j', (text) => expect(parseEnd(text, NOW)).toBeUndefined());
 });
 
 describe('the application that a visitor has begun', () => {

@@ -131,7 +131,8 @@ export const serializeEnd = ({ reason, at }: DraftEnd): string => `${reason} ${a
 export function parseEnd(text = '', now: number): DraftEnd | undefined {
   const [, reason, time] = END.exec(text) ?? [];
   const at = Number(time);
-  // If the clock was ahead and has been corrected, an end in the future would end every draft until that time.
+  // If the clock was ahead and has been corrected, an end with a time in the future would end drafts that are begun
+  // before that time.
   if (reason === undefined || at > now || now - at > MAXIMUM_AGE_MS) return undefined;
   return { reason: reason as EndReason, at };
 }

@@ -45,8 +45,8 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
 }
 
 /**
- * Reads the fields whose values differ from the server's. Always includes the fields of nested widgets, because those
- * depend on each other: when a row is removed, the following rows take over its control names.
+ * Reads the fields whose values differ from the server's. Always includes the fields of nested widgets, because these
+ * fields depend on each other: when a row is removed, the following rows take over its control names.
  * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
 export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {

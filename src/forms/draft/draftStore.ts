@@ -33,8 +33,8 @@ export interface DraftStore {
    */
   markSent: (draft: Draft) => void;
   /**
-   * If this tab's draft is marked as sent, ends it in all tabs, because the server has received the form. Ignores a
-   * draft that was begun after that, for example when the visitor returns to the thank-you page.
+   * If this tab's draft is marked as sent, ends it in all tabs, because the server has received the form. Ignores any
+   * other draft, such as the draft of a new application if the visitor then returns to the thank-you page.
    */
   confirmSent: () => void;
   /** If this tab's draft is marked as sent and has the id that the server reports as received, ends it in all tabs. */
@@ -195,7 +195,7 @@ export function createDraftStore({
 }
 
 /**
- * Deletes the drafts of all accounts but the given one from this tab and from the shared storage, and ends them in
+ * Deletes the drafts of all accounts except the given one from this tab and from the shared storage, and ends them in
  * other tabs. Keeps the drafts of visitors without an account.
  * @param account id of the signed-in account; empty after signing out
  */

@@ -39,8 +39,8 @@ function restoreRows(draftForm: DraftForm, host: Element, draft: Draft, names: r
 /**
  * Restores a draft. First sets all values, because conditional sections and the initial step depend on them. Once React
  * has finished rendering, dispatches the controls' events in document order. Right before that, fills in each control
- * again, because an earlier control's events may have cleared it, as choosing a frequency clears the amount. Rows that
- * are missing from the server's markup are added once their widget is ready.
+ * again, because an earlier control's events may have cleared it: for example, choosing a frequency clears the amount.
+ * Rows that are missing from the server's markup are added once their widget is ready.
  * @param onDispatched called after events have been dispatched
  */
 export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: () => void): Restoration {

@@ -16,8 +16,8 @@ export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 
   /** True if the browser keeps the draft when the visitor leaves the page. */
   isKept: boolean;
   /**
-   * True if this form has already been sent, for example after the visitor goes back from the thank-you page, or from
-   * another tab.
+   * True if this form has already been sent: for example, the visitor has gone back from the thank-you page, or has
+   * sent the form in another tab.
    */
   isSent: boolean;
 }

@@ -20,7 +20,7 @@ export interface ErrorSummaryProps {
   element: HTMLElement;
   serverErrors: readonly FieldError[];
   errors: readonly FieldError[];
-  /** True if the server's error that is not about a field no longer applies. */
+  /** True if the server's error about the form as a whole no longer applies. */
   isOutdated?: boolean;
   texts: SummaryTexts;
   /** Shows the step that contains the given control, in a multi-step form. */

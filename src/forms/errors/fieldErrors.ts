@@ -61,7 +61,7 @@ function groupOf(control: Control, all: readonly Control[]): readonly Control[] 
   return control.type === 'radio' && control.name !== '' ? all.filter(isMate) : [control];
 }
 
-/** Returns the controls of each field that has a matching control that browsers validate. */
+/** Returns the controls of each field in which at least one control matches and is validated by the browser. */
 function fieldsOf(form: HTMLFormElement, matches: (control: Control) => boolean): (readonly Control[])[] {
   const all = controlsOf(form);
   const groups = all

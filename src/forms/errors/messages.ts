@@ -10,7 +10,7 @@ export interface ValidatedControl {
 /** Error message of a control. */
 export interface Message {
   text: string;
-  /** True if the text makes sense without the field's label, which the browser's own messages don't. */
+  /** True if the text makes sense without the field's label. The browser's own messages do not. */
   isSelfContained: boolean;
 }
 

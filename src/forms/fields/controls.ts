@@ -63,8 +63,8 @@ function isSelectAtDefault(select: HTMLSelectElement): boolean {
 }
 
 /**
- * Returns whether a control still has the value that the server rendered, so that neither the visitor nor the browser
- * has changed it.
+ * Returns whether a control still has the value that the server rendered, which means that neither the visitor nor the
+ * browser has changed it.
  */
 export function hasDefaultValue(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return isSelectAtDefault(control);
@@ -73,8 +73,8 @@ export function hasDefaultValue(control: Control): boolean {
 }
 
 /**
- * Returns whether a control is a radio button, a checkbox or a `select` element that allows several options. One that
- * allows a single option counts as text.
+ * Returns whether a control is a radio button, a checkbox or a `select` element that allows several options. A `select`
+ * element that allows a single option counts as text.
  */
 export const isChoice = (control: Control): boolean =>
   isCheckable(control) || control.type === 'select-multiple';
@@ -83,9 +83,9 @@ export const isChoice = (control: Control): boolean =>
 export const closestHost = (control: Control): Element | null => control.closest('[data-widget]');
 
 /**
- * Returns whether the visitor or the browser has already filled in a control, so that a draft must not overwrite it.
- * Ignores a selection inside a mounted widget, because the widget itself may have made it, such as a preselected
- * country (FM-03).
+ * Returns whether the visitor or the browser has already filled in a control. A draft must not overwrite such a
+ * control. Ignores a selection inside a mounted widget, because the widget itself may have made it, such as a
+ * preselected country (FM-03).
  */
 export function isAlreadyFilled(control: Control): boolean {
   if (hasDefaultValue(control)) return false;

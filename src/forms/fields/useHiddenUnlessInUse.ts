@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether to hide a part of a form now. A part that contains focus when its widget mounts remains until focus
- * leaves it: the script arrived late, and hiding the part would remove the field in which the visitor is typing.
+ * Returns whether to hide a part of a form now. A part that contains focus when its widget mounts remains visible until
+ * focus leaves it: the script arrived late, and hiding the part would remove the field in which the visitor is typing.
  */
 export function useHiddenUnlessInUse(element: HTMLElement | undefined, isHidden: boolean): boolean {
   const [isInUse, setInUse] = useState(() => element?.contains(document.activeElement) === true);

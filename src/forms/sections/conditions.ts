@@ -36,10 +36,10 @@ export const isForField = ({ field }: Condition, name: string): boolean =>
   name === field || name === `${field}[]`;
 
 /**
- * Returns the sections to hide: each section that has a condition that no answer outside the hidden sections meets.
- * Hiding one section can hide another that depends on it, so the evaluation repeats until nothing changes. It always
- * ends, because hiding a section never causes a condition to be met. Sections that depend on each other remain visible
- * while they meet each other's conditions.
+ * Returns the sections to hide: each section with a condition that no answer outside the hidden sections meets. Hiding
+ * one section can hide another that depends on it, so the evaluation repeats until nothing changes. It always ends,
+ * because hiding a section never causes a condition to be met. Sections that depend on each other remain visible while
+ * they meet each other's conditions.
  */
 export function hiddenSections<Section>(
   sections: ReadonlyMap<Section, readonly Condition[]>,

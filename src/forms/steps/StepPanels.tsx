@@ -102,8 +102,9 @@ export interface StepIndicatorProps {
 }
 
 /**
- * Shows the completed, current and upcoming steps in a list, a line and the document's title, which screen readers read
- * first and the browser history lists. The links in the list lead back to completed steps.
+ * Shows the completed, current and upcoming steps in a list, and the current step in a line and in the document's
+ * title. Screen readers read the title first, and the browser's history lists it. The links in the list lead back to
+ * completed steps.
  */
 export function StepIndicator({ steps, list, line, texts }: StepIndicatorProps): ReactNode {
   const { elements, index: currentIndex, goTo } = steps;

@@ -132,8 +132,8 @@ function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
 }
 
 /**
- * Returns the last step in which the visitor has changed something. Does so only on a newly opened page, because after
- * a reload or a click on the Back button, the browser has restored the changes in all steps.
+ * Returns the last step in which the visitor has changed something. Returns undefined unless the page was just opened:
+ * after a reload or a click on the Back button, the browser has restored the changes in all steps.
  */
 function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -324,7 +324,7 @@ export function useSteps(options: StepsOptions): Steps {
     const wanted = known ?? stored.linked();
     if (wanted === undefined && storedIn === 'url') return;
     if (known === undefined && wanted !== undefined) {
-      // Deferred, because after this event, Chromium removes focus, as the link's target is hidden.
+      // Deferred because Chromium removes focus after `popstate` if the link's target is hidden.
       setTimeout(() => follow(wanted));
       return;
     }

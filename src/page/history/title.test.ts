@@ -42,7 +42,7 @@ it('has the step after the prefix, whichever was added first', () => {
   expect(document.title).toBe('Profile');
 });
 
-it('has a prefix that the server sent before the step', () => {
+it('has the step after a prefix that the server sent', () => {
   document.title = 'Error: Profile';
   const removeStep = addStepTitle({}, step('Contact'), 'Error: ');
   expect(document.title).toBe('Error: Contact · Profile');

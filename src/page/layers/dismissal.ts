@@ -4,7 +4,7 @@ import { DOUBLE_CLICK_MS, isSecondClick } from '../secondClick.ts';
 /**
  * Visitor's action that dismisses a layer. `leave`: the visitor leaves the page, which may be restored from the
  * back/forward cache (RT-10), or the native dialog around the layer closes. `navigation`: a router shows another page
- * in the same document, or is about to copy the current page before it does.
+ * in the same document, or is about to copy the current page before it shows another.
  */
 export type DismissReason = 'escape' | 'outside' | 'leave' | 'navigation';
 
@@ -41,9 +41,9 @@ function isOutside(event: Event, { panel, opener }: Dismissible): boolean {
 const DOUBLE_CLICK_PX = 16;
 
 /**
- * Returns true for the second press of a double click on the opener, which now hits the layer. Browsers count presses
- * by position, even if the second press hits another element, but count clicks by element, so the count of a click does
- * not identify a double click here.
+ * Returns true for the second press of a double click on the opener if that press hits the layer that the first click
+ * opened. Browsers count presses by position, even if the second press hits another element, but count clicks by
+ * element, so the count of a click does not identify a double click here.
  */
 function isSecondPress(event: MouseEvent, { openingClick }: Dismissible): boolean {
   if (!openingClick || !isSecondClick(event)) return false;
@@ -81,7 +81,7 @@ export function listenForEscape({ topmost, target, signal }: DismissalContext): 
   target.addEventListener('keydown', handleKeydown, { signal });
 }
 
-/** Keeps the second half of a double click on the opener from reaching anything in and around the topmost layer. */
+/** Keeps the second half of a double click on the opener from reaching anything in or around the topmost layer. */
 export function ignoreSecondClick({ topmost, target, signal }: DismissalContext): void {
   let isSecond = false;
   const handlePress = (event: Event): void => {

@@ -13,8 +13,8 @@ function tryFocus(element: HTMLElement): boolean {
 
 /**
  * Returns true if focus is inside the closing layer, or on no element. A click on the background moves focus to the
- * nearest focusable ancestor, such as the `<main tabindex="-1">` that a skip link targets; this also counts as no
- * element.
+ * nearest focusable ancestor, such as the `<main tabindex="-1">` that a skip link targets; this also counts as focus on
+ * no element.
  */
 function isFocusLost(leaving: Element): boolean {
   const { activeElement, body } = document;
@@ -150,8 +150,8 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   const handlePress = (event: MouseEvent): void => {
     if (event.target instanceof Node && !panel.contains(event.target)) event.preventDefault();
   };
-  // Before the trap is active: a trap of other code may take focus back, and the two would move it back and forth forever.
-  // Afterward, the layer stack makes the other code inert and calls `holdFocus`.
+  // Moves focus before the trap is active, because other code's trap may take focus back, and the two would move it
+  // back and forth forever. Afterward, the layer stack makes the other code inert and calls `holdFocus`.
   enter();
   document.addEventListener('focusin', handleFocus, { capture: true, signal: ending.signal });
   trap.activate();

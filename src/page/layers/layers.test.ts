@@ -69,7 +69,7 @@ describe('a modal layer', () => {
     expect(document.body.style.overflow).toBe('hidden');
   });
 
-  it('can close below another one, which keeps the page unreachable', () => {
+  it('can close below another layer, which keeps the page unreachable', () => {
     const [below, above] = [createLayer(), createLayer()];
     const closeBelow = open(below);
     const closeAbove = open(above);
@@ -115,7 +115,7 @@ describe('a layer that is not modal', () => {
     expect(layer.onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('returns the focus from inside, but not from elsewhere', () => {
+  it('returns focus from inside, but not from elsewhere', () => {
     const layer = createLayer({ isModal: false, opener });
     const close = open(layer);
     layer.panel.querySelector('button')?.focus();
@@ -129,7 +129,7 @@ describe('a layer that is not modal', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('returns the focus from an element around it, which takes the focus at a click on its background', () => {
+  it('returns focus from an element around it that received focus through a click on its background', () => {
     const layer = createLayer({ isModal: false, opener }, main);
     const close = open(layer);
     main.tabIndex = -1;

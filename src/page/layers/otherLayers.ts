@@ -171,8 +171,8 @@ function focusModal(root: HTMLElement): void {
 
 /**
  * Shows other code's layers above ours, except those that are already in the top layer.
- * @param layers all open modal layers, from the lowest
- * @param isNew true if a layer has just opened, and covers the layers of other code that are shown
+ * @param layers all open modal layers, lowest first
+ * @param isNew true if a layer has just opened, so that it covers the layers of other code that were already shown
  */
 export function raiseOthers(layers: readonly CoveredLayer[], isNew: boolean): void {
   const wanted = new Set(layers.flatMap((layer) => othersAbove(layer)).filter(canBeRaised));

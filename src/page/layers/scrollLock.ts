@@ -4,8 +4,8 @@ const holders = new Set<HTMLElement>();
 let unlock = (): void => undefined;
 
 /**
- * Custom property with the width of the scrollbar that the lock has removed, for the site's fixed elements at the
- * scrollbar's edge of the window.
+ * Custom property with the width of the scrollbar that the lock has removed, for the site's fixed elements on the side
+ * of the window where the scrollbar was.
  */
 const SCROLLBAR_WIDTH = '--sw-scrollbar-width';
 

@@ -72,7 +72,7 @@ export function startAnalytics(settings: SearchSettings): SearchAnalytics {
 /** If the visitor has refused consent, deletes the data that Insights stored in the browser. */
 function clearIfRefused(): void {
   if (!hasRefusedConsent()) return;
-  // Browsers that don't support the Cookie Store API (from before 2025) keep the cookie, but no events are sent with
+  // Browsers from before 2025, which don't support the Cookie Store API, keep the cookie, but no events are sent with
   // its token.
   void globalThis.cookieStore?.delete(COOKIE);
   removeStored(CLICKED_QUERIES);

@@ -21,8 +21,8 @@ type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hos
 type HostKey = Parameters<HostsCache['get']>[0];
 
 /**
- * Returns a string that identifies a host. The keys that Algolia's client passes don't, because they also contain the
- * host's state.
+ * Returns a string that identifies a host. The keys that Algolia's client passes do not identify a host, because they
+ * also contain the host's state.
  */
 const nameOf = (key: HostKey): string =>
   typeof key === 'string' ? key : [key.protocol, key.url, key.accept].join(' ');
@@ -30,8 +30,8 @@ const nameOf = (key: HostKey): string =>
 /**
  * Creates an in-memory cache of failed hosts, so that Algolia's client skips them for two minutes (SE-14). The client's
  * own cache never finds its entries, because the client writes them under larger key objects than it reads (with
- * algoliasearch 5.64.0, three consecutive searches tried the dead host first). It also adds an entry to local storage
- * for each failure.
+ * algoliasearch 5.64.0, three consecutive searches tried the dead host first). The client's own cache also adds an
+ * entry to local storage for each failure.
  */
 function createHostsCache(): HostsCache {
   const states = new Map<string, unknown>();
@@ -57,7 +57,7 @@ const NO_CACHE: HostsCache = {
 
 /**
  * Returns a string that identifies a search. Algolia ignores the letter case of facet values, so requests that differ
- * only in that case share a response.
+ * only in letter case share a response.
  */
 const searchKeyOf = (requests: SearchRequests): string =>
   JSON.stringify(requests, (name, value: unknown) =>

@@ -10,7 +10,7 @@ export const hasRefusedConsent = (): boolean => document.documentElement.dataset
  * Returns whether analytics may send and store data (SI-03). If the settings contain `"consent": "needed"`, the visitor
  * must agree first. The `data-widgets-consent` attribute of `<html>` stores the decision: `given` or `refused`. The
  * library's entry script sets the attribute when the page dispatches `widgets:consent` with the value as its detail. A
- * page can also set it before any script runs.
+ * page can also set the attribute itself before any script runs.
  */
 export function hasConsent(): boolean {
   const isGiven = document.documentElement.dataset.widgetsConsent === 'given';

@@ -96,12 +96,12 @@ describe('readHit', () => {
     expect(readHit({ objectID: '7', url }, 1)).not.toHaveProperty('url'),
   );
 
-  it.each([{ value: 7 }, {}, null])('reads the plain value without a highlighted one: %j', (title) => {
+  it.each([{ value: 7 }, {}, null])('reads the plain value if there is no highlighted value: %j', (title) => {
     const record = { objectID: '7', title: 'Asthma', _highlightResult: { title } };
     expect(readHit(record, 1).title).toEqual([{ start: 0, text: 'Asthma', isMatch: false }]);
   });
 
-  it('has no query id without one', () => {
+  it('has no query id if none is given', () => {
     expect(readHit({ objectID: '7' }, 1)).not.toHaveProperty('queryId');
   });
 

@@ -72,7 +72,7 @@ describe('a requester', () => {
     [300, 2000],
     [500, 2000],
   ])(
-    'after the response %i, the next pause lasts %i ms, because only a success starts over',
+    'after the response %i, the next pause lasts %i ms, because only a success resets it',
     async (status, next) => {
       const limit = createRateLimit();
       limit.start(undefined);

@@ -1,4 +1,4 @@
-/** Search of a certain kind, in the order of all searches of that kind. */
+/** Search with its place in the order of all searches of the same kind. */
 export interface OrderedSearch {
   /** Aborted when a newer search starts; no further requests are then sent for this search. */
   overtaken: AbortSignal;

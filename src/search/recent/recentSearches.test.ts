@@ -64,7 +64,7 @@ describe('withSearch', () => {
     { query: 'asthma', at: 2 },
   ];
 
-  it('puts a search first, without extra spaces, and replaces the same search in another letter case', () => {
+  it('trims a search, puts it first, and replaces an earlier search that differs only in case', () => {
     expect(withSearch(searches, '  Asthma ', now)).toEqual([{ query: 'Asthma', at: now }, searches[0]]);
     expect(withSearch([], 'lung \n cancer', now)).toEqual([{ query: 'lung cancer', at: now }]);
   });
@@ -81,6 +81,6 @@ describe('withSearch', () => {
   });
 });
 
-it('withoutSearch removes a search in any letter case', () => {
+it('withoutSearch ignores letter case', () => {
   expect(withoutSearch([{ query: 'Asthma', at: 1 }], 'asthma')).toEqual([]);
 });

@@ -27,8 +27,8 @@ function write(searches: readonly RecentSearch[]): void {
 }
 
 /**
- * Adds a search to the browser's storage, unless the visitor has refused consent or has not given it where it is needed
- * (SI-03).
+ * Adds a search to the browser's storage, unless the visitor has refused consent, or has not given consent on a page
+ * that requires it (SI-03).
  */
 export function rememberSearch(query: string): void {
   if (hasConsent()) write(withSearch(readRecentSearches(), query, Date.now()));

@@ -74,7 +74,7 @@ const Value = memo(
 
 /**
  * Returns a function that is the same on every render and calls the latest version of the given function. Memoized
- * components need such functions as event handlers, because InstantSearch's functions change with each keystroke.
+ * components need stable event handlers, but InstantSearch's functions change with each keystroke.
  */
 function useStableFunction<Arguments extends unknown[]>(
   handle: (...values: Arguments) => void,
@@ -101,7 +101,7 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
     refine(value);
   });
   const search = useStableFunction(searchForItems);
-  // Sorts the values found by a search, because Algolia sorts those by their number of hits.
+  // Sorts the values found by a search, because Algolia returns them sorted by their number of hits.
   const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label)) : items;
   const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
   return (

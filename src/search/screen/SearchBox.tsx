@@ -109,7 +109,7 @@ interface RecentBelowBoxProps {
   onChoose: (query: string) => void;
 }
 
-/** Shows recent searches in a panel below the box that covers the page. */
+/** Shows recent searches in a panel that opens below the box and covers the page. */
 function RecentBelowBox({ texts, input, isOpen, onChoose }: RecentBelowBoxProps): ReactNode {
   const { router } = useSearch();
   const [isShown, setShown] = useState(false);

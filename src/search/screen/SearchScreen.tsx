@@ -82,7 +82,7 @@ function NothingFound({ query, kind, input, searchFor }: { query: string } & Scr
       {hasFilters && <p>{texts.noResultsFiltered}</p>}
       {query.trim() !== '' && !hasFilters && <p>{texts.noResultsHelp}</p>}
       <ClearFilters props={props} input={input} />
-      {/* With active filters, no suggestions are shown, because a filter that is too narrow may be the reason. */}
+      {/* No suggestions are shown while filters are active, because the cause may be a filter that is too narrow. */}
       {query.trim() !== '' && !hasFilters && (
         <Suspense>
           <LazySuggestions
@@ -154,7 +154,7 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
-      {/* Also shown without hits, because a filter that is too narrow may be the reason. */}
+      {/* Also shown if there are no hits, because a filter that is too narrow may be the cause. */}
       <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
       </Panel>

@@ -24,7 +24,7 @@ describe('readState', () => {
     expect(read(`?page=${page}`).page).toBe(1);
   });
 
-  it('reads the last page that Algolia can return, and none after it', () => {
+  it('reads page numbers up to the last page that Algolia can return', () => {
     expect([read('?page=1000').page, read('?page=1001').page]).toEqual([1000, 1]);
   });
 

@@ -47,8 +47,8 @@ export function readState(search: string, facets: readonly string[]): SearchStat
 
 /**
  * Returns a URL's query string with the given state written into it. Equal states result in equal strings. Other query
- * parameters come last. If a facet has several values, their names have brackets, because Craft runs on PHP, which
- * requires brackets for lists. The name of a single value has no brackets.
+ * parameters come last. If a facet has several values, the parameter names end with brackets, because Craft runs on
+ * PHP, which requires brackets for lists. The parameter name of a single value has no brackets.
  * @param search the query string to update
  * @param facets attributes of the facets on the page
  * @returns `?q=asthma&section=Events`, or the empty string

@@ -61,7 +61,7 @@ describe('readActiveAttributes', () => {
     });
   });
 
-  it('rejects both together, and lists of anything but strings', () => {
+  it('rejects included and excluded attributes together, and lists that contain anything but strings', () => {
     expect(() => readActiveAttributes('search-page', '["a"]', '["b"]')).toThrow('cannot be used together');
     expect(() => readActiveAttributes('search-page', '["a", 3]', undefined)).toThrow(
       'included-attributes cannot be used',

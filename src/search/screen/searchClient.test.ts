@@ -55,7 +55,7 @@ describe.each([
     expect(client.failure.get()).toBe('failed');
   });
 
-  it('never resolves once a newer search has', async () => {
+  it('never resolves once a newer search has resolved', async () => {
     const { algolia, requests } = createManualClient();
     const client = createSearchClient(algolia, false);
     const older = client.search(first);

@@ -2,8 +2,8 @@ import { type ClipboardEvent, type CompositionEvent, type DragEvent, type InputE
 import { useCutText } from '../shared/useCutText.ts';
 
 /**
- * Maximum length of a query in characters (SN-01). Algolia's limit of 512 bytes truncates text with accented characters
- * earlier.
+ * Maximum length of a query in characters (SN-01). Text with accented characters reaches Algolia's limit of 512 bytes
+ * earlier and is truncated there.
  */
 const MAX_LENGTH = 512;
 

@@ -3,9 +3,9 @@ import type { WidgetBuild } from './widgetBuilds.ts';
 
 /**
  * Rooms of `src/`, with the shared chunk for each. The longest matching folder applies, so `page` includes neither
- * `page/layers` nor `page/history`. A new file in a room is added to the room's chunk. The other rooms are either not
- * part of the bundle, or the bundler places them: the entry, and `report`, which must load even if the runtime does
- * not. The bundler puts its own helpers in the same chunk as `report` only if `report` is not assigned here.
+ * `page/layers` nor `page/history`. A new file in a room is added to the room's chunk. The other rooms are not part of
+ * the bundle, except for two rooms that the bundler places: `entry`, and `report`, which must load even if the runtime
+ * does not. The bundler puts its own helpers in the same chunk as `report` only if `report` is not assigned here.
  *
  * No chunk may import the entry, because the browser would then run `widgets.js?v=3` a second time, as `widgets.js`.
  * `test/budgets.ts` fails in that case.
@@ -57,7 +57,7 @@ const packagesOfChunk: Readonly<Record<string, readonly string[]>> = {
   analytics: ['search-insights'],
 };
 
-/** Returns the longest folder in a path that has a chunk. */
+/** Returns the nearest folder with a chunk: the given folder or one around it. */
 function roomOf(folder: string): string | undefined {
   if (folder in chunkOfRoom) return folder;
   return folder.includes('/') ? roomOf(path.posix.dirname(folder)) : undefined;

@@ -19,7 +19,7 @@ export interface ReleaseManifest {
 export const integrityOf = (content: Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Returns the manifest of the given files, by path. */
+/** Returns the manifest of the given files, which are keyed by path. */
 export function createManifest(
   { name, version }: PackageFacts,
   files: ReadonlyMap<string, Uint8Array>,

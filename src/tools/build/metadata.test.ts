@@ -8,7 +8,7 @@ const facts = { name: 'society-widgets', version: '1.2.3', homepage: 'https://so
 const metadata = createMetadata(facts);
 
 describe('the metadata', () => {
-  it('has every widget of the registry', () => {
+  it('contains every widget in the registry', () => {
     expect(metadata.widgets.map(({ name }) => name).toSorted()).toEqual(Object.keys(registry).toSorted());
   });
 
@@ -39,7 +39,7 @@ describe('the metadata', () => {
     expect(find('menu')).toEqual(['styles/base.css', 'styles/dialog.css', 'styles/menu.css']);
   });
 
-  it('marks the options as required that their descriptions call required', () => {
+  it('marks an option as required if and only if its description says so', () => {
     const options = metadata.widgets.flatMap((widget) => widget.options);
     expect(options.filter(({ required }) => required)).toEqual(
       options.filter(({ about }) => /\bRequired\.$/.test(about)),

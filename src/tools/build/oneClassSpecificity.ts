@@ -36,8 +36,8 @@ const where = (content: string): string =>
   content === '' || content === '*' ? content : `:where(${content})`;
 
 /**
- * Returns a compound selector in which only `kept` contributes to the specificity, including its combinator and its
- * pseudo-element.
+ * Returns a compound selector, including its combinator and its pseudo-element, in which only `kept` contributes to the
+ * specificity.
  */
 function reduceCompound(compound: readonly Node[], kept?: Node): string {
   const combinator = compound.filter(({ type }) => type === 'combinator');
@@ -74,7 +74,7 @@ const listIn = (selector: Selector): Pseudo | undefined =>
     );
 
 /**
- * Returns selectors that together match the same elements, each of which ends with only one alternative: `.a :is(p,
+ * Returns selectors that together match the same elements. Each selector ends with only one alternative: `.a :is(p,
  * .b)` becomes `.a p` and `.a .b`. Browsers find the rules for an element by the class, attribute or tag at the end of
  * a rule's selector. If a selector ends with a list, browsers test its rule for every element, and test it again after
  * each change of an attribute to the left of the list.
@@ -96,7 +96,7 @@ function expand(selector: Selector): Selector[] {
     return copy;
   });
   const hasClass = (one: Selector): boolean => compare(selectorSpecificity(one), ONE_CLASS) >= 0;
-  // With a tag alone, the rule would lose to rules for elements.
+  // If a selector contained only a tag, its rule would lose to a site's rules for elements.
   if (hasClass(selector) && !expanded.every(hasClass)) return [selector];
   return expanded.flatMap(expand);
 }

@@ -85,7 +85,7 @@ function schemaOf(schema: GenericSchema | undefined): JsonSchema {
 
 /**
  * Adds a description to a property at every place where a schema contains the property. Returns true if there is at
- * least one.
+ * least one such place.
  */
 function describe(schema: JsonSchema, [name = '', ...rest]: readonly string[], about: string): boolean {
   const inUnion = (schema.anyOf ?? []).map((each) => describe(each, [name, ...rest], about)).some(Boolean);

@@ -46,9 +46,9 @@ export async function readDefinitions(): Promise<Definition[]> {
 
 /**
  * Returns the rules for a widget's parts that do nothing without the script, such as a Close button. The rules hide
- * such parts until the widget is ready, even if an editor has removed their `hidden` attribute. For parts that have the
- * attribute, the widget's own styles determine what is shown before. If the script never loads, the parts take up no
- * space: they are hidden by an animation, which overrides the `display` that a site's own classes set.
+ * such parts until the widget is ready, even if an editor has removed their `hidden` attribute. If a part has the
+ * attribute, the widget's own styles determine what is shown before the widget is ready. If the script never loads, the
+ * parts take up no space: they are hidden by an animation, which overrides the `display` that a site's own classes set.
  */
 function rulesForScriptParts({ name, parts }: Definition): string {
   const selectors = Object.entries(parts)
@@ -71,8 +71,8 @@ const sourcesIn = (folder: string): string[] =>
     .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')));
 
 /**
- * Returns the source of each stylesheet by name, in cascade order: the rules for parts that need the script, then the
- * files of its room or widget, sorted by path.
+ * Returns the source of each stylesheet, keyed by name and in cascade order. A source consists of the rules for parts
+ * that need the script, followed by the files of the stylesheet's room or widget, sorted by path.
  * @param folder folder that contains the widgets
  */
 export function readSources(definitions: readonly Definition[], folder = 'widgets'): Map<string, string> {
@@ -159,8 +159,8 @@ function minify(name: string, css: string): string {
 export const compile = (name: string, css: string): string => flattenSpecificity(minify(name, guard(css)));
 
 /**
- * Returns the built stylesheets by name, in cascade order. Each of them is a file in `dist/styles/`, and together they
- * are `widgets.css`.
+ * Returns the built stylesheets, keyed by name and in cascade order. Each of them is a file in `dist/styles/`, and
+ * together they make up `widgets.css`.
  * @param folder folder that contains the widgets
  */
 export type ReadStylesheets = (folder?: string) => ReadonlyMap<string, string>;

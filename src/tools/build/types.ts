@@ -8,7 +8,7 @@ import { reports } from './metadata.ts';
 const COMMON = `/** Forms of a text by plural category. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Kind of problem. A code never changes, because monitoring counts by it. */
+/** Kind of problem. A code never changes, because monitoring groups reports by code. */
 export type ReportCode =
 ${Object.keys(reports)
   .map((code) => `  | '${code}'`)
@@ -23,12 +23,12 @@ export interface ReportDetail {
   expected: string;
   /** Ends with the suggestion, if there is one. */
   found: string;
-  /** Known name that is close to the one that was found. */
+  /** Known name that is similar to the name found. */
   suggestion?: string;
   /** Address of the documentation. */
   see: string;
   attribute?: string;
-  /** Keys that lead to the page setting that holds the problem, if it is one. */
+  /** Keys that lead to the page setting that contains the problem, if it is in a setting. */
   setting?: readonly string[];
   cause?: unknown;
   element: Element;
@@ -41,7 +41,7 @@ export interface ReportDetail {
 export interface ReadyDetail {
   /** Name of the widget. */
   widget: string;
-  /** Time in ms from the start of the widget, before its files are requested, until it works. */
+  /** Time in ms from the start of the widget, before its files are requested, until it is ready. */
   duration: number;
 }
 
@@ -51,7 +51,7 @@ export interface DialogEventDetail {
   opener: HTMLElement | undefined;
 }
 
-/** Detail of \`widget:request-open\`. All of it is optional. */
+/** Detail of \`widget:request-open\`. All properties are optional. */
 export interface OpenRequest {
   opener?: HTMLElement;
   content?: Node;
@@ -135,7 +135,7 @@ const textsOf = ({ definition: { texts } }: CatalogEntry): string =>
 const partsOf = ({ definition: { parts } }: CatalogEntry): string =>
   union(Object.keys(parts).map(toKebabCase));
 
-/** Returns the events by name, and the type of each event's detail. */
+/** Returns the types of the events' details, keyed by event name. */
 function eventDetails(): Map<string, string> {
   const own = catalog.flatMap(({ definition: { events = [] } }) =>
     events.map(({ name, detail }) => [name, detail] as const),

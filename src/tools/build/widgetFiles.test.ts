@@ -31,7 +31,7 @@ describe('the files of a widget', () => {
     expect(files['']?.split(' ').sort()).toEqual(['react-aaaaaa', 'report-aaaaaa', 'runtime-aaaaaa']);
   });
 
-  it('belong to folders of widgets only', () => {
+  it('are listed only for a view directly in a widget’s folder', () => {
     expect(Object.keys(files)).toEqual(['', 'menu']);
   });
 });

@@ -23,7 +23,7 @@ export const widgetOfView = (moduleId: string | null): string | undefined =>
 const withoutFolder = (file: string): string => file.replace(/^chunks\/|\.js$/g, '');
 
 /**
- * Returns the files of each widget by widget name. The files that all widgets share are listed only once, under an
+ * Returns each widget's files, keyed by widget name. The files that all widgets share are listed only once, under an
  * empty name. File names include neither folder nor extension.
  */
 export function widgetFiles(bundle: Bundle): Record<string, string> {

@@ -277,7 +277,7 @@ describe('--header', () => {
     received.length = 0;
   });
 
-  it('reports that a login page came in place of the page, and what to do', async () => {
+  it('reports a login page in place of the requested page, and what to do about it', async () => {
     const { status, out } = await command('check', `${members}/members/a`);
     expect(status).toBe(2);
     expect(out).toContain(
@@ -333,7 +333,7 @@ describe('--header', () => {
     expect((await command('check', '--header', `@${empty}`, members)).error).toContain('has no header');
   });
 
-  it('plays the contract for one server', async () => {
+  it('tests one server against the contract', async () => {
     const wrong = await command('check', '--server', 'staging');
     expect(wrong).toMatchObject({
       status: 2,
@@ -348,7 +348,7 @@ describe('--header', () => {
     ]);
   });
 
-  it('never sends them to another origin', async () => {
+  it('never sends the given headers to another origin', async () => {
     const { out } = await command('check', '--header', `Cookie: ${SESSION}`, `${members}/away`);
     expect(out).toContain('1 page with 0 widgets checked');
     expect(received).toMatchObject([

@@ -58,9 +58,9 @@ function withoutHash(url: URL): string {
 export const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
 
 /**
- * Checks a page and the pages of the same site that it leads to through links. Sends one request at a time, and pauses
- * between requests. Does not read `robots.txt`: the site's own developers run this command, and staging sites often
- * disallow every path.
+ * Checks a page and all pages of the same site that can be reached from it by links. Sends one request at a time, and
+ * pauses between requests. Does not read `robots.txt`: the site's own developers run this command, and staging sites
+ * often disallow every path.
  */
 export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<PageResult> {
   const first = toResult(await fetchPage(start, options), start.href, options.given);

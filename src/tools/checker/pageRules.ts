@@ -164,7 +164,7 @@ function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add:
   }
 }
 
-/** Reports options on a host whose attribute names misspell the name of the host's widget. */
+/** Reports a host's options if their attribute names misspell the name of the host's widget. */
 function misspelledOptions(hosts: readonly Element[], entries: Entries, add: AddProblem): void {
   for (const host of hosts) {
     const widget = host.getAttribute('data-widget') ?? '';
@@ -187,8 +187,8 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
 }
 
 /**
- * Returns the elements of a page whose address ends with `widgets.js` or `widgets.css`. The name may contain a hash,
- * and a query may follow it.
+ * Returns a page's elements whose address ends with `widgets.js` or `widgets.css`. The name may contain a hash, and a
+ * query may follow it.
  */
 function tagsOf(
   { document }: CheckedPage,
@@ -229,7 +229,7 @@ function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void 
 /** Pattern of the address of a stylesheet in `styles/`, for a single widget or for a group of shared rules. */
 const SINGLE_STYLESHEET = /(?:^|\/)styles\/([\w-]+)\.css(?:[?#]|$)/;
 
-/** Returns the first element with each class of the widgets, even if the page does not contain the class's widget. */
+/** Returns the first element for each class of the widgets, even if the page does not contain the class's widget. */
 function elementsByClass({ document }: CheckedPage): ReadonlyMap<string, Element> {
   const found = new Map<string, Element>();
   for (const element of document.querySelectorAll('[class*="sw-"]'))

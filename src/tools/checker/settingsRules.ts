@@ -25,7 +25,8 @@ function placeOfError({ placeInText }: ParsedPage, element: Element): Place {
 }
 
 /**
- * Returns the place of the setting that contains a problem, because the runtime reports only the whole settings block.
+ * Returns the place of the setting that contains a problem, because the runtime reports the problem only for the whole
+ * settings block.
  */
 export function placeOfSetting(page: ParsedPage, { setting }: Problem): Place | undefined {
   const block = page.document.querySelector('[data-widgets-config]');

@@ -23,7 +23,7 @@ describe('the blocks of a file', () => {
     expect(withBlocks('README.md', written, { options: ['| $& |'], texts: undefined })).toBe(written);
   });
 
-  it('are reported without markers', () => {
+  it('are reported if their markers are missing', () => {
     expect(() => withBlocks('README.md', file(), { options: [], texts: [], parts: [] })).toThrow(
       'README.md has no place for parts: add the lines "<!-- Written by `npm run docs`: parts -->" and "<!-- End of parts -->"',
     );

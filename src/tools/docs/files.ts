@@ -22,7 +22,7 @@ const blocksOf = ({ options, parts, texts, events }: WidgetMetadata): Blocks => 
 });
 
 /**
- * Returns the generated blocks of the documentation by file.
+ * Returns the generated blocks of the documentation, keyed by file.
  * @param sizes sizes from the last build; if undefined, the table of downloads stays unchanged
  */
 export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Readonly<Record<string, Blocks>> {

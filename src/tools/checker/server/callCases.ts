@@ -76,7 +76,7 @@ export function callCases(right: RightCall): ServerCase[] {
     },
     {
       name: `${call.name}: lists`,
-      problem: `a list in place of a text (${call.title}) makes the server fail`,
+      problem: `a list in place of text (${call.title}) makes the server fail`,
       expected: 'status 400, or a response as if the parameter were missing',
       isAboutFailure: true,
       play: async (scene) =>

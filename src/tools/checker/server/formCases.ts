@@ -111,7 +111,7 @@ const ACTION_FIELD = 'action';
 /** Returns the case that sends lists where the server expects text. */
 export const listsCase = (name: string): ServerCase => ({
   name: `${name}: lists`,
-  problem: 'a list in place of a text makes the server fail',
+  problem: 'a list in place of text makes the server fail',
   expected: 'the form with an error, or status 400',
   isAboutFailure: true,
   play: async (scene) => {

@@ -52,8 +52,8 @@ async function countAt({ widget, requestAsScript }: Visit, query: string): Promi
 }
 
 /**
- * Returns the evidence if the server interprets a filter's value as a command, which is the case if a negated value
- * finds all other results.
+ * Returns the evidence that the server interprets a filter's value as a command: a negated value finds exactly the
+ * other results. Returns undefined if there is no such evidence.
  */
 async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
   const visited = await visit(scene);
@@ -93,7 +93,7 @@ export function listCases(found: CallingWidget): ServerCase[] {
     },
     {
       name: 'content-list.list: lists',
-      problem: 'a list in place of a text makes the server fail',
+      problem: 'a list in place of text makes the server fail',
       expected: 'status 400, or the filter as if it were written with a comma',
       isAboutFailure: true,
       play: async (scene) => {
@@ -108,7 +108,7 @@ export function listCases(found: CallingWidget): ServerCase[] {
     {
       name: 'content-list.list: echo',
       problem: 'a page repeats a filter as markup, so that a link can run a script in it',
-      expected: 'the value escaped, or not at all',
+      expected: 'a page with the value escaped or omitted',
       danger: 'data',
       play: async (scene) => {
         const { client, widget } = await visit(scene);

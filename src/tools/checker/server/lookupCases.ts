@@ -5,7 +5,7 @@ import { addressWith, callNamed, inWords, isFailure, type ServerCase, visit } fr
 /** Returns the case that sends many simultaneous requests, for calls that a stranger could use to search a registry. */
 const burstCase = ({ call, address }: RightCall): ServerCase => ({
   name: `${call.name}: many`,
-  problem: `thirty simultaneous calls (${call.title}) are refused without a time to wait, or make the server fail`,
+  problem: `thirty simultaneous calls (${call.title}) are refused without a waiting time, or make the server fail`,
   expected: 'responses, or status 429 with Retry-After',
   play: async (scene) => {
     const visited = await visit(scene);

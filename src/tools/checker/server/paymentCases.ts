@@ -388,12 +388,14 @@ function mismatchCases(call: string): ServerCase[] {
   return [
     refusal(
       `${call}: other price`,
-      'the server charges a price that the visitor has not seen, as after a change of prices',
+      'the server charges a price that the visitor has not seen, for example after a price change',
       async ({ cents }) => ({ shownAmount: String(cents - 100) }),
     ),
-    refusal(`${call}: negative price`, 'the server accepts a negative price as seen', async ({ cents }) => ({
-      shownAmount: `-${cents}`,
-    })),
+    refusal(
+      `${call}: negative price`,
+      'the server accepts a negative price as the one that the visitor has seen',
+      async ({ cents }) => ({ shownAmount: `-${cents}` }),
+    ),
     refusal(
       `${call}: wallet`,
       'the server trusts a form that claims that a wallet has paid',
@@ -422,7 +424,7 @@ function mismatchCases(call: string): ServerCase[] {
 const otherItem = (call: string): ServerCase =>
   refusal(
     `${call}: item of another product`,
-    'the server accepts an item that is not one of the product',
+    'the server accepts an item that does not belong to the product',
     async (checkout) => {
       const { paid, all } = await itemsOf(checkout);
       const other = all.find(({ product }) => product !== paid.product);
