@@ -112,7 +112,7 @@ for (const event of [
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const appeal = dialogParts(page, 'appeal');
-    // Only use of the page differs before and after, because the second opener has the focus afterward.
+    // Uses the page before the first reading, so that the two readings do not differ only in traces of such use.
     await credits.opener.focus();
     const before = await bodyMarkup(page);
     await credits.opener.click();
