@@ -26,7 +26,7 @@ it('includes all widgets', () => {
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 
-describe('a page of the stand-in site has no breach', () => {
+describe('a page of the stand-in site passes the checker', () => {
   const pages = [
     '/',
     '/assemblies',
@@ -71,7 +71,7 @@ it.each([
   ['list', '<form data-content-list-part="filters"></form>', 1],
   ['no filters', '$', 1],
   ['above the list', '<form data-content-list-part="filters"></form>$', 0],
-])('reports active filters in a place where they would be invisible: %s', (place, start, count) => {
+])('reports active filters in a place where they could be hidden or replaced: %s', (place, start, count) => {
   const part = '<p data-content-list-part="active-filters"></p>';
   const inside = place === 'list' ? part : '';
   const html = `<section data-widget="content-list">${start.replace('$', part)}<div data-content-list-part="list">${inside}</div></section>`;
@@ -89,7 +89,7 @@ describe('a fault of the stand-in site', () => {
   });
 });
 
-describe("the first example of a widget's README has no breach", () => {
+describe("the first example of a widget's README passes the checker", () => {
   it.each(names)('%s', (name) => {
     expect(exampleOf(name)).toContain(`data-widget="${name}"`);
     expect(check(examplePage(name), examplePath(name))).toEqual([]);

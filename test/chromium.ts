@@ -38,14 +38,14 @@ export function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
 /** Returns shell commands that may install the browsers. They are tried in the given order until both browsers are found. */
 export function installations({ isRoot, hasAptGet }: Machine): string[] {
   if (!isRoot) return ['npx playwright install chromium'];
-  // Ubuntu has no headless shell, and its `chromium` package only asks for snap. In that case, Playwright's own browser is
-  // installed next.
+  // Ubuntu has no package of the headless shell, and its `chromium` package contains only a wrapper that requires snap. In
+  // that case, Playwright's own browser is installed next.
   const packages = 'chromium chromium-headless-shell fonts-dejavu-core';
   const system = `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
   return [...(hasAptGet ? [system] : []), 'npx playwright install --with-deps chromium'];
 }
 
-/** Returns whether a browser starts. Ubuntu's `chromium` exists but does not start. */
+/** Returns whether a browser starts. Existence is not enough: Ubuntu's `chromium` is a wrapper that fails without snap. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
@@ -78,7 +78,9 @@ function ensureBrowsers(): Record<Kind, string> {
   const tried = [
     ...new Set([...candidates(thisMachine(), 'headless shell'), ...candidates(thisMachine(), 'full')]),
   ];
-  throw new Error(`No Chromium starts here. Tried ${tried.join(', ')}. Set CHROMIUM and FULL_CHROMIUM.`);
+  throw new Error(
+    `No Chromium starts on this machine. Tried ${tried.join(', ')}. Set CHROMIUM and FULL_CHROMIUM.`,
+  );
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

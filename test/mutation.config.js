@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Modules whose tests replace the document, the network or the server with a stand-in. They are excluded because browser
- * tests check most of their behavior. Also modules whose tests set the time zone, which has no effect in the threads in
- * which Stryker runs tests.
+ * Modules that are excluded from mutation testing. Some have tests that replace the document, the network or the server with
+ * a stand-in, and browser tests check most of their behavior. Others have tests that set the time zone, which has no effect
+ * in the threads in which Stryker runs tests.
  */
 const IMPURE = [
   'src/page/',

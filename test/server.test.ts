@@ -67,7 +67,7 @@ describe('with a given session', () => {
   });
 });
 
-describe('a server that fails at everything is reported once for each call', () => {
+describe('a failing server is reported once for each call', () => {
   const RIGHT = 'the server fails on a valid call';
   const EVERY = 'the server fails on every request, so no case can be judged';
 
@@ -108,7 +108,7 @@ describe('a server that fails at everything is reported once for each call', () 
     ]);
   });
 
-  it('if it fails instead of refusing, because it has then accepted nothing', async () => {
+  it('without a danger if it fails instead of refusing, because it has then accepted nothing', async () => {
     const send: Send = async (request) => {
       const fields = request.method === 'POST' ? await request.clone().text() : '';
       return failing(() => request.method === 'POST' && !fields.includes('CRAFT_CSRF_TOKEN='))(request);

@@ -38,8 +38,8 @@ export function engineStages(): readonly Stage[] {
 }
 
 /**
- * Stage that compares pictures. Its browser exists only for Linux on x64, and depends on system libraries that another
- * Chromium has installed.
+ * Stage that compares pictures. Its browser exists only for Linux on x64, and depends on system libraries that are installed
+ * together with the other Chromium.
  */
 const pictures: Stage = {
   name: 'pictures',

@@ -15,7 +15,7 @@ export interface Conditions {
   isSlow4G?: boolean;
   reducedMotion?: boolean;
   /**
-   * True to emulate a touchscreen with a viewport as high as two screens, in which touch reaches more of the page without
+   * True to emulate a touchscreen with a viewport that is two screens high, so that taps reach more of the page without
    * scrolling.
    */
   hasTouch?: boolean;
@@ -52,7 +52,7 @@ export async function openPage({ browser }: Bench, conditions: Conditions): Prom
     // Otherwise, code that is waiting for something on this page would wait forever.
     void context.close();
   });
-  // Functions inside a page function call a helper that tsx adds, but that does not exist in the page.
+  // tsx makes the functions inside a page function call a helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (value) => value');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: conditions.rate });
@@ -112,7 +112,7 @@ interface Change {
   event: string;
   /** Selector of the element. The change is its insertion or a new `href`. */
   selector: string;
-  /** True if becoming visible or hidden is also a change. The check then forces a layout in each frame. */
+  /** True if becoming visible or hidden also counts as a change. The check then forces a layout in each frame. */
   isShown?: true;
 }
 

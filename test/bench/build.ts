@@ -42,7 +42,7 @@ const onePreact: Plugin = {
   },
 };
 
-/** Builds the contenders' scripts, each as small as its own bundler would make it. For example, `a/b.jsx` becomes `a/b.js`. */
+/** Builds each contender's script, minified as it would be on a real site. For example, `a/b.jsx` becomes `a/b.js`. */
 export async function buildContenders(outDir: string): Promise<void> {
   const sources = join(folder, 'contenders');
   const input = readdirSync(sources, { recursive: true, encoding: 'utf8' })

@@ -28,7 +28,9 @@ const [onlyContenders, onlyCases] = [process.env.CONTENDERS, process.env.CASES].
 
 const unknown = only.find((name) => !measurements.some((measurement) => measurement.name === name));
 if (unknown) {
-  throw new Error(`ONLY=${unknown} is unknown. There are ${measurements.map(({ name }) => name).join(', ')}`);
+  throw new Error(
+    `ONLY=${unknown} is unknown. The measurements are ${measurements.map(({ name }) => name).join(', ')}`,
+  );
 }
 
 const fileOf = (name: string): string => join(outputFolder, `${name}.json`);

@@ -95,7 +95,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
     },
     sizeOf: (url) => {
       const size = sizes.get(new URL(url).pathname);
-      if (size === undefined) throw new Error(`Nobody has requested ${url}`);
+      if (size === undefined) throw new Error(`No page has requested ${url}`);
       return size;
     },
     close: () => closeServer(server),

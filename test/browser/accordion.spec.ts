@@ -88,7 +88,7 @@ test.describe('given an accordion', () => {
       await expectClosed(page, 'When does membership begin, and when does it end?');
       await expectNoAxeFindings(page);
     });
-    await test.step('opens and closes all rows with its toggle, whose label follows the rows', async () => {
+    await test.step('opens and closes all rows with its toggle, whose label states its next action', async () => {
       const rows = example(page, 'all').locator('details');
       const toggle = example(page, 'all').locator('> div > div > button');
       await expect(toggle).toHaveText('Close all');

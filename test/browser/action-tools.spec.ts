@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a tools panel', () => {
-  test('opens and closes by its toggle without changing the page height', { tag: '@AT-01' }, async ({
+  test('opens and closes with its toggle without changing the page height', { tag: '@AT-01' }, async ({
     page,
   }) => {
     await page.goto(ADDRESS);

@@ -116,7 +116,7 @@ test.describe("a plugin's script that does not load", () => {
     requests,
   }) => {
     const reports = await collectReports(page);
-    // The request is held until all placeholders wait for the script, because a later placeholder would retry it.
+    // The request is held until all placeholders wait for the script, because a later placeholder would repeat the request.
     const release = await hold(page, /stand-in\/advocacy/);
     await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
     await ready(page, 'advocacy');

@@ -15,7 +15,7 @@ import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('there are no dialog and no dialog buttons', { tag: '@RT-09' }, async ({
+  test('neither a dialog nor its buttons are shown', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(ASSEMBLY_GALLERY);
@@ -103,7 +103,7 @@ test.describe('the dialog', () => {
     await expect(clear).toBeVisible();
   });
 
-  test('keeps a choice that is made before its summary is updated', { tag: '@AS-02' }, async ({ page }) => {
+  test('keeps a choice that is made before the summary is updated', { tag: '@AS-02' }, async ({ page }) => {
     await page.clock.install();
     const { open, box, names, submit, value } = await openAssemblyField(page);
     await page.clock.pauseAt(Date.now() + 60_000);

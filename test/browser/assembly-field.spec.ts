@@ -56,11 +56,11 @@ test.describe('the field', () => {
     ]);
   });
 
-  test('follows other scripts and form resets, and dispatches its own changes', {
+  test('adopts changes by other scripts and form resets, and dispatches events for its own changes', {
     tag: ['@AS-03', '@AS-02'],
   }, async ({ page }) => {
     await openAssemblyField(page);
-    await test.step('shows a value that another script sets, and follows a form reset', async () => {
+    await test.step('shows a value that another script sets, and is reset with the form', async () => {
       const { value, pills, open, box, submit } = assemblyFieldParts(page);
       await value.evaluate((field: HTMLInputElement) => {
         field.value = 'pediatrics';
@@ -226,9 +226,7 @@ test.describe('the names of the selection', () => {
     });
   });
 
-  test("are joined as the texts of the page's language say", { tag: ['@AS-03', '@RT-15'] }, async ({
-    page,
-  }) => {
+  test("are joined with the words from the page's texts", { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
     await replaceTexts(page, ASSEMBLY_GALLERY, {
       'assembly-field': { last: '{names} und {name}', none: 'Keine' },
     });

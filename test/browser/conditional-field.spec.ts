@@ -111,7 +111,7 @@ test.describe('a field with a condition', () => {
     });
   });
 
-  test('is required only while it is shown, and follows a form reset and other scripts', {
+  test('is required only while it is shown, and responds to form resets and other scripts', {
     tag: '@FM-04',
   }, async ({ page }) => {
     await open(page);
@@ -125,7 +125,7 @@ test.describe('a field with a condition', () => {
       expect(await formDataOf(form)).not.toContain('fields[name]=As in your profile');
       await chain(page).reset.click();
     });
-    await test.step('follows a form reset and changes by other scripts', async () => {
+    await test.step('responds to form resets and changes by other scripts', async () => {
       const { email, topic, reset } = chain(page);
       await email.check();
       await reset.click();
@@ -175,7 +175,7 @@ test.describe('a field with a condition', () => {
 });
 
 test.describe('nested plain elements', () => {
-  test('submit no controls while hidden, and follow a control outside their form element', {
+  test('submit no controls while hidden, and respond to a control outside their form element', {
     tag: '@FM-04',
   }, async ({ page }) => {
     await open(page);
@@ -211,7 +211,7 @@ test.describe('nested plain elements', () => {
       await country.fill('France');
       expect(await formDataOf(form)).toEqual(['country=France', 'visa=No', 'late=']);
     });
-    await test.step('follow a control that is outside their form element', async () => {
+    await test.step('respond to a control that is outside their form element', async () => {
       const { form, email, topic } = chain(page);
       await form.evaluate((element) => {
         element.id ||= 'letters';
@@ -267,7 +267,7 @@ test.describe('nested plain elements', () => {
 });
 
 test.describe('given an invalid condition', () => {
-  test('is reported, and the field stays visible', { tag: ['@FM-04', '@RT-05'] }, async ({
+  test('reports it and keeps the field visible', { tag: ['@FM-04', '@RT-05'] }, async ({
     page,
     violations,
   }) => {

@@ -98,7 +98,7 @@ test.describe('the active filters', () => {
     await expect(parts.toggle).toBeFocused();
   });
 
-  test('cannot be removed during a load, and come back if the load fails', {
+  test('cannot be removed while the list loads, and reappear if the load that removes them fails', {
     tag: ['@LS-09', '@LS-16'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);

@@ -149,7 +149,10 @@ test.describe('if the server does not respond with a fragment', () => {
     await expect(listParts(page).currentPage).toHaveText('Page 2');
   });
 
-  test('the address that Back went to stays', { tag: ['@LS-16', '@LS-14'] }, async ({ page, violations }) => {
+  test('the address does not revert after Back', { tag: ['@LS-16', '@LS-14'] }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/assemblies');
     await parts.pageLink('Page 2').click();
@@ -202,8 +205,8 @@ test.describe('given unexpected responses', () => {
   });
 
   test('no code in a hostile fragment runs', { tag: ['@RT-11', '@LS-03'] }, async ({ page, violations }) => {
-    // The console reports everything that the policy blocks while the sanitizer parses the markup, and an image that does
-    // not exist.
+    // The console reports everything that the policy blocks while the sanitizer parses the markup. It also reports an image
+    // that does not exist.
     violations.allow(/inline|Policy violation: (script-src-attr|style-src)|Failed to load resource/);
     const parts = await openList(page, '/events?fixture=evil-lists');
     await page.evaluate(() =>

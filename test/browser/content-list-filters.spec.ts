@@ -130,7 +130,7 @@ test.describe('a filter that is set before the list mounts', () => {
     }
   });
 
-  test('applies with the others as one change: boxes, selects, radio buttons, dates and texts', {
+  test('applies together with all others as one change: boxes, selects, radio buttons, dates and texts', {
     tag: ['@RT-08', '@LS-09'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');
@@ -170,7 +170,7 @@ test.describe('a filter that is set before the list mounts', () => {
     await expectControlsApplied(page, entries);
   });
 
-  test('keeps the last value of a single choice, and leaves the other filters as the URL says', {
+  test('keeps the last value of a single choice, and leaves the other filters as they are in the URL', {
     tag: ['@RT-08', '@LS-05', '@LS-15'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');
@@ -210,7 +210,9 @@ test.describe('a filter that is set before the list mounts', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   });
 
-  test('keeps the page of the list if nothing differs', { tag: ['@RT-08', '@LS-06'] }, async ({ page }) => {
+  test('keeps the page number if the filters are unchanged in the end', {
+    tag: ['@RT-08', '@LS-06'],
+  }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');
     await page.goto('/events/p3');
     const { box, host } = listParts(page);

@@ -128,7 +128,7 @@ test.describe('given a list', () => {
     }
   });
 
-  test('corrects boxes that the browser restored so that they match the address', {
+  test('makes boxes that the browser restored match the address again', {
     tag: ['@LS-15', '@LS-09'],
   }, async ({ page }) => {
     const parts = await openList(page, '/events?types=webinar');

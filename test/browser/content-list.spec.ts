@@ -147,8 +147,8 @@ test.describe('given a list', () => {
     const parts = await openList(page, '/press-releases?year=2026');
     await expect(parts.pageLink('Previous page')).toHaveCount(0);
     while (await parts.pageLink('Next page').count()) {
-      // A click by script takes a tenth of the processor time that a click by the driver takes. Only the latter would prove
-      // that a pointer can reach the link, which this test does not need.
+      // A click by script takes a tenth of the processor time that a click by the driver takes. Only the driver's click
+      // would prove that a pointer can reach the link, but this test does not need that proof.
       await parts.pageLink('Next page').evaluate((link: HTMLElement) => link.click());
       await expectNotBusy(parts);
     }
@@ -453,7 +453,7 @@ test.describe('while a list loads', () => {
     expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toContain('0.25s');
   });
 
-  test('the new list waits for the end of the fade, however late its first frame comes', {
+  test('the new list waits for the end of the fade, even if the first frame of the fade comes late', {
     tag: '@LS-10',
   }, async ({ page }) => {
     const parts = await openList(page, '/events', 'no-preference');

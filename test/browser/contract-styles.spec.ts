@@ -115,7 +115,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each block of declarations means the same after the build', { tag: '@RT-01' }, async ({ page }) => {
+test('each block of declarations has the same effect after the build', { tag: '@RT-01' }, async ({
+  page,
+}) => {
   const blocks: string[] = [];
   postcss.parse(await sourceStyles()).walkRules((rule) => {
     const own = rule.nodes.filter((node) => node.type === 'decl').map(String);

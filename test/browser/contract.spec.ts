@@ -60,8 +60,8 @@ async function cycle(page: Page, name: string, times: number): Promise<void> {
 }
 
 /**
- * Describes a widget's first host before any script on the page can change it, because module scripts run after the document
- * becomes interactive. Call it before the page opens.
+ * Describes a widget's first host as soon as the document is interactive. Module scripts run later, so no script on the page
+ * has changed the host yet. Call it before the page opens.
  * @returns functions that describe the host as the server sent it and as it is now
  */
 async function describeHost(page: Page, name: string) {
@@ -366,7 +366,7 @@ test.describe('on a page that the visitor has not used yet', () => {
         const before = await settledCounters(client);
         await cycle(page, name, ROUNDS);
         // One leak per round would add forty, while the engine's own bookkeeping varies by a few. A pending request
-        // releases its objects with its response, so the count is polled.
+        // releases its objects only when its response arrives, so the count is polled.
         const leaked = async () => {
           const { listeners, nodes } = await counters(client);
           const added = { listeners: listeners - before.listeners, nodes: nodes - before.nodes };
@@ -379,7 +379,7 @@ test.describe('on a page that the visitor has not used yet', () => {
         await expect.poll(countChanged, changed).toBe(0);
       });
 
-      await test.step('releases everything when its markup leaves at random moments', async () => {
+      await test.step('releases everything when its markup is removed at random moments', async () => {
         const before = await pageEffects();
         await swapHastily(page, 1);
         await expect.poll(pageEffects).toEqual(before);

@@ -54,7 +54,7 @@ test.describe('the United States', () => {
       await expect(list(page, 'Work country')).toHaveValue('FR');
       expect(await firstLabels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
     });
-    await test.step('are selected with a change event that other fields can follow', async () => {
+    await test.step('are selected with a change event for other fields', async () => {
       await expect
         .poll(() => page.evaluate(() => (Reflect.get(window, 'changes') as string[]).toSorted()))
 
@@ -158,30 +158,30 @@ test.describe('the country of an address', () => {
     tag: '@FM-03',
   }, async ({ page }) => {
     await openLists(page);
-    await test.step('from the United States, which both preselect', async () => {
+    await test.step('follows it from the United States, which both lists preselect', async () => {
       await expect(given(page)).toHaveValue('US');
       await expect(office(page)).toHaveValue('US');
       await given(page).selectOption('FR');
       await expect(office(page)).toHaveValue('FR');
     });
-    await test.step('not while the other list has no selection', async () => {
+    await test.step('keeps its country while the other list has no selection', async () => {
       await given(page).selectOption('');
       await expect(office(page)).toHaveValue('FR');
       await given(page).selectOption('JP');
       await expect(office(page)).toHaveValue('JP');
     });
-    await test.step('no longer after a choice', async () => {
+    await test.step('does not follow it after the visitor has chosen another country', async () => {
       await office(page).selectOption('IN');
       await given(page).selectOption('MX');
       await expect(office(page)).toHaveValue('IN');
     });
-    await test.step('again after a reset', async () => {
+    await test.step('follows it again after a reset', async () => {
       await page.getByRole('button', { name: 'Clear the address' }).click();
       await expect(office(page)).toHaveValue('US');
       await given(page).selectOption('CA');
       await expect(office(page)).toHaveValue('CA');
     });
-    await test.step('not after something is typed in the address', async () => {
+    await test.step('does not follow it after the visitor has typed part of the address', async () => {
       await page.getByLabel('City').fill('Toronto');
       await given(page).selectOption('GB');
       await expect(office(page)).toHaveValue('CA');

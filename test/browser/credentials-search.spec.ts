@@ -75,10 +75,10 @@ test.describe('searching', () => {
     ['Tab', false],
   ] as const) {
     for (const isPressed of [false, true]) {
-      const earlier = isPressed ? 'a press that has left its option, and then ' : '';
-      test(`stays closed if ${earlier}${key} comes before the search`, { tag: '@CD-03' }, async ({
-        page,
-      }) => {
+      const earlier = isPressed ? ' after a pointer press that ended outside its option' : '';
+      test(`keeps the list closed if ${key} is pressed before the search starts${earlier}`, {
+        tag: '@CD-03',
+      }, async ({ page }) => {
         const scope = await openListWithPausedClock(page);
         await page.keyboard.type('ph');
         if (isPressed) {
@@ -135,7 +135,9 @@ test.describe('searching', () => {
     });
   });
 
-  test('accepts results from the page, which can be chosen', { tag: '@CD-03' }, async ({ page }) => {
+  test('shows results from the page and lets the visitor choose them', { tag: '@CD-03' }, async ({
+    page,
+  }) => {
     await respondToSearches(page, "async (query) => [{ value: 'x1', text: 'Found for ' + query }]");
     const scope = await openProfile(page);
     await searchField(scope).fill('zz');
@@ -174,7 +176,7 @@ test.describe('searching', () => {
   test('discards results for a text that was cleared', { tag: '@CD-03' }, async ({ page }) => {
     const respond = await respondWhenCalled(page);
     const scope = await openProfile(page);
-    await test.step('if they come later', async () => {
+    await test.step('if they arrive after it was cleared', async () => {
       await searchField(scope).fill('r');
       await expect(suggestions(scope).getByText('Searching…')).toBeVisible();
       await page.keyboard.press('Backspace');
@@ -183,7 +185,7 @@ test.describe('searching', () => {
       await waitTwoFrames(page);
       expect(await suggestions(scope).first().textContent()).toBe('DO');
     });
-    await test.step('if they have come before', async () => {
+    await test.step('if they arrived before it was cleared', async () => {
       await searchField(scope).fill('r');
       await expect(suggestions(scope).getByText('Searching…')).toBeVisible();
       await respond('r');
@@ -210,7 +212,7 @@ test.describe('searching', () => {
     });
   }
 
-  test('clears the text by a second Escape, and never submits it', { tag: '@CD-03' }, async ({ page }) => {
+  test('clears the text on a second Escape, and never submits it', { tag: '@CD-03' }, async ({ page }) => {
     const scope = await openProfile(page);
     await searchField(scope).fill('rn');
     await expect(suggestions(scope)).toHaveText(['RN']);
@@ -223,7 +225,7 @@ test.describe('searching', () => {
     await expect(searchField(scope)).toHaveValue('');
   });
 
-  test('chooses nothing by Enter alone, and moves through the options by arrow keys', {
+  test('chooses nothing on Enter alone, and moves through the options with the arrow keys', {
     tag: '@CD-03',
   }, async ({ page }) => {
     const scope = await openProfile(page);
@@ -252,7 +254,7 @@ test.describe('searching', () => {
     expect(await chosenNames(scope)).toHaveLength(5);
   });
 
-  test('chooses what is pressed, even if the list would change before the release', {
+  test('chooses the option that is pressed, even if the list is about to change before the release', {
     tag: '@CD-03',
   }, async ({ page }) => {
     await page.addInitScript(`addEventListener('widget:search', ({ detail }) => {
@@ -266,7 +268,7 @@ test.describe('searching', () => {
       await page.mouse.down();
     };
 
-    await test.step('by the search itself', async () => {
+    await test.step('because of the search itself', async () => {
       await page.keyboard.type('do');
       await press('DO');
       await page.clock.runFor(101);
@@ -274,7 +276,7 @@ test.describe('searching', () => {
       expect(await chosenNames(scope)).toContain('DO');
     });
 
-    await test.step('by results from the page', async () => {
+    await test.step('because of results from the page', async () => {
       await page.keyboard.type('r');
       await page.clock.runFor(101);
       await press('RN');
@@ -287,7 +289,7 @@ test.describe('searching', () => {
       expect(await suggestions(scope).allTextContents()).not.toContain('Found for r');
     });
 
-    await test.step('but shows the change if the pointer leaves the option', async () => {
+    await test.step('shows the changed list if the pointer leaves the option', async () => {
       await page.keyboard.type('ph');
       await press('PharmD');
       await page.clock.runFor(101);
@@ -297,7 +299,7 @@ test.describe('searching', () => {
       expect(await suggestions(scope).allTextContents()).toEqual(['PharmD']);
     });
 
-    await test.step('but not for a press of the list beside its options, which may be never released', async () => {
+    await test.step('does not wait for the release of a press outside the options, which may never come', async () => {
       await suggestions(scope)
         .first()
         .locator('..')

@@ -54,7 +54,7 @@ test.describe('the order', () => {
     expect(query.getAll('fields[contactDesignations][]')).toEqual(['11', '14', '99']);
   });
 
-  test('is repaired if the server sends it with gaps or incomplete', { tag: '@CD-01' }, async ({ page }) => {
+  test('is repaired if the server sends it incomplete or with gaps', { tag: '@CD-01' }, async ({ page }) => {
     await replaceMarkup(
       page,
       CREDENTIALS_GALLERY,
@@ -126,7 +126,7 @@ test.describe('the preview', () => {
     await expect(line).toHaveText('Your name will read Ada');
   });
 
-  test("shows the full name and the credentials without 'NA', and follows typing in the name", {
+  test("shows the full name and the credentials without 'NA', and is updated as the name is typed", {
     tag: '@CD-02',
   }, async ({ page }) => {
     await openProfile(page);
@@ -185,7 +185,7 @@ test.describe('reordering and removing', () => {
     expect(await submittedOrder(scope)).toEqual(orderOf());
   });
 
-  test('works by single taps on a small screen, where mounting shifts no layout', {
+  test('works by single taps on a small screen, where mounting does not shift the layout', {
     tag: '@CD-04',
   }, async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -327,9 +327,9 @@ test.describe('a touch', () => {
 
   const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-  test('scrolls the page beside the grip, and drags the row on it', { tag: ['@CD-04', '@CD-01'] }, async ({
-    page,
-  }) => {
+  test('beside the grip scrolls the page, and on the grip drags the row', {
+    tag: ['@CD-04', '@CD-01'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
     await test.step('beside the grip scrolls the page without moving the row', async () => {

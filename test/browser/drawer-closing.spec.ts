@@ -101,7 +101,7 @@ test.describe('given an open drawer', () => {
 
   test('stays open after a double click on its opener', { tag: '@DR-02' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
-    await test.step('whose second click hits the background', async () => {
+    await test.step('if the second click hits the background', async () => {
       await credits.opener.dblclick();
       await expectOpen(credits);
       await expect(credits.host.locator(':focus')).toHaveCount(1);
@@ -116,7 +116,7 @@ test.describe('given an open drawer', () => {
       await credits.host.click({ position: { x: 5, y: 400 } });
       await expectClosed(credits);
     });
-    await test.step('whose second click hits a close button', async () => {
+    await test.step('if the second click hits a close button', async () => {
       await credits.opener.evaluate((opener) => {
         opener.style.cssText =
           'position: fixed; inset: 20px 20px auto auto; inline-size: 90px; block-size: 60px';
@@ -212,7 +212,7 @@ test.describe('given an open drawer', () => {
     ['has closed', (host: HTMLElement) => void host.dispatchEvent(new CustomEvent('widget:request-close'))],
     ['has been removed', (host: HTMLElement) => host.remove()],
   ] as const) {
-    test(`passes the focus to its own opener if it ${event} below a layer that it opened`, {
+    test(`returns the focus to its own opener if it ${event} before a layer that it opened`, {
       tag: '@DR-02',
     }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');

@@ -243,7 +243,7 @@ test.describe('given an open drawer', () => {
     });
   });
 
-  test('traps the focus, and takes it itself if nothing in it is focusable', {
+  test('traps the focus, and receives the focus itself if nothing inside is focusable', {
     tag: ['@DR-01', '@quick'],
   }, async ({ page }) => {
     await gotoDialog(page, 'drawer', 'credits');
@@ -266,7 +266,7 @@ test.describe('given an open drawer', () => {
       await page.keyboard.press('Escape');
       await expectClosed(credits);
     });
-    await test.step('takes the focus itself if nothing in it is focusable', async () => {
+    await test.step('receives the focus itself if nothing inside is focusable', async () => {
       const committees = dialogParts(page, 'committees');
       await committees.opener.click();
       await committees.close.evaluate((button) => button.remove());

@@ -28,7 +28,7 @@ async function mounted(page: Page): Promise<void> {
 /** Opens the form with the given text as its stored draft. */
 async function openWithDraft(page: Page, draft: string): Promise<void> {
   await page.goto('/cart');
-  // Leaving the form has saved its own draft, which would be restored instead.
+  // Leaving the form has saved a draft, which would be restored instead of the given one.
   await page.evaluate(
     ([key, text]) => {
       sessionStorage.clear();

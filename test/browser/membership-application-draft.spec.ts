@@ -172,9 +172,9 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
-  test('shows its message again, without the question, on another step', { tag: '@MA-06' }, async ({
-    page,
-  }) => {
+  test('shows its message again on another step, without the confirmation question', {
+    tag: '@MA-06',
+  }, async ({ page }) => {
     const form = await openExampleApplication(page, 'full');
     await form.named('fullName').fill('Ada');
     await form.named('userEmail').fill('ada@clinic.example');
@@ -284,7 +284,7 @@ test.describe('a draft', () => {
     });
   }
 
-  test('is not saved where storage is blocked, and the form still works', {
+  test('is not saved if storage is blocked, and the form still works', {
     tag: ['@MA-06', '@RT-13'],
   }, async ({ page }) => {
     await page.addInitScript(() => {

@@ -162,7 +162,7 @@ test.describe('the steps', () => {
 });
 
 test.describe('Continue', () => {
-  test('shows what is missing below the step, in the list and at each field, until it is corrected', {
+  test('shows errors below the step, in the list and at each field, until they are corrected', {
     tag: ['@MA-02', '@MA-06'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);

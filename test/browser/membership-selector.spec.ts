@@ -160,7 +160,9 @@ test.describe('the details match the choice', () => {
     expect(await shifts()).toBe(0);
   });
 
-  test('and are all shown if the script does not load', { tag: ['@FM-06', '@RT-09'] }, async ({ page }) => {
+  test('only if the script loads; otherwise, all of them are shown', { tag: ['@FM-06', '@RT-09'] }, async ({
+    page,
+  }) => {
     await holdChunk(page, 'membership-selector');
     await page.goto(ADDRESS);
     const grants = example(page, 'radios').getByText('Travel grants');

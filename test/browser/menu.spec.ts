@@ -200,7 +200,9 @@ test.describe('the menu', () => {
     }
   });
 
-  test('opens after a click that came before its chunk', { tag: ['@NV-01', '@RT-08'] }, async ({ page }) => {
+  test('opens after a click that came before its chunk had loaded', { tag: ['@NV-01', '@RT-08'] }, async ({
+    page,
+  }) => {
     const release = await holdChunk(page, 'menu');
     await page.goto('/login');
     const { menu, opener } = menuParts(page);

@@ -119,7 +119,7 @@ test.describe('given a modal', () => {
       await expectClosed(venue);
       await expect(venue.opener).toBeFocused();
     });
-    await test.step('a modal that comes earlier in the document appears above its opener’s', async () => {
+    await test.step('a modal appears above the one with its opener, even if it comes first in the document', async () => {
       const venue = dialogParts(page, 'venue');
       const statement = dialogParts(page, 'statement');
       await venue.opener.click();
@@ -251,7 +251,9 @@ test.describe('given another script', () => {
     expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
   });
 
-  test('a modal inside it closes alone by its own button', { tag: '@MO-01' }, async ({ page }) => {
+  test('a modal inside it can be closed on its own, with its own button', { tag: '@MO-01' }, async ({
+    page,
+  }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     const venue = dialogParts(page, 'venue');
     await page.evaluate(() => {

@@ -115,7 +115,7 @@ test.describe('a failure of Algolia', () => {
 test.describe('a rate limit', () => {
   const limited = { status: 429, contentType: 'application/json', body: '{"message":"Too many requests"}' };
 
-  test('ends superseded searches and makes the newest wait, so that it gets no worse', {
+  test('ends superseded searches and delays the newest one, so that few further requests are sent', {
     tag: '@SE-11',
   }, async ({ page, requests, violations }) => {
     violations.allow(/Failed to load resource/);

@@ -196,7 +196,7 @@ test.describe('searching', () => {
     const release = await holdChunk(page, 'nav-search');
     await page.goto('/');
     const { box, hits } = navSearchParts(page);
-    await test.step('even if the box had the focus before the widget mounted', async () => {
+    await test.step('loads its code even if the box had the focus before the widget mounted', async () => {
       await box.focus();
       const library = page.waitForResponse(/chunks\/search-/);
       release();
@@ -204,7 +204,7 @@ test.describe('searching', () => {
       await (await library).finished();
       expect(requests.to(ALGOLIA_QUERIES)).toEqual([]);
     });
-    await test.step("without a timer, such as React's after a fallback", async () => {
+    await test.step('shows the first results without waiting for a timer', async () => {
       await page.clock.pauseAt(Date.now() + 60_000);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
@@ -237,7 +237,7 @@ test.describe('searching', () => {
   });
 });
 
-test('shows that pasted text was cut, until it is edited', { tag: ['@SN-01', '@RT-09'] }, async ({
+test('shows that pasted text was truncated, until it is edited', { tag: ['@SN-01', '@RT-09'] }, async ({
   page,
 }) => {
   const announced = await listenToAnnouncements(page);
@@ -296,7 +296,7 @@ test.describe('keyboard navigation', () => {
         await expect(box).toBeFocused();
       }
     });
-    await test.step('the text is cut to the 512 bytes that Algolia accepts', async () => {
+    await test.step('the text is truncated to the 512 bytes that Algolia accepts', async () => {
       const { box } = navSearchParts(page);
       await box.fill('é'.repeat(300));
       await expect(box).toHaveValue('é'.repeat(256));
@@ -351,7 +351,7 @@ test.describe('keyboard navigation', () => {
     await expect(box).toHaveValue('asthmas');
   });
 
-  test('the slash keeps its meaning while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
+  test('the slash is not a shortcut while a dialog is open', { tag: '@SN-04' }, async ({ page }) => {
     const { opener, dialog, close } = await gotoDialog(page, 'modal', 'statement');
     await ready(page, 'nav-search');
     await opener.click();
@@ -414,7 +414,7 @@ test.describe('the result panel', () => {
     tag: ['@SN-02', '@SN-05'],
   }, async ({ page, context }) => {
     await openNavSearch(page);
-    await test.step('closes on a click outside or when the focus leaves, and opens when it returns', async () => {
+    await test.step('closes on a click outside or when the focus leaves, and opens when the focus returns', async () => {
       const { box, hits, results, all } = navSearchParts(page);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
@@ -609,7 +609,7 @@ test.describe('recent searches', () => {
     await expect(links).toHaveText(['asthma']);
   });
 
-  test('follow another tab, are deleted at sign-out, and wait for consent', {
+  test('are kept in sync with other tabs, deleted at sign-out, and stored only after consent', {
     tag: ['@SI-03', '@RT-13'],
   }, async ({ page, context }) => {
     await openWith(page, ['asthma', 'copd']);

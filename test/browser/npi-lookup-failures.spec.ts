@@ -40,7 +40,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('an outcome without results', () => {
-  test('for no record has the exact text, with tips beside it', { tag: '@NP-06' }, async ({ page }) => {
+  test('has the specified text and tips beside it if no record was found', { tag: '@NP-06' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const { text, outcome, results } = await searchFor(page, 'npi-none');
     await expect(text).toHaveText(NO_RECORD);
@@ -50,7 +52,7 @@ test.describe('an outcome without results', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('from a server that declines shows its message as plain text', { tag: ['@NP-06', '@NP-08'] }, async ({
+  test('shows the message of a server that declines as plain text', { tag: ['@NP-06', '@NP-08'] }, async ({
     page,
   }) => {
     const { text, search } = await searchFor(page, 'npi-false');
@@ -102,13 +104,13 @@ test.describe('a failure', () => {
     }
   });
 
-  test('of the response format shows an error and keeps the entries', { tag: '@NP-06' }, async ({
+  test('in the response format shows an error and keeps the entries', { tag: '@NP-06' }, async ({
     page,
     violations,
   }) => {
     violations.allow(/sent an unexpected response/);
     for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
-      await test.step(`of the response format shows an error and keeps the entries: ${body}`, async () => {
+      await test.step(`in the response format shows an error and keeps the entries: ${body}`, async () => {
         await page.route(`**${LOOKUP}?**`, (route) =>
           route.fulfill({ contentType: 'application/json', body }),
         );

@@ -76,7 +76,7 @@ test.describe('the form', () => {
     });
   });
 
-  test('detects fields that a password manager filled in, and has another state field for other countries', {
+  test('detects fields that a password manager filled in, and has a different state field for other countries', {
     tag: '@NP-02',
   }, async ({ page, requests }) => {
     await openLookup(page);

@@ -31,8 +31,8 @@ async function gotoCountdown(page: Page): Promise<DialogParts> {
 }
 
 /**
- * Runs `expectNoAxeFindings`, which waits for timers, while the clock is paused, by advancing the clock one millisecond
- * at a time.
+ * Runs `expectNoAxeFindings` while the clock is paused. That function waits for timers, so this one advances the clock one
+ * millisecond at a time.
  */
 async function expectNoAxeFindingsWhilePaused(page: Page): Promise<void> {
   const progress = { isOver: false };

@@ -92,7 +92,7 @@ async function pressFor(page: Page, key: string, count: number, kind: Kind): Pro
 
 test.describe('given controls in another document or shadow tree', () => {
   for (const kind of KINDS) {
-    test(`Tab and Shift+Tab reach them in a drawer that ends with one: ${kind}`, { tag: '@DR-01' }, async ({
+    test(`Tab and Shift+Tab reach them at the end of a drawer: ${kind}`, { tag: '@DR-01' }, async ({
       page,
     }) => {
       const committees = await gotoDialog(page, 'drawer', 'committees');
@@ -109,7 +109,7 @@ test.describe('given controls in another document or shadow tree', () => {
       await expect(committees.opener).toBeFocused();
     });
 
-    test(`Tab and Shift+Tab reach them in a drawer that starts with one: ${kind}`, {
+    test(`Tab and Shift+Tab reach them at the start of a drawer: ${kind}`, {
       tag: '@DR-01',
     }, async ({ page }) => {
       const committees = await gotoDialog(page, 'drawer', 'committees');
@@ -121,7 +121,7 @@ test.describe('given controls in another document or shadow tree', () => {
       expect(await pressFor(page, 'Shift+Tab', 3, kind)).toEqual(['start 2', 'start 1', 'Close']);
     });
 
-    test(`Tab and Shift+Tab reach them in a drawer that starts and ends with one: ${kind}`, {
+    test(`Tab and Shift+Tab reach them at the start and the end of a drawer: ${kind}`, {
       tag: '@DR-01',
     }, async ({ page }) => {
       const committees = await gotoDialog(page, 'drawer', 'committees');

@@ -54,7 +54,7 @@ test.describe('a native dialog over an open drawer', () => {
         await page.keyboard.press('Tab');
         await expect(refuse).toBeFocused();
       });
-      await test.step('a click inside it works and is not outside the drawer', async () => {
+      await test.step('a click inside it works and does not count as a click outside the drawer', async () => {
         await agree.click();
         await expect(native).toBeHidden();
         await expectOpen(credits);
@@ -76,7 +76,7 @@ test.describe('a native dialog over an open drawer', () => {
   }
 });
 
-test('a native dialog over an open drawer keeps Tab even if the page cannot see its controls', {
+test('a native dialog over an open drawer keeps the focus on Tab even if the page cannot access its controls', {
   tag: '@DR-01',
 }, async ({ page }) => {
   const credits = await gotoDialog(page, 'drawer', 'credits');

@@ -112,7 +112,7 @@ for (const event of [
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const appeal = dialogParts(page, 'appeal');
-    // Only use of the page differs before and after, because the second opener has the focus afterward.
+    // Using the page leaves traces of its own, so the page is used before the first reading too.
     await credits.opener.focus();
     const before = await bodyMarkup(page);
     await credits.opener.click();

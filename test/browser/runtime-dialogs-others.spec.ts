@@ -130,14 +130,14 @@ test.describe('a popover on the page', () => {
     await expectClosed(statement);
   });
 
-  test('stays below the drawer if it was open before', { tag: '@DR-01' }, async ({ page }) => {
+  test('stays below the drawer if it opened first', { tag: '@DR-01' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const hint = await addBox(page, 'body', { id: 'hint', popover: 'manual' });
     await hint.evaluate((element: HTMLElement) => element.showPopover());
     await credits.opener.click();
     await expectOpen(credits);
     await expect(inertElements(page, '#hint')).toHaveCount(1);
-    await test.step('unless it opens again', async () => {
+    await test.step('appears above the drawer if it opens again', async () => {
       await hint.evaluate((element: HTMLElement) => {
         element.hidePopover();
         element.showPopover();
@@ -177,9 +177,9 @@ test.describe('a consent banner', () => {
       });
     });
 
-  test('may share its id with other elements of a page, and those stay inert', { tag: '@DR-01' }, async ({
-    page,
-  }) => {
+  test('may share its id with other elements of a page, and the other elements stay inert', {
+    tag: '@DR-01',
+  }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await addBox(page, 'body', { id: 'cc-main' });
     await credits.opener.click();

@@ -237,7 +237,7 @@ test.describe('a button of a form that is loading', () => {
     });
   }
 
-  test('resets it once, so that later typing stays', { tag: ['@RT-08', '@FM-01'] }, async ({ page }) => {
+  test('resets it once, so that text typed later stays', { tag: ['@RT-08', '@FM-01'] }, async ({ page }) => {
     const release = await holdChunk(page, 'form');
     await replaceMarkup(
       page,

@@ -125,7 +125,7 @@ test.describe('a step', () => {
     tag: ['@MA-06', '@FM-07'],
   }, async ({ page }) => {
     const grant = await openReview(page);
-    // Clears the field like a password manager or another script, which never opens the step.
+    // Clears the field without opening its step, as a password manager or another script would.
     await grant.email.evaluate((input: HTMLInputElement) => {
       input.value = '';
     });
@@ -147,7 +147,7 @@ test.describe('a step', () => {
   test('can be linked to by a URL fragment', { tag: '@MA-07' }, async ({ page }) => {
     const grant = await openTravelGrant(page, { storedIn: 'url' }, '#review');
     const hash = () => new URL(page.url()).hash;
-    await test.step('only as far as the form is complete', async () => {
+    await test.step('a link leads no further than the first incomplete step', async () => {
       await expectStep(grant, 'About you');
       expect(hash()).toBe('');
       await fillAboutYou(grant);
@@ -238,7 +238,9 @@ test.describe('a draft', () => {
     await expect(grant.sponsor).toBeDisabled();
   });
 
-  test('that was sent is discarded if the form has another order', { tag: '@MA-06' }, async ({ page }) => {
+  test('that was sent is discarded if the form is for a different order', { tag: '@MA-06' }, async ({
+    page,
+  }) => {
     const grant = await openReview(page, { lifetime: 'tab', order: 'first' });
     const drafts = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')));

@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
 test.describe('texts', () => {
   const settings = (json: string) => `<script type="application/json" data-widgets-config>${json}</script>`;
 
-  test('are replaced by those in the page settings', { tag: '@RT-15' }, async ({ page }) => {
+  test('are replaced by the texts in the page settings', { tag: '@RT-15' }, async ({ page }) => {
     await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
     await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
   });
@@ -106,7 +106,7 @@ test.describe('the language of the texts', () => {
     replaceMarkup(page, ADDRESS, '<html lang="en"', `<html lang="${language}"`);
   const toggles = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('follows the page, and a widget mounts when its texts have loaded', { tag: '@RT-15' }, async ({
+  test('is the page’s language, and a widget mounts once its texts have loaded', { tag: '@RT-15' }, async ({
     page,
   }) => {
     await speak(page, 'es-MX');
@@ -114,7 +114,7 @@ test.describe('the language of the texts', () => {
     await page.goto(ADDRESS);
     const host = page.locator('[data-widget="more-less"]').first();
     await expect(host).toHaveAttribute('data-widget-state', 'loading');
-    await test.step('but not if the widget was removed in the meantime', async () => {
+    await test.step('a widget that was removed in the meantime does not mount', async () => {
       const leaving = await page.locator('[data-widget="more-less"]').last().elementHandle();
       await leaving?.evaluate((element) => {
         Reflect.set(window, 'left', element);

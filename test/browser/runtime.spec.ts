@@ -221,7 +221,7 @@ test.describe('a page that the visitor has not used', () => {
     await expectWaiting(page.locator('[data-widget="menu"]'));
   });
 
-  test('stores a shortcut that is the first key, and focuses the search', {
+  test('handles a shortcut even if it is the first key press, and focuses the search', {
     tag: ['@RT-08', '@SN-04'],
   }, async ({ page }) => {
     await page.goto('/events');
@@ -230,7 +230,9 @@ test.describe('a page that the visitor has not used', () => {
     await expect(page.locator('.site-search').getByRole('searchbox')).toBeFocused();
   });
 
-  test('starts the touched widget alone', { tag: ['@RT-02', '@RT-08'] }, async ({ page }) => {
+  test('first starts only the widget that the visitor touches', { tag: ['@RT-02', '@RT-08'] }, async ({
+    page,
+  }) => {
     const probe = (name: string) =>
       `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
     const touched = hostOf(page, 'touched-counter');
@@ -245,7 +247,7 @@ test.describe('a page that the visitor has not used', () => {
         }
       }).observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
     });
-    await test.step('the others start when it is ready', async () => {
+    await test.step('the others start when this widget is ready', async () => {
       await openProbes(page, probe('seen-counter') + probe('touched-counter'));
       await expectWaiting(other);
       await touched.getByRole('button').click();
@@ -258,7 +260,7 @@ test.describe('a page that the visitor has not used', () => {
         'seen-counter ready',
       ]);
     });
-    await test.step('the others start after a second if its file does not arrive', async () => {
+    await test.step('the others start after a second if the file of this widget does not arrive', async () => {
       const release = await holdChunk(page, 'counter');
       await page.goto('about:blank');
       await openProbes(page, probe('seen-counter') + probe('touched-counter'));
@@ -422,7 +424,7 @@ test.describe('mounting', () => {
     expect(measures).toEqual([['widget:counter', true]]);
   });
 
-  test('is sent to the server by the monitoring example, together with failures', {
+  test('is reported to the server by the monitoring example, together with failures', {
     tag: ['@RT-03', '@RT-04'],
   }, async ({ page, violations, requests }) => {
     violations.allow(/\[widgets\] countr/);
@@ -452,7 +454,10 @@ test.describe('mounting', () => {
     });
   });
 
-  test('starts at the trigger in the registry', { tag: ['@RT-02', '@RT-08'] }, async ({ page, requests }) => {
+  test('starts on the trigger that the registry specifies', { tag: ['@RT-02', '@RT-08'] }, async ({
+    page,
+    requests,
+  }) => {
     const probe = (name: string) =>
       `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
     await openProbes(

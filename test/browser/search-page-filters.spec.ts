@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a value that the URL writes differently', () => {
+test.describe('a value that is written differently in the URL', () => {
   test("selects the index's own value, with one search", { tag: ['@SE-01', '@SE-07'] }, async ({ page }) => {
     const searches = collectSearches(page);
     const { list, stats } = await openSearchPage(page, '/search?q=asthma&section=news&relatedTopics=ASTHMA');
@@ -111,7 +111,7 @@ test.describe('a facet list', () => {
     ['with another operator', [{ attribute: 'section', operator: 'not' }], 'neither "and" nor "or"'],
     ['with too low a limit', [{ attribute: 'section', limit: 20 }], 'is not above its limit'],
   ] as const)
-    test(`is reported ${name}`, { tag: '@SE-13' }, async ({ page, violations }) => {
+    test(`${name} is reported`, { tag: '@SE-13' }, async ({ page, violations }) => {
       violations.allow(/search-page: option data-search-page-facets cannot be used/);
       const attribute = `data-search-page-facets='${JSON.stringify(facets)}'`;
       await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attribute}`);
@@ -234,7 +234,7 @@ test.describe('below open filters on a phone', () => {
 });
 
 test.describe('panels', () => {
-  test('of filters are open from 1080 px and closed below, and follow changes of the width', {
+  test('of filters are open at 1080 px and wider, closed below 1080 px, and adapt when the width changes', {
     tag: '@SE-08',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 1079, height: 800 });
@@ -253,7 +253,7 @@ test.describe('panels', () => {
     await expect(toggle).toHaveText('Show Filters');
   });
 
-  test('each have a button that bears their name and collapses them', { tag: '@SE-02' }, async ({ page }) => {
+  test('each have a button that has their name and collapses them', { tag: '@SE-02' }, async ({ page }) => {
     const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
       'Search this site',

@@ -156,7 +156,7 @@ test.describe('the address', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('shows that pasted text was cut, below the box and in the search for values', {
+  test('shows that pasted text was truncated, below the box and in the search for values', {
     tag: ['@SE-01', '@RT-09'],
   }, async ({ page }) => {
     const { box } = await openSearchPage(page, '/search?q=asthma');
@@ -216,7 +216,7 @@ test.describe('the address', () => {
     await page.goBack();
     await expect(page).toHaveURL(/q=sarcoidosis/);
     await expect(box).toHaveValue('sarcoidosis');
-    // The address has its own history entry, so the previous search is one more step back.
+    // The updated address has a history entry of its own, so the previous search is one step further back.
     await page.goBack();
     await expect(page).toHaveURL(/q=asthma/);
     await expect(box).toHaveValue('asthma');
@@ -263,9 +263,9 @@ test.describe('the address', () => {
 });
 
 test.describe('history entries', () => {
-  test('have titles that follow the search, and so does the breadcrumb', { tag: '@SE-01' }, async ({
-    page,
-  }) => {
+  test('have titles that describe the search, and the breadcrumb has the same text', {
+    tag: '@SE-01',
+  }, async ({ page }) => {
     const { box, value, page: pageLink } = await openSearchPage(page, '/search?q=asthma');
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]');
     await expect(breadcrumb).toHaveText('Search: asthma');
@@ -290,7 +290,7 @@ test.describe('history entries', () => {
     await expect(page).toHaveTitle(`Search: lung, Guidelines | ${society}`);
   });
 
-  test('restore the scroll position that the visitor left by the pagination', {
+  test('restore the scroll position at which the visitor used the pagination', {
     tag: ['@SE-01', '@SE-06'],
   }, async ({ page }) => {
     const { page: pageLink, stats } = await openSearchPage(page, '/search?q=asthma');
@@ -401,7 +401,7 @@ test.describe('results', () => {
     await expect(host.locator('.sw-failure')).toHaveCount(0);
   });
 
-  test('are shown in any order while a newer search is pending, if they are newer than those on the page', {
+  test('are shown in any order while a newer search is pending, if they are newer than the results on the page', {
     tag: ['@SE-11', '@SE-04'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
@@ -418,7 +418,7 @@ test.describe('results', () => {
     await expectAnnouncedLater(page, announcements, ['454 results', await stats.textContent()]);
   });
 
-  test('are not rendered again, with the filters, before the response to a typed letter', {
+  test('are not rendered again before the response to a typed letter, and neither are the filters', {
     tag: '@SE-04',
   }, async ({ page }) => {
     await page.clock.install();
@@ -545,7 +545,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('results of an earlier search look outdated, and say which search they belong to', {
+test('results of an earlier search look outdated, and show which search they belong to', {
   tag: '@SE-11',
 }, async ({ page }) => {
   const { box, stats, stale, hits, host } = await openSearchPage(page, '/search?q=asthma');

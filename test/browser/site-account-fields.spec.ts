@@ -52,7 +52,7 @@ const kinds = [
 ] as const;
 
 test.describe('an invalid field', () => {
-  test('looks invalid under the pointer, with the focus, in dark colors and in forced colors', {
+  test('looks invalid while hovered, while focused, in dark colors and in forced colors', {
     tag: '@FM-07',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -136,7 +136,7 @@ test.describe('required fields', () => {
     ['/gallery/password-form', 'password-form', 'Current password', 'New password', 'Confirm new password'],
   ] as const;
 
-  test('have the same mark everywhere, which has its own color and is not read aloud', {
+  test('have the same mark everywhere, in its own color and ignored by screen readers', {
     tag: '@FM-07',
   }, async ({ page }) => {
     for (const [address, widget, ...labels] of forms) {

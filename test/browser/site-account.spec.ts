@@ -216,7 +216,7 @@ test.describe('no input is lost', () => {
     await expect(buttonNamed(page, 'Save email address')).toBeEnabled();
   });
 
-  test('if the response is slow, while a repeated submission is ignored', { tag: '@FM-01' }, async ({
+  test('if the response is slow, and a repeated submission is ignored', { tag: '@FM-01' }, async ({
     page,
   }) => {
     let posts = 0;

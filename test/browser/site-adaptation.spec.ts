@@ -155,7 +155,7 @@ test('at 400 % zoom, no focused control in a dialog is covered', { tag: '@RT-11'
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [address, opener, fewest] of DIALOGS) {
     for (const height of [256, 640]) {
-      await test.step(`${address} in 320 × ${height} px`, async () => {
+      await test.step(`${address} at 320 × ${height} px`, async () => {
         await page.setViewportSize({ width: 320, height });
         await page.goto(address);
         await touch(page.locator('[data-widget]'));

@@ -68,13 +68,13 @@ test('the gallery search filters as the visitor types and shows the number of wi
   const status = page.locator('[data-gallery-count]');
   await expect(status).toHaveText(`${COUNT} widgets`);
 
-  await test.step('a name', async () => {
+  await test.step('finds a widget by its name', async () => {
     await search.fill('accord');
     await expect(widgets.getByRole('heading')).toHaveText(['Accordion']);
     await expect(status).toHaveText(`1 of ${COUNT} widgets`);
     await expect(status).toHaveRole('status');
   });
-  await test.step('a text, with a link to it', async () => {
+  await test.step('finds a widget by one of its texts, and links to the text', async () => {
     await search.fill('close all');
     await widgets.getByRole('link', { name: 'text closeAll' }).click();
     await expect(page).toHaveURL(/\/gallery\/accordion\/docs#text-closeAll$/);
@@ -85,7 +85,7 @@ test('the gallery search filters as the visitor types and shows the number of wi
     await expect(search).toHaveValue('close all');
     await expect(widgets.filter({ hasText: 'Accordion' })).toHaveCount(1);
   });
-  await test.step('nothing', async () => {
+  await test.step('shows that nothing was found', async () => {
     await search.fill('no-such-thing');
     await expect(status).toHaveText(`0 of ${COUNT} widgets`);
     await expect(page.locator('[data-gallery-nothing]')).toBeVisible();

@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Opens a page whose widget is held back. Once all parts are visible, returns a function that releases the widget. */
+/** Opens a page and delays its widget. Once all parts are visible, returns a function that lets the widget load. */
 async function openLate(page: Page, path: string, widget: string): Promise<() => Promise<void>> {
   const release = await holdChunk(page, widget);
   await page.goto(path);
@@ -47,7 +47,7 @@ test.describe('a script that arrives late', () => {
     await typeAcross(page, 'fields[workCity]', arrive);
     await expectStepShown(page, 'Your addresses');
     await expect(controlNamed(page, 'fullName')).toBeHidden();
-    await test.step('Back and Continue lead on from there', async () => {
+    await test.step('Back and Continue work from there', async () => {
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await expectStepShown(page, 'Your work');
     });

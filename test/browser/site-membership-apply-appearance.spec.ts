@@ -107,7 +107,7 @@ test('the step indicator shows the current step without color', { tag: '@MA-01' 
     'ahead dotted',
   ]);
   const links = items.getByRole('link', { includeHidden: true });
-  // The site animates the color of links, so it may not have reached the forced palette's color yet.
+  // The site animates the color of links, so a link may not have reached the forced palette's color yet.
   await expect(async () => {
     const colors = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).color));
     expect(new Set(colors.slice(0, 2)).size).toBe(1);
@@ -178,9 +178,9 @@ test('only a society’s members are asked for their number', { tag: '@MA-05' },
   await expect(number).toHaveValue('E-77');
 });
 
-test('the links of the error summary are rows that neither touch nor stand apart', { tag: '@FM-07' }, async ({
-  page,
-}) => {
+test('the links of the error summary are rows with padding and a line between them', {
+  tag: '@FM-07',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openApply(page);
   await controlNamed(page, 'userEmail').fill('ada@');

@@ -85,13 +85,13 @@ test('all answers are listed as text, by step, before the visitor sends the appl
     'Type of membership: Trainee, $60 a year',
   ]);
   await expectNoAxeFindings(page);
-  await test.step('as well as from a draft in another tab', async () => {
+  await test.step('another tab lists the same answers from the draft', async () => {
     const listed = await answersOf(page);
     const other = await page.context().newPage();
     await openApply(other);
     await expect.poll(() => answersOf(other)).toEqual(listed);
   });
-  await test.step('without hidden questions, secrets or card numbers', async () => {
+  await test.step('hidden questions, secrets and card numbers are not listed', async () => {
     await page.evaluate(() => {
       for (const [name, autocomplete] of [
         ['secret', 'new-password'],

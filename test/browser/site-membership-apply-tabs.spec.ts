@@ -110,7 +110,7 @@ test.describe('two applications in two tabs', () => {
     });
   });
 
-  test('stay separate, so the other one can be reloaded and sent after one is sent', {
+  test('stay separate: after one is sent, the other can be reloaded and sent', {
     tag: ['@MA-06', '@FM-01'],
   }, async ({ page, context }) => {
     test.slow();

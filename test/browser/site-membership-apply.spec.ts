@@ -202,7 +202,7 @@ for (const width of [1280, 390]) {
     const release = await holdChunk(page, 'runtime');
     await page.goto(APPLY);
     await expect(controlNamed(page, 'fullName')).toBeVisible();
-    // Fonts that arrive late also shift text, which this test does not measure.
+    // Fonts that arrive late also shift text, but this test does not measure such shifts.
     await page.evaluate(() => document.fonts.ready);
     await waitTwoFrames(page);
     const before = await shifts();

@@ -46,8 +46,8 @@ const expectWalletEnabled = (page: Page): Promise<void> =>
   expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
 
 /**
- * Opens the wallet's sheet by keyboard. The page can detect only which of Stripe's frames has focus, but not which element
- * in the frame.
+ * Opens the wallet's sheet by keyboard. The page can detect which of Stripe's frames has focus, but not which element in the
+ * frame.
  */
 async function openSheet(page: Page): Promise<void> {
   await expectWalletEnabled(page);

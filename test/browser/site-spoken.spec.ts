@@ -122,7 +122,9 @@ test.describe('a screen reader says', () => {
     },
     { widget: 'modal', title: 'Statement of the chair', first: 'link "All statements"', opener: 'A modal' },
   ])
-    test(`where an open ${widget} starts and where its end leads`, { tag: '@RT-11' }, async ({ page }) => {
+    test(`what gets the focus when a ${widget} opens, on Tab and when it closes`, { tag: '@RT-11' }, async ({
+      page,
+    }) => {
       const heard = await listen(page);
       await page.goto(`/gallery/${widget}`);
       await ready(page, widget);
@@ -244,7 +246,7 @@ test.describe('a screen reader says', () => {
         'polite: There is a problem with one field.',
       ]);
     });
-    await test.step('that a recurring gift has other amounts', async () => {
+    await test.step('that a recurring gift has different amounts', async () => {
       await donation.regularly.focus();
       await page.keyboard.press('Space');
       await expectHeard(heard, [
@@ -399,7 +401,7 @@ test.describe('a screen reader says', () => {
     await expectHeard(heard, [...field, 'polite: 454 results']);
   });
 
-  test('where the open menu starts, what it contains and where its end leads', {
+  test('what gets the focus when the menu opens and closes, and what the menu contains', {
     tag: ['@NV-01', '@RT-11'],
   }, async ({ page }) => {
     const heard = await listen(page);

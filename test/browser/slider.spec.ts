@@ -217,7 +217,7 @@ test.describe('slides out of view', () => {
     });
   });
 
-  test('follow a gap that changes with the width', { tag: '@SL-02' }, async ({ page }) => {
+  test('adapt to a gap that changes with the width', { tag: '@SL-02' }, async ({ page }) => {
     await reduceSliderMotion(page);
     const slider = await open(page, 'events');
     await slider.host.evaluate((element) => element.style.setProperty('--slider-gap', '4px'));

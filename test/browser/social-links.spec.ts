@@ -33,7 +33,7 @@ async function gotoLinks(page: Page, id?: string) {
   return linksParts(page, id);
 }
 
-/** Returns the names of the field's controls in order, starting at their index, such as `[0][link]`. */
+/** Returns the names of the field's controls in order, each from its index onward, such as `[0][link]`. */
 const names = (page: Page, id = 'social') =>
   page
     .locator(`#${id} :is(input, select)`)

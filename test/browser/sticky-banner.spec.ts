@@ -153,7 +153,7 @@ test.describe('the banner', () => {
       await expect(banner).not.toHaveClass(before ?? '');
       await expectNoAxeFindings(page);
     });
-    await test.step("follows the advertisement's height with one such class", async () => {
+    await test.step("always has exactly one such class, which matches the advertisement's height", async () => {
       const { ad, banner } = example(page, 'leaderboard');
       for (const [height, adjust] of [
         [137, 150],

@@ -30,7 +30,7 @@ async function factsOfNewTab(browser: Browser, baseURL: string | undefined) {
 }
 
 test.describe('without JavaScript', () => {
-  test('a tab forgets what a test has done, too', async ({ browser, baseURL }) => {
+  test('a tab that a test has used is also like a new one', async ({ browser, baseURL }) => {
     const tab = await SharedTab.open(browser, { javaScriptEnabled: false });
     await tab.page.route('**/login', (route) => route.fulfill({ body: 'replaced' }));
     await tab.page.goto('/login');
@@ -81,7 +81,10 @@ test('a tab that a test has used is like a new one', async ({ browser, baseURL }
   await context.close();
 });
 
-test('a tab that is just leaving for an error page is made like new, too', async ({ browser, baseURL }) => {
+test('a tab that is navigating to an error page is like a new one afterward', async ({
+  browser,
+  baseURL,
+}) => {
   const tab = await SharedTab.open(browser);
   const { page } = tab;
   for (let round = 0; round < 6; round++) {
@@ -97,7 +100,7 @@ test('a tab that is just leaving for an error page is made like new, too', async
   await tab.context.close();
 });
 
-test('a file that a test has replaced is not used again, even if its headers are those of the real one', async ({
+test('a file that a test has replaced is not used again, even if it has the headers of the real file', async ({
   browser,
   baseURL,
 }) => {
@@ -115,10 +118,10 @@ test('a file that a test has replaced is not used again, even if its headers are
   await tab.context.close();
 });
 
-test('a tab is given up after a change that cannot be taken back', async ({ browser, baseURL }) => {
+test('a tab is not used again after a change that cannot be undone', async ({ browser, baseURL }) => {
   for (const [change, make] of Object.entries<(page: Page) => Promise<unknown>>({
-    'a function of its own': (page) => page.exposeFunction('own', () => undefined),
-    'its closing': (page) => page.close(),
+    'exposing a function to the page': (page) => page.exposeFunction('own', () => undefined),
+    'closing the page': (page) => page.close(),
   })) {
     await test.step(change, async () => {
       const tab = await SharedTab.open(browser);
@@ -129,7 +132,9 @@ test('a tab is given up after a change that cannot be taken back', async ({ brow
   }
 });
 
-test('the server closes no idle connection, which a test might just use again', async ({ request }) => {
+test('the server does not close idle connections, because a test could be about to use one again', async ({
+  request,
+}) => {
   const response = await request.get('/login');
   expect(response.headers().connection).toBe('keep-alive');
   expect(response.headers()['keep-alive']).toBeUndefined();

@@ -168,7 +168,7 @@ test.describe('a topic', () => {
   });
 });
 
-test('shows that pasted text was cut', { tag: '@TO-01' }, async ({ page }) => {
+test('shows that pasted text was truncated', { tag: '@TO-01' }, async ({ page }) => {
   const { box } = await openTopic(page, '/topics/asthma');
   await paste(box, 'a'.repeat(513));
   await expect(

@@ -107,7 +107,7 @@ test("another member's username is refused", async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveValue('bea');
 });
 
-test('a new email address needs the current password, and a wrong one keeps the typed address', async ({
+test('a new email address requires the current password, and stays in the field if the password is wrong', async ({
   page,
 }) => {
   await openRemembered(page, 'bea', '/account/email');

@@ -5,7 +5,7 @@ const summary = '.sw-error-summary';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an application is a single page, and errors keep its answers', async ({ page }) => {
+  test('an application is a single page, and keeps its answers when it has errors', async ({ page }) => {
     await page.goto('/membership/apply');
     await page.getByLabel('Full name').fill('Grace Whitfield');
     await page.getByLabel('Email address').fill('grace@example.org');

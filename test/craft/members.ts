@@ -22,7 +22,7 @@ export async function endSession(page: Page): Promise<void> {
 
 /**
  * Signs a member in and ends the five minutes during which Craft does not ask for the password again. With "Keep me signed
- * in", Craft starts a new session for the member, which is not elevated.
+ * in", Craft starts a new session, and this session is not elevated.
  */
 export async function openRemembered(page: Page, name: string, address: string): Promise<void> {
   await page.goto('/login');

@@ -33,7 +33,7 @@ const script = (card: Card): string => `
     registerAppInfo() {}, _registerWrapper() {},
   });`;
 
-/** Serves a script at Stripe's address, from which the page loads it like the real one. */
+/** Serves a script at Stripe's address, so that the page loads it in place of Stripe's own script. */
 async function serveStripe(page: Page, card: Card): Promise<void> {
   await page.unroute('https://js.stripe.com/**');
   await page.route('https://js.stripe.com/**', (route) =>
@@ -133,8 +133,8 @@ test('a donation survives the login and leads to its receipt', async ({ page }) 
 const CONTRACT_TIME = 240_000;
 
 /**
- * Plays the contract, and returns the command's output. Asynchronous, because the stand-in for Stripe's API runs in this
- * process.
+ * Plays the contract, and returns the command's output. Does not block this process, because the stand-in for Stripe's API
+ * runs in it.
  */
 async function playContract(...args: readonly string[]): Promise<string> {
   const check = path.join(process.env.CRAFT_PACKAGE ?? '', 'dist/check.js');
@@ -148,7 +148,7 @@ async function playContract(...args: readonly string[]): Promise<string> {
   return stdout + stderr;
 }
 
-test('the contract finds no breach in the purchase and the donation', async () => {
+test('the purchase and the donation keep the contract', async () => {
   test.setTimeout(CONTRACT_TIME);
   const pages = ['/membership/purchase', '/donate'].map((page) => craftAddress + page);
   const said = await playContract(...pages);
@@ -156,7 +156,7 @@ test('the contract finds no breach in the purchase and the donation', async () =
   expect(said).toMatch(/\d\d cases played: 0 errors\n$/);
 });
 
-test("the contract can be played in a member's session, whose orders are paid one after the other", async ({
+test("the contract can be played in a member's session, in which orders are paid one after another", async ({
   page,
 }) => {
   test.setTimeout(CONTRACT_TIME);

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Folder of the project. */
 export const craftFolder = process.env.CRAFT ?? '';
-/** Address of its site, without a slash at the end. */
+/** Address of the project's site, without a slash at the end. */
 export const craftAddress = (process.env.CRAFT_URL ?? '').replace(/\/$/, '');
 /** Port to which Craft sends its email during the journeys. */
 export const mailPort = 2525;

@@ -1,6 +1,6 @@
 /**
- * Script of `npm run test:craft`. Installs the packed package and the reference in `docs/examples/craft/` in a Craft project, fills it
- * with content, and runs the journeys and the checker against its site.
+ * Script of `npm run test:craft`. Packs the package, installs it in a Craft project together with the reference from
+ * `docs/examples/craft/`, fills the project with content, and runs the journeys and the checker against the project's site.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,14 +8,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { craftAddress, craftFolder, hasStripe, mailPort, settingOf, stripePort } from './project.ts';
 
-const HELP = `CRAFT and CRAFT_URL refer to no project. Use one that was made for these tests, because they replace its templates:
+const HELP = `CRAFT and CRAFT_URL do not refer to a project. Use one that was made for these tests, because they replace its templates:
 
   composer create-project craftcms/craft craft && cd craft   (asks for a database, and installs Craft)
   composer require craftcms/ckeditor
   CRAFT=/path/to/craft CRAFT_URL=http://127.0.0.1:8080 npm run test:craft
 
-The project is served at CRAFT_URL with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env. To pay with Stripe's library as well,
-where an API on this machine stands in for Stripe's:
+Serve the project at CRAFT_URL, with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env. To also test payments with
+Stripe's library, which then uses a stand-in for Stripe's API on this machine:
 
   composer require stripe/stripe-php
   STRIPE_SECRET_KEY=sk_test_local, STRIPE_PUBLISHABLE_KEY=pk_test_local, STRIPE_WEBHOOK_SECRET=whsec_local and
@@ -58,7 +58,7 @@ if (
 
 if (!hasStripe && settingOf('STRIPE_SECRET_KEY'))
   stop(
-    "The project's STRIPE_SECRET_KEY leads to Stripe itself. Remove it, or set STRIPE_API_BASE as the help describes.",
+    "The project's STRIPE_SECRET_KEY would send payments to Stripe itself. Remove it, or set STRIPE_API_BASE as the help describes.",
   );
 
 const start = Date.now();

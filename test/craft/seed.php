@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Fills a Craft 5 project for development with the content of `npm run test:craft`: sections, members, two languages. What exists is
- * left as it is, so that it can run again.
+ * Fills a Craft 5 development project with the content for `npm run test:craft`: sections, members and two languages. Keeps
+ * existing sections, fields and entries, so that the script can run repeatedly.
  *
  *     php test/craft/seed.php <folder of the project> <address of the site> <port for mail>
  */
@@ -35,7 +35,7 @@ if (!preg_match('/^CRAFT_ENVIRONMENT=["\']?dev["\']?\s*$/m', file_get_contents("
 require "$folder/bootstrap.php";
 $app = require CRAFT_VENDOR_PATH . '/craftcms/cms/bootstrap/console.php';
 
-/** Ends with what Craft says against a model that it did not save. */
+/** Returns a saved model. If Craft has not saved the model, prints Craft's errors and ends the script. */
 function saved(bool $success, $model)
 {
     if (!$success) {
@@ -45,7 +45,7 @@ function saved(bool $success, $model)
     return $model;
 }
 
-/** Returns the layout of an entry type: a title, and fields. */
+/** Returns a layout with the given fields and, for entries, a title. */
 function layoutOf(array $fields, string $type = Entry::class): FieldLayout
 {
     $layout = new FieldLayout(['type' => $type]);
@@ -107,13 +107,13 @@ function member(string $username, string $firstName, string $lastName, bool $isE
     $user->admin = $isEditor;
     $user->active = true;
     $user->pending = false;
-    // Journeys change it, and wrong ones lock an account.
+    // Resets the password and unlocks the account, because journeys change passwords and enter wrong ones.
     $user->newPassword = 'Spirometry-2026';
     saved(Craft::$app->getElements()->saveElement($user), $user);
     Craft::$app->getUsers()->unlockUser($user);
 }
 
-// Members need Team or Pro: Solo has one account, and no login of the site.
+// Members require the Team or Pro edition. The Solo edition has only one account, and no login on the site.
 Craft::$app->setEdition(CmsEdition::Pro);
 $config = Craft::$app->getProjectConfig();
 $config->set('users.requireEmailVerification', false);
@@ -141,7 +141,7 @@ $cke = Ckeditor::getInstance()->getCkeConfigs();
 $editor = array_values(array_filter($cke->getAll(), fn($one) => $one->name === 'Widgets'))[0] ?? null;
 if (!$editor) {
     $editor = new CkeConfig(['uid' => craft\helpers\StringHelper::UUID(), 'name' => 'Widgets', 'toolbar' => ['heading', '|', 'bold', 'link', 'sourceEditing']]);
-    // Rules in a config's JSON cannot hold a regular expression, so they are JavaScript.
+    // The rules are JavaScript, because a configuration in JSON cannot contain a regular expression.
     $editor->js = 'return {htmlSupport: {allow: [{name: /^(details|summary|div)$/, attributes: true, classes: true}]}};';
     saved($cke->save($editor), $editor);
 }
@@ -168,7 +168,7 @@ $topics = section('topics', 'Topics', Section::TYPE_CHANNEL, $page, 'topics/{slu
 $answers = entryType('application', 'Application', [field(PlainText::class, 'answers', 'Answers', ['multiline' => true])]);
 section('applications', 'Applications', Section::TYPE_CHANNEL, $answers, null, null);
 
-// Members have a field, too, for errors of fields.
+// Members also have custom fields, so that journeys can test the errors of such fields.
 $layout = Craft::$app->getFields()->getLayoutByType(User::class);
 if (!$layout->isFieldIncluded('npiNumber')) {
     $institution = field(PlainText::class, 'institution', 'Institution', ['charLimit' => 60]);
@@ -204,7 +204,7 @@ entry($pages, 'board', 'Board', ['body' => '<p>Twelve members.</p>'], $about);
 entry($pages, 'contact', 'Contact', ['body' => '<p>Write to the office.</p>']);
 $widget = '<div data-widget="accordion"><details data-accordion-part="row"><summary>Who may come?</summary><div class="sw-accordion-body"><p>Everybody.</p></div></details></div>';
 $fromEditor = entry($pages, 'editor', 'From the editor');
-// Saved again, because the filter of the field works when an entry is saved.
+// Saves the entry on every run, because the field's filter runs when an entry is saved.
 $fromEditor->setFieldValue('body', "<p>Before.</p>$widget<p>After.</p>");
 saved(Craft::$app->getElements()->saveElement($fromEditor), $fromEditor);
 foreach (['Asthma', 'Sleep', 'Tuberculosis'] as $topic)

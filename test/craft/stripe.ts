@@ -182,8 +182,8 @@ async function readRequest(incoming: IncomingMessage): Promise<ApiRequest> {
 }
 
 /**
- * Responds as the bank. Its pages have a different address, because Playwright does not pass the target of a redirect to its
- * routes.
+ * Responds as the bank. The bank's pages have a different origin, because Playwright does not pass the target of a redirect
+ * to its route handlers.
  */
 async function respondAsBank(
   { method, path: address, fields }: ApiRequest,

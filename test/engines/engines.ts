@@ -28,7 +28,10 @@ function miniBrowsers(): string[] {
   );
 }
 
-/** Returns the means of driving Firefox on this machine. Prefers Playwright's own build, because it needs no channel. */
+/**
+ * Returns the means of driving Firefox on this machine. Prefers Playwright's own build, because the system's Firefox needs
+ * the `moz-firefox` channel.
+ */
 function findFirefox(): Driver | undefined {
   if (existsSync(firefox.executablePath())) return { by: 'playwright' };
   const executablePath = SYSTEM_FIREFOX.find((path) => existsSync(path));

@@ -41,7 +41,7 @@ export function visitorOf(page: Page): Visitor {
   };
 }
 
-/** Opens a new window, without cookies or storage, in a browser that Playwright drives. */
+/** Opens a new window without cookies or storage in a browser that Playwright drives. */
 export async function playwrightVisitor(browser: Browser, origin: string): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(20_000);
@@ -49,7 +49,7 @@ export async function playwrightVisitor(browser: Browser, origin: string): Promi
   const problems: string[] = [];
   context.on('weberror', (webError) => problems.push(`Uncaught: ${webError.error().message}`));
   context.on('console', (message) => {
-    // Chromium also logs the 422 status of pages that list the errors in a form, which is not a problem.
+    // Chromium also logs the status of pages that list a form's errors (422), but this status is not a problem.
     if (message.type() === 'error' && !message.text().includes('status of 422'))
       problems.push(message.text());
   });

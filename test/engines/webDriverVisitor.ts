@@ -43,10 +43,10 @@ function visibleElements(css: string, text: string | null, within: string | null
   );
 }
 
-/** Opens a new window, without cookies or storage, in WebKitGTK, which is driven through the WebDriver protocol. */
+/** Opens a new window of WebKitGTK without cookies or storage, and drives it through the WebDriver protocol. */
 export async function webDriverVisitor(browser: string, display: string, origin: string): Promise<Visitor> {
   const { driver, quit } = await startWebKitGtk(browser, display);
-  // About the size of the viewport in the other engines, because MiniBrowser's own toolbars take up the rest.
+  // MiniBrowser's own toolbars take up some of this height. The rest is about as high as the viewport in the other engines.
   await driver.manage().window().setRect({ width: 1280, height: 970 });
 
   const locateAll = async ({ role, name, css, text }: Target): Promise<WebElement[]> => {

@@ -19,10 +19,10 @@ const KEPT_BREAK = '\u{E000}';
 const TAG_BREAK = ' <!-- wpnl --> ';
 
 /**
- * Returns HTML with automatic paragraphs, created in the same steps as by `wpautop` in WordPress 6. A blank line or a block
- * starts a paragraph, and each line ends with `<br />`. It also splits scripts with blank lines, and leaves unbalanced
- * `</p>` tags, which browsers turn into empty paragraphs. For the examples and gallery pages of all widgets, the result is
- * the same as in WordPress 6.1.9.
+ * Returns HTML with automatic paragraphs, created in the same steps as in WordPress 6's `wpautop`. A blank line or a block
+ * starts a paragraph, and each line ends with `<br />`. As in WordPress, scripts that contain blank lines are split, and
+ * unbalanced `</p>` tags remain, which browsers turn into empty paragraphs. For the examples and gallery pages of all
+ * widgets, the result is the same as in WordPress 6.1.9.
  */
 export function withAutomaticParagraphs(html: string): string {
   const blocks = applyAll(`${html}\n`, [
@@ -53,8 +53,8 @@ export function withAutomaticParagraphs(html: string): string {
 }
 
 /**
- * Returns HTML without the attributes that content filters remove for untrusted authors: `hidden`, `tabindex`, `name` on
- * `<details>`.
+ * Returns HTML without the attributes that content filters remove for untrusted authors: `hidden`, `tabindex`, and `name`
+ * on `<details>`.
  */
 export const withoutFilteredAttributes = (html: string): string =>
   html.replace(/<[a-z][^<>]*>/g, (tag) =>

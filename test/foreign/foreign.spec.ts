@@ -157,14 +157,14 @@ for (const [name, opener] of DIALOGS) {
   });
 }
 
-/** Layout of a theme that puts everything in a narrow column, by rules whose specificity is higher than a class's. */
+/** Layout of a theme that puts everything in a narrow column, with rules that are more specific than a class. */
 const COLUMN = `
   main > *, main section > * { max-width: 620px; margin-left: auto; margin-right: auto; }
   main { transform: translateX(10px); contain: paint; overflow: hidden; }
 `;
 
 /**
- * Styles that make an ancestor the containing block of its `fixed` descendants, which could trap a dialog inside the
+ * Styles that make an ancestor the containing block of its `fixed` descendants and could therefore trap a dialog inside the
  * ancestor's box.
  */
 const CONTAINERS = Object.fromEntries(

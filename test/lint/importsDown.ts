@@ -3,8 +3,8 @@ import { defineRule, type ESTree } from '@oxlint/plugins';
 import { isTest, pathOf, widgetOf } from './files.ts';
 
 /**
- * Rooms of the project from the top down: `src/README.md` describes the contents of each. `widgets/` is also a room,
- * and so is the build, which includes the documentation that the build writes and a widget's additions to the build.
+ * Rooms of the project from the top down: `src/README.md` describes the contents of each. `widgets/` is also a room. So
+ * is the build, together with the documentation that it writes and with the widgets' additions to the build.
  */
 const ROOMS = [
   'build',

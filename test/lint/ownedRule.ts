@@ -27,7 +27,7 @@ export function ownedRule(
           if (isOwner && !isFound)
             context.report({
               node,
-              message: 'This module is in the list of the rule, but needs no exception.',
+              message: 'This module is in the list of the rule but needs no exception.',
             });
         },
       };

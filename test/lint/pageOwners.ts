@@ -6,8 +6,8 @@ const TITLE = 'src/page/history/title.ts';
 const RESETS = 'src/forms/fields/watchForm.ts';
 
 /**
- * Module that is also allowed to read the state of the history entry: the entry script can't share a module with a
- * chunk, because the browser would then run the entry script twice.
+ * Module that is also allowed to read the state of the history entry. It is part of the entry script, which cannot share
+ * a module with a chunk, because the browser would then run the entry script twice.
  */
 const ENTRY_READER = 'src/entry/schedule.ts';
 

@@ -7,9 +7,9 @@ import { WRITING_MODULES } from './elementWrites.ts';
 import { REPORTING_MODULES } from './markupReports.ts';
 
 /**
- * Small files by path. The linter must reject each line that ends with `// ✗`, by the rule and with the words that
- * follow, and must accept every other line; with `+1`, the mark applies to the next line. The test runs the linter
- * itself, because the linter's RuleTester needs Node 22; this also tests the paths in `.oxlintrc.json`.
+ * Small files by path. The linter must reject each line that ends with `// ✗`, and report the rule and the words that
+ * follow this mark. It must accept every other line. With `+1`, the mark applies to the next line. The test runs the
+ * linter itself, because the linter's RuleTester needs Node 22. It therefore also tests the paths in `.oxlintrc.json`.
  */
 const EXAMPLES: Readonly<Record<string, string>> = {
   // imports-down

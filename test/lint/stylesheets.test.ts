@@ -35,7 +35,7 @@ describe('the rules for stylesheets', () => {
     expect(await refused(`.sw-quiz {\n  ${declaration}\n}`)).toEqual([]);
   });
 
-  it('refuse states in other attributes than data-state', async () => {
+  it('refuse states in attributes other than data-state', async () => {
     const code = '.sw-quiz[data-phase="shown"] {\n}\n[data-quiz-part="verdict"][data-quiz-verdict] {\n}';
     expect(await refused(code)).toEqual([`1 ${STATES}`, `3 ${STATES}`]);
     expect(await refused('[data-quiz-part="verdict"][data-state="open"] { top: 0; }')).toEqual([]);

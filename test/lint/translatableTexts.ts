@@ -94,7 +94,7 @@ export const translatableTexts = defineRule({
         if (mayBeText(child, context) && (!isAlone || isList(child)))
           context.report({
             node: child,
-            message: 'This may be a text beside other nodes: put it into an element of its own.',
+            message: 'This may be a text beside other nodes: put it in an element of its own.',
           });
     };
     return { JSXElement: check, JSXFragment: check };

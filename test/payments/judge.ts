@@ -24,8 +24,8 @@ function pressOf(charge: Charge, request: SentRequest, presses: readonly Press[]
 }
 
 /**
- * Returns whether the visitor left between a press and the request that charges. A wallet's request may already be on its way
- * when the visitor leaves the page, so only leaving the step is certain to come first.
+ * Returns whether the visitor left between a press and the request that charges. For a wallet payment, only leaving the step
+ * counts, because the payment's request may already be on its way when the visitor leaves the page.
  */
 const isAfterLeaving = (
   { isWallet }: Charge,
@@ -61,7 +61,7 @@ function judgeCharge(charge: Charge, { requests, presses, leaves }: Evidence): s
 
 /**
  * Compares a statement with the charges. A denial is false if this tab had already sent the request that charges, even if
- * the charge comes later. For a charge from another tab, it is false if the charge came before the page was loaded.
+ * the charge comes later. For a charge from another tab, the denial is false if the charge came before the page was loaded.
  */
 function judgeStatement(
   { says, text, at, tab, loadedAt }: Statement,

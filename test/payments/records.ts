@@ -31,7 +31,7 @@ export interface SentRequest {
   challenge: string;
 }
 
-/** Event of a visitor leaving after a press, before the browser has submitted a form. */
+/** Moment at which the visitor leaves after a press, before the browser has submitted a form. */
 export interface Leave {
   kind: 'leave';
   at: number;

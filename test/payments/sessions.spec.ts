@@ -157,7 +157,7 @@ async function digest({ page, random }: Visitor, isPatient = random.next() < 0.8
   while (Date.now() < until && !(await isIdle()));
 }
 
-/** Performs a visitor's actions in random order and returns their names, with those of failed actions in parentheses. */
+/** Performs a visitor's random actions and returns their names. The names of failed actions are in parentheses. */
 async function wander(
   visitor: Visitor,
   plot: Plot,
@@ -261,7 +261,7 @@ async function runSession(
   const { charges, orders } = await ledger(page);
   for (const problem of judge(everything(), charges)) problems.add(problem);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
-    problems.add('has an order with another amount than its charge');
+    problems.add('has an order whose amount differs from its charge');
   return { problems: [...problems], log: [`${plot.name}: ${kind}${query}`, ...log], counts };
 }
 

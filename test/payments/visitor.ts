@@ -189,7 +189,7 @@ function formActions(visitor: Visitor, now: Situation): Action[] {
   const press = (isDouble: boolean) => async (): Promise<void> => {
     await (isDouble ? button.dblclick(QUICK) : button.click(QUICK));
   };
-  // Goes back one or two entries, which stays in the form or leaves the page.
+  // Goes back one or two history entries, and thereby either to another step of the form or to another page.
   const pressAndLeave = async (): Promise<void> => {
     await button.click(QUICK);
     await goAway(visitor);

@@ -17,7 +17,7 @@ const folderOf = (name: string): string => path.resolve('node_modules', name);
 function unpackBrowser(): string {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(
-      'Pictures are compared only on Linux with an x64 processor, because their browser exists for nothing else.',
+      'Pictures are compared only on Linux with an x64 processor, because the pinned browser exists only for that.',
     );
   const folder = folderOf('@sparticuz/chromium');
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {

@@ -56,14 +56,14 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: width === 390 ? 844 : 800 } });
 
     for (const name of Object.keys(registry)) {
-      test(`${name} looks as in its pictures`, async ({ page }) => {
+      test(`${name} matches its pictures`, async ({ page }) => {
         await open(page, `/gallery/${name}`);
         await drawFrames(page);
         await compare(page, `${name}-${width}`, (file) => comparePicture(page.locator('main'), file));
       });
 
       for (const [state, { area, enter }] of Object.entries(states[name] ?? {})) {
-        test(`${name}, ${state}, looks as in its pictures`, async ({ page }) => {
+        test(`${name}, ${state}, matches its pictures`, async ({ page }) => {
           await open(page, `/gallery/${name}`);
           await enter(page);
           await page.waitForLoadState('networkidle');
@@ -76,7 +76,7 @@ for (const width of WIDTHS) {
     }
 
     for (const [name, address] of Object.entries(sitePages)) {
-      test(`the page ${name} looks as in its pictures`, async ({ page }) => {
+      test(`the page ${name} matches its pictures`, async ({ page }) => {
         await open(page, address);
         await drawFrames(page);
         await compare(page, `page-${name}-${width}`, (file) =>

@@ -81,7 +81,7 @@ test.describe('the package', () => {
     expect(contentIssues(readFiles(packageFolder(installed)))).toEqual([]);
   });
 
-  test('has source maps, to which no file refers, without fixtures and tests', ({ installed }) => {
+  test('has source maps that no file refers to and that contain no fixtures or tests', ({ installed }) => {
     const files = [...readFiles(path.join(packageFolder(installed), 'dist'))];
     const scripts = files.filter(([file]) => /^(?:widgets|chunks\/.*)\.js$/.test(file));
     const maps = new Map(files.filter(([file]) => file.endsWith('.js.map')));
@@ -119,7 +119,7 @@ test.describe('the package', () => {
     expect(() => new URL(homepage)).not.toThrow();
     if (new URL(homepage).hostname.endsWith('.example'))
       console.warn(
-        `  ⚠ "homepage" in package.json is ${homepage}: set it before you publish. Reports lead there.`,
+        `  ⚠ "homepage" in package.json is ${homepage}: set it before you publish. Reports link to it.`,
       );
   });
 });
@@ -235,7 +235,7 @@ test.describe('on a page with a strict policy', () => {
     await expect(page.locator('[data-accordion-part="row"] > summary').first()).toHaveCSS('display', 'flex');
   });
 
-  test('a script with another hash is refused, and the page stays usable', async ({
+  test('a script with a different hash is refused, and the page stays usable', async ({
     page,
     installed,
     violations,

@@ -62,8 +62,8 @@ beforeAll(async () => {
   bundle = await createBundle();
 }, BUILD_TIMEOUT_MS);
 
-// A page that loads `widgets.js?v=3` would otherwise run the entry a second time. For this reason, no chunk can share a
-// module with the entry.
+// If a chunk imported the entry, a page that loads `widgets.js?v=3` would run the entry a second time. For this reason, no
+// chunk can share a module with the entry.
 it('has no import between the entry and the chunks', () => {
   expect(bundle.importers.get('widgets.js')).toEqual([]);
   expect([...bundle.importers].filter(([, importers]) => importers.includes('widgets.js'))).toEqual([]);
@@ -79,11 +79,11 @@ it('ships no description of an option, part or text', async () => {
   expect(bundle.code).toContain('Please ensure that all required fields are filled out.');
 });
 
-it("ships no check of developers' mistakes", () => {
+it("ships no checks for developers' mistakes", () => {
   expect(bundle.code).not.toContain('two <Enhance>');
 });
 
-it('has no selector with more than the specificity of one class, and no layer but that of open dialogs', () => {
+it('has no selector more specific than one class, and no layer except the one for open dialogs', () => {
   const specific: string[] = [];
   postcss.parse(bundle.stylesheet).walkRules(({ selector, parent }) => {
     if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes') return;
@@ -114,7 +114,7 @@ function isFound(compound: readonly Node[]): boolean {
 const lastOf = ({ nodes }: Selector): Node[] =>
   nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1);
 
-it('has no rule for every element that depends on the state of a host', () => {
+it('has no rule that applies to all elements and depends on the state of a host', () => {
   const rules: string[] = [];
   postcss.parse(bundle.stylesheet).walkRules(/data-widget-state/, ({ selector }) => {
     for (const one of parser().astSync(selector).nodes)

@@ -16,31 +16,31 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   ':details-content': 'A row opens without a transition.',
   '@starting-style': 'A dialog opens without a fade.',
   'Document.startViewTransition': "React's <ViewTransition> only, which no widget uses.",
-  'Document.prerendering': 'Browsers without it render no page ahead.',
-  'Error.captureStackTrace': 'A library asks for it first.',
+  'Document.prerendering': 'Browsers without it do not prerender pages.',
+  'Error.captureStackTrace': 'A library checks for it first.',
   'HTMLElement.autocapitalize': 'On-screen keyboards only.',
   'Navigator.cookieEnabled':
-    'Before, Safari said yes in frames whose cookies it blocks. Our pages are no frames.',
-  'Navigator.connection': 'Lists prefetch as if nobody saved data.',
-  'Window.cookieStore': 'The Insights library asks for it first.',
-  'Window.navigation': 'React asks for it first.',
-  'Window.orientation': 'Swiper asks for it first.',
+    'In older versions of Safari, it is true even in frames whose cookies are blocked. Our pages are not in frames.',
+  'Navigator.connection': 'Lists prefetch even if the visitor has turned on data saving.',
+  'Window.cookieStore': 'The Insights library checks for it first.',
+  'Window.navigation': 'React checks for it first.',
+  'Window.orientation': 'Swiper checks for it first.',
   'Window.requestIdleCallback': 'A timer takes its place (src/entry/schedule.ts).',
   'accent-color': 'Checkboxes keep the color of the system.',
-  'break-after: avoid': 'On paper, a row may be parted from its heading.',
-  'content-visibility': 'more-less asks for it first; rows of an accordion close at once.',
-  'content-visibility: hidden': 'more-less asks for it first.',
-  'content-visibility: visible': 'Goes with the two others.',
+  'break-after: avoid': 'In print, a page break may separate a row from its heading.',
+  'content-visibility': 'more-less checks for it first; rows of an accordion close without a transition.',
+  'content-visibility: hidden': 'more-less checks for it first.',
+  'content-visibility: visible': 'It is used only together with the two features above.',
   'forced-color-adjust': 'Safari has no forced colors.',
   'forced-color-adjust: none': 'Safari has no forced colors.',
   'interpolate-size': 'A row opens without a transition.',
   'interpolate-size: allow-keywords': 'A row opens without a transition.',
   'overflow-clip-margin': 'Focus rings at the edge of a row are clipped.',
-  'overscroll-behavior': 'Before, it had no effect on boxes that do not scroll.',
-  'overscroll-behavior-x': 'Before, it had no effect on boxes that do not scroll.',
-  'scrollbar-width': 'A scrollbar is as wide as others.',
-  'scrollbar-width: none': 'A scrollbar shows.',
-  'scrollbar-width: thin': 'A scrollbar is as wide as others.',
+  'overscroll-behavior': 'In older browsers, it has no effect on boxes that do not scroll.',
+  'overscroll-behavior-x': 'In older browsers, it has no effect on boxes that do not scroll.',
+  'scrollbar-width': 'The scrollbar has its usual width.',
+  'scrollbar-width: none': 'The scrollbar is visible.',
+  'scrollbar-width: thin': 'The scrollbar has its usual width.',
   'text-wrap: balance': 'Lines break as usual.',
   'text-wrap: pretty': 'Lines break as usual.',
 };
@@ -107,14 +107,14 @@ describe('the bundle', () => {
 });
 
 describe('the stylesheet', () => {
-  it('follows the direction of the text, not its language', () => {
+  it('depends on the direction of the text, not on its language', () => {
     expect(stylesheet).toContain(':dir(rtl)');
     expect(stylesheet).not.toContain(':lang(');
   });
 });
 
 describe('the guard', () => {
-  it('lets in the oldest supported browsers, and no others', () => {
+  it('lets in the oldest supported browsers, but no older ones', () => {
     expect(
       oldestWith(styleFeatures(`@supports ${CSS_CONDITION} {a{content:""/""}:dir(ltr){top:0}}`)),
     ).toEqual(versions);

@@ -104,7 +104,7 @@ function valueFeatures(property: string, node: Identifier, value: string): Featu
   });
 }
 
-/** Returns the features that a stylesheet uses: properties, values, selectors, at-rules, media features, functions. */
+/** Returns the features that a stylesheet uses: properties, values, selectors, at-rules, media features and functions. */
 export function styleFeatures(css: string): Feature[] {
   const {
     properties,
@@ -113,7 +113,7 @@ export function styleFeatures(css: string): Feature[] {
     types,
   } = data.css as unknown as Record<string, Identifier>;
   if (!properties || !selectors || !rules || !types)
-    throw new Error('browser-compat-data has an unexpected structure.');
+    throw new Error('browser-compat-data has a different shape.');
   const declared = [...css.matchAll(/[{;]([a-z-]+):([^;{}]*)(?=[;}])/g)].flatMap(
     ([, property = '', value = '']) => {
       const node = memberOf(properties, property);

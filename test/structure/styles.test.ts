@@ -18,7 +18,7 @@ describe('the tokens', () => {
     expect(defaults.filter((row) => !guide.includes(row))).toEqual([]);
   });
 
-  it('have the same dark values by choice and by the visitor’s setting', () => {
+  it('have the same dark values whether the page or the visitor’s setting selects dark colors', () => {
     const [, dark = '', auto = ''] = tokens.split(
       /:where\(\[data-color-scheme="(?:dark|auto)"\]\) \{\s*(?=color-scheme: dark|--sw)/,
     );

@@ -41,7 +41,7 @@ describe('a line of the registry', () => {
     expect(lines).toEqual(registered);
   });
 
-  it('is read by the path of its dynamic import', () => {
+  it('is identified by the path of its dynamic import', () => {
     const text = `export const registry = {
       quiz: { load: () => import('../../widgets/accordion/Accordion.tsx') },
       menu: { load: () => import('../../widgets/menu/Menu.tsx') },

@@ -209,8 +209,8 @@ export async function blockStripe(page: Page): Promise<void> {
 }
 
 /**
- * Ends the visitor's session once the page has its payment intent, because the response with the intent would
- * restore the session's cookie.
+ * Waits until the page has its payment intent, because the response with the intent would restore the session's
+ * cookie, and then ends the visitor's session.
  */
 export async function endSession(page: Page): Promise<void> {
   const hasIntent = () =>

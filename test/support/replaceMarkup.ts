@@ -3,7 +3,8 @@ import { expectUse } from './expectedUses.ts';
 import { interceptRequests } from './interceptRequests.ts';
 
 /**
- * Changes the markup of the pages at a path, as if another template had rendered them. The test fails if no page is changed.
+ * Changes the markup of the pages at a path, as if a different template had rendered them. The test fails if no page is
+ * changed.
  * @param change function that returns the new markup
  * @param name name of the change, for the failure message
  * @returns a function that ends the change. Until then, later changes to the same path are applied in addition to it

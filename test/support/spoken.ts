@@ -63,7 +63,7 @@ function recordSpeech(): void {
 /** Returns the accessibility node of the element that the page has put in `window.current`, and its ancestors. */
 async function readFocused(client: CDPSession) {
   const { result } = await client.send('Runtime.evaluate', { expression: 'window.current.element' });
-  if (!result.objectId) throw new Error('The focus is on no element');
+  if (!result.objectId) throw new Error('No element has focus');
   const { nodes } = await client.send('Accessibility.getPartialAXTree', { objectId: result.objectId });
   return nodes;
 }
@@ -138,8 +138,8 @@ const takeFirst = (page: Page): Promise<{ text: string | undefined } | undefined
   });
 
 /**
- * Puts the focused element in `window.current`. Returns false if no element has focus, if it is a frame, whose own document
- * reports the focus inside it, or if new records have arrived in the meantime.
+ * Puts the focused element in `window.current`. Returns false if no element has focus, if the focused element is a frame
+ * (whose own document reports the focus inside it), or if new records have arrived in the meantime.
  */
 const takeFocused = (page: Page): Promise<boolean> =>
   page.evaluate(() => {

@@ -195,7 +195,7 @@ async function openList(bench: Bench, list: List, rate: number, mayFail: boolean
   const linksOf = async (path: string): Promise<string> =>
     linksIn((await fragmentsOf(server, new URL(path, server.origin))).list).join(' ');
   /**
-   * Clicks an element and waits for the list at the given path. Returns the times and the part of them that the server took.
+   * Clicks an element and waits for the list at the given path. Returns the times, and the time that the server took.
    */
   const change = async (selector: string, path: string) => {
     server.exchanges.length = 0;

@@ -67,8 +67,8 @@ function siteStylesheet(address: string): Response | undefined {
 }
 
 /**
- * 50 ms after the first paint, clicks at the current position of the first question's left end. Like a visitor's click, this
- * hits whatever element is there.
+ * Clicks, 50 ms after the first paint, at the position that the left end of the first question has at that moment. Like a
+ * visitor's click, this click hits whatever element is there.
  */
 function clickAfterPaint(): void {
   const clicked = new Promise<number>((resolve) => {

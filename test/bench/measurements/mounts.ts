@@ -32,7 +32,7 @@ async function measure(bench: Bench, { contender }: { contender: string }): Prom
   bench.server.route = ({ pathname }) => (pathname === '/bench/mounts' ? html(body) : undefined);
   const { page, cdp, close } = await openPage(bench, { rate: 1 });
   await visit(page, `${bench.server.origin}/bench/mounts`);
-  // The click loads code that is loaded only by a click. The first rounds fill caches that persist into later rounds.
+  // Some code is loaded only on the first click. The first rounds fill caches that persist into later rounds.
   await page
     .locator('.question')
     .first()

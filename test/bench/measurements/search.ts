@@ -207,7 +207,7 @@ const visibleBox = (page: Page, { box }: Search): Locator =>
 /** Contenders for which the word has been typed once, so that their responses are cached. */
 const prepared = new Set<string>();
 
-/** Types the word once before anything is measured. Returns the size of the scripts executed by that. */
+/** Types the word once before anything is measured. Returns the size of the scripts that this executes. */
 async function prepare(bench: Bench, search: Search): Promise<Values> {
   const { page, cdp, close } = await openSearch(bench, search, 1);
   const executed = await watchScripts(bench, cdp);

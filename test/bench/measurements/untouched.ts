@@ -91,7 +91,7 @@ async function measureFirstUse(bench: Bench, address: string, first: FirstUse): 
     const { page, close } = await openPage(bench, { rate: 4, hasTouch: true, reducedMotion: true });
     await visit(page, address);
     const box = await page.locator(first.press).first().boundingBox();
-    if (!box) throw new Error(`${first.press} is not there`);
+    if (!box) throw new Error(`${first.press} is not on the page`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     bench.server.exchanges.length = 0;
     const ready = `[data-widget="${first.widget}"][data-widget-state="ready"]`;

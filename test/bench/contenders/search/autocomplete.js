@@ -4,7 +4,7 @@ import { searchClient } from './client.js';
 autocomplete({
   container: '#search',
   placeholder: 'Search',
-  // Otherwise, without Autocomplete's theme, it would open as a dialog at any width.
+  // Autocomplete's theme is missing here. By default, the results would then open as a dialog at any width.
   detachedMediaQuery: 'none',
   getSources: ({ query }) => [
     {
