@@ -112,7 +112,7 @@ for (const event of [
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const appeal = dialogParts(page, 'appeal');
-    // Using the page leaves traces of its own, so the page is used before the first reading too.
+    // Using the page leaves traces of its own, so the page is also used before the first reading.
     await credits.opener.focus();
     const before = await bodyMarkup(page);
     await credits.opener.click();
