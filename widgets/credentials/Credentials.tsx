@@ -68,7 +68,8 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
     store.restore();
-    // Renders the restored order before the widget is ready, because a submission that waits for it follows immediately.
+    // Renders the restored order before the widget is ready, because a submission that is waiting for the widget
+    // follows immediately.
     rerender();
   }, [store]);
   useEffect(() => watchForm(form, onlyOn('reset', store.reset)), [store, form]);

@@ -19,8 +19,8 @@ function setText(box: HTMLInputElement, text: string): void {
 }
 
 /**
- * Tracks the query in the search box. The query counts as empty while focus is outside the widget, which closes the
- * results.
+ * Tracks the query in the search box. While focus is outside the widget, the query counts as empty, so the results
+ * close.
  */
 function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
   const [isInside, setInside] = useState(() => host.contains(document.activeElement));
