@@ -68,7 +68,7 @@ export function createPreselection(
     choose((isGiven ? givenOption() : undefined) ?? first);
   };
   /**
-   * Returns whether the list may follow the other field, because it shows the same country and its address is still
+   * Returns whether the list may follow the other field: both show the same country, and the list's address is still
    * empty.
    */
   const canFollow = (): boolean =>

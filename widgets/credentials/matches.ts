@@ -20,7 +20,9 @@ export interface Matches {
   patterns: readonly RegExp[];
 }
 
-/** Returns the choices that contain all words of the given text, as tom-select does: all choices for an empty text. */
+/**
+ * Returns the choices that contain all words of the given text or, for an empty text, all choices, as tom-select does.
+ */
 export function findMatches(choices: readonly Designation[], text: string): Matches {
   initialize(VARIANTS);
   const sifter = new Sifter(choices, { diacritics: !SYNTAX.test(text) });

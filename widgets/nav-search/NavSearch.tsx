@@ -13,7 +13,9 @@ import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
 
-/** Sets the text of the search box, unless it already has that text, because setting it would move the caret. */
+/**
+ * Sets the text of the search box, unless the box already has that text, because setting it again would move the caret.
+ */
 function setText(box: HTMLInputElement, text: string): void {
   if (box.value !== text) box.value = text;
 }
