@@ -62,8 +62,8 @@ describe('a timed event', () => {
     ['lasts an hour across the skipped hour', '2026-03-08T01:30', '', '06:30', '07:30'],
     ['lasts an hour from a start in the skipped hour', '2026-03-08T02:30', '', '07:30', '08:30'],
     ['lasts an hour in the repeated hour', '2026-11-01T01:30', '', '05:30', '06:30'],
-    ['lasts four hours if the clock skips an hour', '2026-03-08T00:00', '2026-03-08T05:00', '05:00', '09:00'],
-    ['lasts six hours if the clock repeats an hour', '2026-11-01T00:00', '2026-11-01T05:00', '04:00', '10:00'],
+    ['lasts four hours if an hour is skipped', '2026-03-08T00:00', '2026-03-08T05:00', '05:00', '09:00'],
+    ['lasts six hours if an hour is repeated', '2026-11-01T00:00', '2026-11-01T05:00', '04:00', '10:00'],
     ['ends after it starts, in the repeated hour', '2026-11-01T01:45', '2026-11-01T01:15', '05:45', '06:15'],
   ])('%s', (_, start, end, from, to) => {
     const [day] = start.split('T');

@@ -176,7 +176,7 @@ describe('the text that the visitor has typed', () => {
     expect(typed(['Backspace'], field('0049 89 12|34567'))).toBe('0049 89 1|34567');
   });
 
-  it('has the same digits as the shown text after any keypresses, wherever the caret is', () => {
+  it('has the same digits as the shown text after any key presses, wherever the caret is', () => {
     const keys = fc.constantFrom(...keysOf('0123456789 -+x'), 'Backspace', 'Delete');
     const country = fc.constantFrom('', 'US', 'DE', 'GB', 'FR', 'AQ');
     const presses = fc.array(fc.record({ key: keys, at: fc.option(fc.nat(16)) }), { maxLength: 24 });
