@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
-    // Tracing every test costs about 8 % of the processor time, even without screenshots.
+    // Tracing every test costs about 8% of the processor time, even without screenshots.
     trace: 'on-first-retry',
   },
   projects: [

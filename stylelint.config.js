@@ -23,12 +23,13 @@ export default {
       { message: 'The focus ring and the minimum target size are in src/controls/controls.css only.' },
     ],
     // lightningcss drops `translate`, `rotate` and `scale` if a value of `transform` other than the allowed one follows
-    // them, and merges them into `transform` if they follow it (its issues 426 and 1053, pull request 1340).
+    // them, and merges them into `transform` if they follow such a value (lightningcss issues 426 and 1053, pull
+    // request 1340).
     'declaration-property-value-allowed-list': [
       { transform: ['initial'] },
       {
         message:
-          'Use `translate`, `rotate` and `scale`, and `transform: initial` against other values: the minifier drops declarations next to those.',
+          'Use `translate`, `rotate` and `scale`, and override any `transform` with `initial`: beside other values, the minifier drops these properties.',
       },
     ],
     'selector-attribute-name-disallowed-list': [
@@ -45,7 +46,7 @@ export default {
     ],
     'selector-class-pattern': [
       `^(?:sw-.*|${SWIPER_CLASSES}|highlight|${STRIPE_CLASSES}|${SITE_CLASSES})$`,
-      { message: 'A class begins with `sw-`: a site could have the same.' },
+      { message: 'Start class names with `sw-`, because a site could use the same name.' },
     ],
     'widgets/display-in-keyframes': true,
   },

@@ -4,7 +4,7 @@ import { setAll } from './rows.ts';
 const canStyleClosedRows = (): boolean => CSS.supports('selector(::details-content)');
 
 /**
- * Opens the rows for printing and closes them afterwards, in browsers where the stylesheet can't show closed rows
+ * Opens the rows for printing and closes them afterward, in browsers where the stylesheet can't show closed rows
  * (AC-03).
  * @returns a function that stops listening
  */

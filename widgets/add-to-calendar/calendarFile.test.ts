@@ -71,7 +71,7 @@ describe('the calendar file', () => {
     expect(uid({ ...timed, url: `${timed.url}?id=2` })).not.toBe(uid(timed));
   });
 
-  it('is created without a URL that ics rejects', () => {
+  it('omits a URL that ics rejects', () => {
     const { event, value } = read(calendarFile({ ...timed, url: 'http://[::1]/events' }));
     expect(event.getFirstProperty('url')).toBeNull();
     expect(value('summary')).toBe(timed.title);

@@ -58,12 +58,12 @@ describe('the description', () => {
 
 describe('a timed event', () => {
   it.each([
-    ['lasts an hour without an end', '2026-05-15T09:00', '', '13:00', '14:00'],
+    ['lasts an hour if it has no end', '2026-05-15T09:00', '', '13:00', '14:00'],
     ['lasts an hour across the skipped hour', '2026-03-08T01:30', '', '06:30', '07:30'],
     ['lasts an hour from a start in the skipped hour', '2026-03-08T02:30', '', '07:30', '08:30'],
     ['lasts an hour in the repeated hour', '2026-11-01T01:30', '', '05:30', '06:30'],
-    ['lasts its four hours in a short night', '2026-03-08T00:00', '2026-03-08T05:00', '05:00', '09:00'],
-    ['lasts its six hours in a long night', '2026-11-01T00:00', '2026-11-01T05:00', '04:00', '10:00'],
+    ['lasts four hours if an hour is skipped', '2026-03-08T00:00', '2026-03-08T05:00', '05:00', '09:00'],
+    ['lasts six hours if an hour is repeated', '2026-11-01T00:00', '2026-11-01T05:00', '04:00', '10:00'],
     ['ends after it starts, in the repeated hour', '2026-11-01T01:45', '2026-11-01T01:15', '05:45', '06:15'],
   ])('%s', (_, start, end, from, to) => {
     const [day] = start.split('T');
@@ -164,24 +164,30 @@ describe('throws for', () => {
   });
 });
 
-describe('an end of a different kind than the start is reported', () => {
+describe('an end of a different kind from the start is reported', () => {
   const problem = 'option data-add-to-calendar-end is invalid';
   it.each([
     [
-      'a day after a time: until the end of that day',
+      'a day as the end of a timed event: until the end of that day',
       '2026-05-15T09:00',
       '2026-05-17',
       '2026-05-15T13:00:00Z',
       '2026-05-18T04:00:00Z',
     ],
     [
-      'the day of the start: an hour',
+      'the day of the start as the end: an hour',
       '2026-05-15T09:00',
       '2026-05-15',
       '2026-05-15T13:00:00Z',
       '2026-05-15T14:00:00Z',
     ],
-    ['a time after a day: whole days', '2026-05-15', '2026-05-17T17:00', '2026-05-15', '2026-05-18'],
+    [
+      'a time as the end of an all-day event: whole days',
+      '2026-05-15',
+      '2026-05-17T17:00',
+      '2026-05-15',
+      '2026-05-18',
+    ],
   ])('%s', (_, start, end, from, to) => {
     expect(times({ start, end })).toEqual([from, to, problem]);
   });

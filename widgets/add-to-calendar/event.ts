@@ -44,8 +44,8 @@ function optionProblem(key: keyof Data, value: string, expected: string): Proble
 }
 
 /**
- * Replaces lone surrogates, for which `encodeURIComponent` throws, and control characters, which are invalid in a
- * calendar file (RFC 5545, 3.1), with spaces. Keeps line breaks.
+ * Replaces lone surrogates and control characters with spaces, but keeps line breaks. `encodeURIComponent` throws for
+ * lone surrogates, and control characters are invalid in a calendar file (RFC 5545, 3.1).
  */
 const clean = (text: string): string =>
   text

@@ -34,7 +34,7 @@ describe('the link to Google', () => {
     expect(read(calendarLinks(timed).google)).toEqual([base, { ...common, dates }]);
   });
 
-  it('has days, and the day after the last', () => {
+  it('has dates without times for an all-day event, ending on the day after the last', () => {
     expect(read(calendarLinks(days).google)[1]).toEqual({ ...common, dates: '20261228/20270101' });
   });
 });
@@ -58,7 +58,7 @@ describe.each([
     ]);
   });
 
-  it('has days, and the day after the last', () => {
+  it('has dates without times for an all-day event, ending on the day after the last', () => {
     const dates = { startdt: '2026-12-28', enddt: '2027-01-01', allday: 'true' };
     expect(read(calendarLinks(days)[name])[1]).toEqual({ ...common, ...dates });
   });
@@ -74,7 +74,7 @@ describe('the link to Yahoo', () => {
     ]);
   });
 
-  it('has days, and the day after the last', () => {
+  it('has dates without times for an all-day event, ending on the day after the last', () => {
     const dates = { st: '20261228', et: '20270101', dur: 'allday' };
     expect(read(calendarLinks(days).yahoo)[1]).toEqual({ ...common, ...dates });
   });

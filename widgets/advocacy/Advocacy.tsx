@@ -52,8 +52,9 @@ function hasRoom(host: HTMLElement, height: number): boolean {
 }
 
 /**
- * Returns whether to show the campaign. It is shown once showing it moves nothing in view. A widget without a fallback
- * shows the campaign immediately, because there is nothing else to show. Once shown, the campaign remains visible.
+ * Returns whether to show the campaign. It is shown once showing it would move nothing in view. A widget without a
+ * fallback shows the campaign immediately, because there is nothing else to show. Once shown, the campaign remains
+ * visible.
  */
 function useShown(
   host: HTMLElement,
@@ -86,8 +87,8 @@ function useShown(
 }
 
 /**
- * Loads the plugin, and hides the fallback once the placeholder's height is greater than 0, the only indication of a
- * rendered campaign that works with any vendor's plugin.
+ * Loads the plugin, and hides the fallback once the placeholder's height is greater than 0. No other sign of a rendered
+ * campaign works with every vendor's plugin.
  */
 function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   usePlugin(host);

@@ -12,9 +12,9 @@ export interface CampaignPlace {
 }
 
 /**
- * Returns whether the widget's box can grow now without moving anything in view, because the content after the box is
- * below the window, or the whole box is above the window. Also returns true if the page is too short for either case to
- * occur, because waiting would not help.
+ * Returns whether the widget's box can grow now without moving anything in view: the content after the box is below the
+ * window, or the whole box is above the window. Also returns true if the page is too short for either case to occur,
+ * because waiting would not help.
  */
 export function canGrow({
   bottom,

@@ -26,7 +26,7 @@ describe('advocacySetting', () => {
     expect(() => advocacySetting.parse({ script })).toThrow('advocacy.script is neither');
   });
 
-  it('rejects a text', () => {
+  it('rejects text in place of an object', () => {
     expect(() => advocacySetting.parse('https://plugin.example/')).toThrow('advocacy.script is neither');
   });
 });

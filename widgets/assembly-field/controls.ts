@@ -47,7 +47,7 @@ export const limitOf = (boxes: Boxes, maximum: number): number =>
 export const chosenValue = (field: HTMLInputElement, boxes: Boxes): string =>
   field.hasAttribute('value') ? field.value : joinIds(checkedIds(boxes));
 
-/** Reports chosen ids of unknown assemblies, and more chosen ids than the maximum. */
+/** Reports chosen ids that match no assembly, and a number of chosen ids above the maximum. */
 export function checkValue(
   field: HTMLInputElement,
   boxes: Boxes,

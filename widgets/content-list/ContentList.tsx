@@ -98,7 +98,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
   }
   function clearFilters(): void {
-    // Uses the state in the link's URL, which may keep a parameter, such as the language.
+    // Uses the state in the link's URL, because that URL may keep a parameter, such as the language.
     const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
     go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
   }

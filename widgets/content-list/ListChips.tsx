@@ -20,7 +20,10 @@ export interface ListChipsProps {
   clear: () => void;
 }
 
-/** Renders the active filters above the list, each as a button that removes it, and a button that clears several. */
+/**
+ * Renders each active filter above the list as a button that removes it. If there are several, adds a button that
+ * clears them all.
+ */
 export function ListChips({
   parts,
   texts,

@@ -14,7 +14,7 @@ const namesOf = (chosen: ChosenValues, language = 'en'): string[] =>
   readActiveFilters(form, chosen, language).map(({ label, text }) => `${label}: ${text}`);
 
 describe('the active filters', () => {
-  it('of boxes have the names of their fieldset and their label, without small print', () => {
+  it('are named after the fieldset and label of their checkbox, without small print', () => {
     form.innerHTML = `<fieldset><legend> When
         <small>(choose one)</small></legend>
       <label><input type="checkbox" name="timing" value="past"> Past
@@ -28,23 +28,23 @@ describe('the active filters', () => {
       'aria-labelledby',
       '<h3 id="a">Kind</h3><h3 id="b">of event</h3><div role="radiogroup" aria-labelledby="a b">',
     ],
-  ])('of boxes may have the name of a group from %s', (_, group) => {
+  ])('can take the name of a group of boxes from its %s', (_, group) => {
     form.innerHTML = `${group}<input type="radio" name="types" value="x" aria-label="Webinar"></div>`;
     expect(namesOf({ types: ['x'] })[0]).toMatch(/^(Type|Kind of event): Webinar$/);
   });
 
-  it('of a box without a group have no label', () => {
+  it('have no label if their box is not in a group', () => {
     form.innerHTML = '<label><input type="checkbox" name="online" value="1"> Online only</label>';
     expect(namesOf({ online: ['1'] })).toEqual([': Online only']);
   });
 
-  it('of a select have its label and the text of the option', () => {
+  it('show the label of a select and the text of its option', () => {
     form.innerHTML = `<label>Seats <select name="seats"><option value="">Any</option>
       <option value="few"> A few   left</option></select></label>`;
     expect(namesOf({ seats: ['few'] })).toEqual(['Seats: A few left']);
   });
 
-  it('of a field have its label and its unchanged text', () => {
+  it('show the label of a field and its unchanged text', () => {
     form.innerHTML = '<label for="q">Title</label><input id="q" type="search" name="q">';
     expect(namesOf({ q: ['<b>lung</b>, 2026-03-01'] })).toEqual(['Title: <b>lung</b>, 2026-03-01']);
   });
@@ -54,12 +54,12 @@ describe('the active filters', () => {
     ['de', '2026-03-01', '01.03.2026'],
     ['en', '2026-02-99', '2026-02-99'],
     ['en', 'soon', 'soon'],
-  ])('of a date are formatted for the language %s: %s', (language, value, text) => {
+  ])('show a date in the format of the language %s: %s', (language, value, text) => {
     form.innerHTML = '<label for="from">From</label><input id="from" type="date" name="from">';
     expect(namesOf({ from: [value] }, language)).toEqual([`From: ${text}`]);
   });
 
-  it('show a value that no control offers as it is', () => {
+  it('show a value itself if no control offers it', () => {
     form.innerHTML =
       '<fieldset><legend>Type</legend><input type="checkbox" name="types[]" value="webinar"></fieldset>';
     expect(namesOf({ types: ['webinar', 'zzz'] })).toEqual(['Type: webinar', 'Type: zzz']);
@@ -69,7 +69,7 @@ describe('the active filters', () => {
   });
 });
 
-describe('the filters without a removed one', () => {
+describe('the filters left after a removal', () => {
   const facets: Facet[] = [
     { name: 'types', choice: 'many', values: ['webinar', 'course'] },
     { name: 'timing', choice: 'one', values: ['past'] },
@@ -77,7 +77,7 @@ describe('the filters without a removed one', () => {
   ];
   const chosen = { types: ['webinar', 'zzz'], timing: ['past'] };
 
-  it('keep the others, even values that no control offers', () => {
+  it('are all the others, even values that no control offers', () => {
     expect(withoutFilter(facets, chosen, {}, { facet: 'types', value: 'webinar' })).toEqual({
       types: ['zzz'],
       timing: ['past'],

@@ -8,7 +8,7 @@ export interface Facet {
   values: readonly string[];
 }
 
-/** Chosen values by facet name. Facets without a chosen value are omitted. */
+/** Chosen values, keyed by facet name. Facets without a chosen value are omitted. */
 export type ChosenValues = Readonly<Record<string, readonly string[]>>;
 
 /** State of a list, derived from the page's URL alone (LS-01, LS-02). */

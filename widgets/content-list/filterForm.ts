@@ -9,7 +9,7 @@ export interface FilterForm {
   startTyping: (field: EventTarget) => void;
   /** Returns whether any typed text is not part of a state yet. */
   isTyping: () => boolean;
-  /** Ends the protection, because all typed text is now part of the requested state, or Back has replaced it. */
+  /** Ends the protection. Call it once all typed text is part of the requested state, or Back has replaced the text. */
   endTyping: () => void;
 }
 

@@ -30,8 +30,8 @@ function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterContro
 
 /**
  * Collects the changes that the visitor made before the list started, from the replayed events and the controls, and
- * applies them as one change. Applied separately, each replayed event would start a load, and all but the first would
- * be refused. The other controls are set to the state in the URL.
+ * applies them as one change. If the events were applied separately, each would start a load, and all but the first
+ * would be refused. The other controls are set to the state in the URL.
  * @param apply requests the list for the current control values; receives the controls that the visitor has set
  * @returns a function that collects a control; it returns false once the list has started
  */

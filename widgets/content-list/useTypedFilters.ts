@@ -7,7 +7,9 @@ const SETTLED_MS = 400;
 
 interface TypedFiltersParams {
   filterForm: FilterForm;
-  /** True during a load that changes must not interrupt. Text that settles during such a load is applied after it. */
+  /**
+   * True during a load that changes must not interrupt. Text that settles during such a load is applied after the load.
+   */
   isLocked: boolean;
   /** Requests the list for the current values of the controls. */
   apply: () => void;

@@ -36,9 +36,9 @@ function moveToTop(select: HTMLSelectElement, option: HTMLOptionElement): () => 
 interface ZipRuleProps {
   zip: HTMLElement;
   select: HTMLSelectElement;
-  /** Option of the United States. */
+  /** Option for the United States. */
   first: HTMLOptionElement;
-  /** Error for an invalid code. */
+  /** Error message for an invalid ZIP code. */
   message: string;
 }
 

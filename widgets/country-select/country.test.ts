@@ -35,7 +35,7 @@ describe('nothing is selected', () => {
     ['if no option is selected', [chad, peru], undefined, true],
     ['if the placeholder is selected', [placeholder, chad], placeholder, true],
     [
-      'if the server sent the placeholder selected',
+      'if the server marked the placeholder as selected',
       [choice('', '', { defaultSelected: true })],
       undefined,
       true,
@@ -50,7 +50,7 @@ describe('nothing is selected', () => {
     expect(isNothingSelected([heading, chad], chad)).toBe(true);
   });
 
-  it('is false if the server sent an option selected, even the first', () => {
+  it('is false if the server marked an option as selected, even the first', () => {
     const sent = choice('TD', 'Chad', { defaultSelected: true });
     expect(isNothingSelected([sent, peru], sent)).toBe(false);
   });

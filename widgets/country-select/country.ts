@@ -25,9 +25,8 @@ export function findChoice<C extends CountryOption>(
 }
 
 /**
- * Returns whether nothing is selected yet: the list shows nothing, an empty value, or, because the server sent no
- * option `selected`, its first option by default. Any other option was selected by the server or restored by the
- * browser.
+ * Returns whether nothing is selected yet: the list shows nothing, an empty value, or its first option, which browsers
+ * show if the server sent no option `selected`. Any other option was selected by the server or restored by the browser.
  */
 export function isNothingSelected<C extends CountryOption>(
   choices: readonly C[],

@@ -20,7 +20,7 @@ export function selectOf(host: HTMLElement, part: HTMLSelectElement | undefined)
   });
 }
 
-/** Returns the option of the United States; undefined if the list has none. */
+/** Returns the option for the United States; undefined if the list has none. */
 export const findFirst = (
   select: HTMLSelectElement,
   names: readonly string[],

@@ -19,8 +19,8 @@ export interface Preselection {
 }
 
 /**
- * Values that the widget has preselected, by list; undefined once the visitor has chosen a country. A list keeps its
- * entry when the widget unmounts, because if the first country is selected afterwards, the visitor has chosen it.
+ * Preselected values, keyed by list; undefined once the visitor has chosen a country. A list keeps its entry when the
+ * widget unmounts, because a first country that is selected afterward is the visitor's own choice.
  */
 const preselected = new WeakMap<HTMLSelectElement, string | undefined>();
 
@@ -31,8 +31,7 @@ const hasNoChoice = ({ options, selectedOptions }: HTMLSelectElement): boolean =
   isNothingSelected([...options], selectedOptions[0]);
 
 /**
- * Returns whether the visitor has typed something in the fieldset around a list, which contains the rest of the
- * address.
+ * Returns whether the visitor has typed something into the rest of the address, which is the fieldset around the list.
  */
 function isAddressBegun(select: HTMLSelectElement, source: Control): boolean {
   const address = select.closest('fieldset');
@@ -42,7 +41,7 @@ function isAddressBegun(select: HTMLSelectElement, source: Control): boolean {
 
 /**
  * Creates the preselection of a list.
- * @param first option of the United States
+ * @param first option for the United States
  * @param source other country field in the form
  */
 export function createPreselection(
@@ -64,12 +63,12 @@ export function createPreselection(
   };
   const preselect = (): void => {
     if (!hasNoChoice(select)) return;
-    // The first country that a list shows by default is not an answer.
+    // The first country, which a list shows by default, is not an answer.
     const isGiven = !(source instanceof HTMLSelectElement && hasNoChoice(source));
     choose((isGiven ? givenOption() : undefined) ?? first);
   };
   /**
-   * Returns whether the list may follow the other field, because it shows the same country and its address is still
+   * Returns whether the list may follow the other field: both show the same country, and the list's address is still
    * empty.
    */
   const canFollow = (): boolean =>

@@ -61,8 +61,8 @@ function useActions({ ids, store, texts, onEmpty }: ChosenListProps, list: RefOb
 }
 
 /**
- * Maximum number of credentials in an open list. A longer list collapses behind a summary that shows the number
- * (CD-03).
+ * Maximum number of credentials in an open list. A longer list collapses behind a summary that shows how many are
+ * chosen (CD-03).
  */
 const MAX_OPEN = 20;
 

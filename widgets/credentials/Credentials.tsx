@@ -61,14 +61,15 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const search = useRef<{ focus: () => void }>(null);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const written = useFormValue(form, () => writeOrder(store.ids()));
-  // An option is added to the select only together with a change of the order, so the order covers the choices as well.
+  // Options are added to the select only when the order changes, so the choices also depend only on the order.
   const [ids, choices] = useMemo(() => [readOrder(written), store.choices()] as const, [store, written]);
   const limit = ids.length >= maximum ? interpolate(texts.limit, { maximum }) : '';
 
   useEffect(prepareLiveRegions, []);
   useLayoutEffect(() => {
     store.restore();
-    // Renders the restored order before the widget is ready, because a submission that waits for it follows immediately.
+    // Renders the restored order before the widget is ready, because a submission that is waiting for the widget
+    // follows immediately.
     rerender();
   }, [store]);
   useEffect(() => watchForm(form, onlyOn('reset', store.reset)), [store, form]);

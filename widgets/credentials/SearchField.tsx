@@ -26,7 +26,7 @@ import { useSearch } from './useSearch.ts';
 /** Time in ms from the last keystroke to the search (CD-03). */
 const DEBOUNCE_MS = 100;
 
-/** Interface of the field that other parts of the widget use. */
+/** Interface through which other parts of the widget use the field. */
 interface Focusable {
   focus: () => void;
 }

@@ -11,7 +11,7 @@ import {
 } from './designations.ts';
 
 describe('an order', () => {
-  it('is written with indexes without gaps, and read back', () => {
+  it('is written with consecutive indexes, and read back unchanged', () => {
     expect(writeOrder(['12', '7'])).toBe(
       '[{"abbreviationId":"12","sortIndex":0},{"abbreviationId":"7","sortIndex":1}]',
     );
@@ -22,7 +22,7 @@ describe('an order', () => {
     );
   });
 
-  it('is read by its indexes, even with gaps, numbers and duplicates', () => {
+  it('is sorted by its indexes, even with gaps, numbers and duplicates', () => {
     const json =
       '[{"abbreviationId":3,"sortIndex":9},{"abbreviationId":"1","sortIndex":"2"},{"abbreviationId":3,"sortIndex":10}]';
     expect(readOrder(json)).toEqual(['1', '3']);
@@ -81,7 +81,7 @@ describe('results from the page', () => {
   );
 });
 
-it('choices that are chosen are not offered again, and none twice', () => {
+it('chosen credentials are not offered again, and no credential is offered twice', () => {
   const choices = ['a', 'b', 'c', 'b'].map((value) => ({ value, text: value.toUpperCase() }));
   expect(notChosen(choices, ['c']).map(({ value }) => value)).toEqual(['a', 'b']);
   expect(notChosen(choices, ['a', 'b', 'c'])).toEqual([]);

@@ -14,7 +14,7 @@ describe('the speed of scrolling', () => {
     expect(edgeSpeed(y, 0, 800)).toBeCloseTo(speed);
   });
 
-  it('leaves a place to rest in a low area', () => {
+  it('is 0 in the middle of an area that is too low for two full zones', () => {
     expect(edgeSpeed(150, 100, 200)).toBe(0);
     expect(edgeSpeed(110, 100, 200)).toBeLessThan(0);
     expect(edgeSpeed(190, 100, 200)).toBeGreaterThan(0);

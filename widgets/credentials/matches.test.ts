@@ -13,7 +13,7 @@ describe('matches of a text', () => {
     expect(findMatches(choices, '').patterns).toEqual([]);
   });
 
-  it('are found in any case, without accents and in the middle', () => {
+  it('ignore case and accents, and can be in the middle of a text', () => {
     expect(found('md')).toEqual(['MD', 'PharmD']);
     expect(found('med')).toEqual(['MÉD', 'Doctor of Medicine']);
     expect(found('ine')).toEqual(['Doctor of Medicine']);
@@ -24,17 +24,17 @@ describe('matches of a text', () => {
     expect(found('medicine law')).toEqual([]);
   });
 
-  it('come best first', () => {
+  it('start with the best match', () => {
     const texts = ['A long name with MD', 'MD'].map((text) => ({ value: text, text }));
     expect(findMatches(texts, 'MD').choices[0]?.text).toBe('MD');
   });
 
-  it('take signs of patterns literally', () => {
+  it('treat pattern characters literally', () => {
     expect(found('c++ (')).toEqual(['C++ (x)']);
     expect(found('.*')).toEqual([]);
   });
 
-  it('come with the patterns of the words', () => {
+  it('include a pattern for each word', () => {
     const { patterns } = findMatches(choices, 'doc med');
     expect(patterns.map((pattern) => 'Doctor of Medicine'.match(pattern)?.[0])).toEqual(['Doc', 'Med']);
   });

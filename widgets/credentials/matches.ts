@@ -4,7 +4,7 @@ import type { Designation } from './designations.ts';
 
 /**
  * Range of code points for which the search ignores accents: Latin, Greek and Cyrillic. Without this limit, the library
- * processes all 65,536 code points at the first keystroke, which takes 90 ms, or 400 ms with a CPU slowdown of 4×.
+ * processes all 65,536 code points at the first keystroke. This takes 90 ms, or 400 ms with a CPU slowdown of 4×.
  */
 const VARIANTS: Parameters<typeof initialize>[0] = [[0, 0x52f]];
 
@@ -20,7 +20,9 @@ export interface Matches {
   patterns: readonly RegExp[];
 }
 
-/** Returns the choices that contain all words of the given text, as tom-select does: all choices for an empty text. */
+/**
+ * Returns the choices that contain all words of the given text or, for an empty text, all choices, as tom-select does.
+ */
 export function findMatches(choices: readonly Designation[], text: string): Matches {
   initialize(VARIANTS);
   const sifter = new Sifter(choices, { diacritics: !SYNTAX.test(text) });

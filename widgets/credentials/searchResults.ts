@@ -16,7 +16,7 @@ function rejectionMessage(cause: unknown): string {
 
 /**
  * Reads the results that the page passed to `respondWith`: a list, or a promise that resolves to a list. For a rejected
- * promise, the message is the rejection's own; for any other value, it is the specified message (CD-03).
+ * promise, the result contains the rejection's message; for any other value, it contains the specified message (CD-03).
  * @param answer the value passed to `respondWith`
  */
 export async function readResults(

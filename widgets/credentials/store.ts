@@ -2,7 +2,7 @@ import { dispatchChange, hasDefaultValue } from '../../src/forms/fields/controls
 import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
 import { type Designation, orderSelection, readOrder, writeOrder } from './designations.ts';
 
-/** Store of the chosen credentials and their order, which it keeps in the select and the hidden field. */
+/** Store that keeps the chosen credentials in the select, and their order in the hidden field. */
 export interface CredentialStore {
   ids: () => string[];
   /** Writes the given order to the select and the hidden field, and fires `input` and `change` on the select. */
@@ -20,8 +20,8 @@ export interface CredentialStore {
 }
 
 /**
- * Returns the saved order if the select is as the server sent it, or if the browser restored the same choice.
- * Otherwise, the visitor changed the select before the script loaded, so returns undefined.
+ * Returns the saved order if the select is as the server sent it, or if the browser restored the same choice. Returns
+ * undefined otherwise, because in that case, the visitor changed the select before the script loaded.
  */
 function readSavedOrder(select: HTMLSelectElement): string[] | undefined {
   const { options, selectedOptions } = select;

@@ -7,7 +7,7 @@ import { membershipApplication } from './membership-application.ts';
 import { type Role, roleOf } from './role.ts';
 import './membership-application.css';
 
-/** Ends the draft on the thank-you page, in all tabs. */
+/** On the thank-you page, ends the draft in all tabs. */
 function Sent({ address, account }: Role & { name: 'sent' }): ReactNode {
   useEffect(() => createDraftStore({ address, account }).confirmSent(), [address, account]);
   return null;

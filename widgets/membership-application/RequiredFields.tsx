@@ -31,7 +31,7 @@ function fieldsOf(address: HTMLElement | undefined, optional: readonly HTMLEleme
   return controls.filter((control) => isField(control) && !isOptional(control));
 }
 
-/** Applies to the fields the requirements that depend on other answers (MA-04, MA-05). */
+/** Makes fields required or optional, depending on the answers to other fields (MA-04, MA-05). */
 export function RequiredFields({ parts, required }: { parts: Parts; required: Requirements }): ReactNode {
   const home = useConstant(() => fieldsOf(parts.home, parts.optional));
   const work = useConstant(() => fieldsOf(parts.work, parts.optional));

@@ -8,7 +8,7 @@ import { isField } from './rules.ts';
 
 type Parts = PartsOf<typeof membershipApplication>;
 
-/** Parts of a form, where the required parts are defined. On the thank-you page, these parts are missing. */
+/** Parts of a form, with the required parts always defined. On the thank-you page, these parts are missing. */
 export type FormParts = {
   [Key in keyof Parts]: Key extends 'summary' | 'back' | 'continue' | 'submit'
     ? NonNullable<Parts[Key]>

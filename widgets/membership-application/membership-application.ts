@@ -27,7 +27,7 @@ const sent: Option<string | undefined> = {
   },
 };
 
-/** Definition of the membership application, a form in steps (MA-01 to MA-07). */
+/** Definition of the membership application, a multi-step form (MA-01 to MA-07). */
 export const membershipApplication = defineWidget({
   name: 'membership-application',
   group: 'membership',

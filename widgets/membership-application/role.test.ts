@@ -18,13 +18,13 @@ describe('the role of a membership application', () => {
   it.each([
     [undefined, ''],
     ['17', '17'],
-  ])('is the thank-you page with the option "sent" (account %s)', (draft, account) => {
+  ])('is the thank-you page if the option "sent" is set (account %s)', (draft, account) => {
     const role = { name: 'sent', address: '/membership/apply', account };
     expect(roleOf({ ...options, draft, sent: '/membership/apply' })).toEqual(role);
   });
 
   it.each(['', '17'])(
-    'is a change of the account with the option "draftsOf", even if it is empty (%j)',
+    'is an account page if the option "draftsOf" is set, even to an empty text (%j)',
     (draftsOf) => {
       expect(roleOf({ ...options, draftsOf })).toEqual({ name: 'account', account: draftsOf });
     },

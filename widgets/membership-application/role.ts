@@ -2,8 +2,8 @@ import type { OptionsOf } from '../../src/runtime/define.ts';
 import type { membershipApplication } from './membership-application.ts';
 
 /**
- * Role of the widget on its page. The form has parts. The other roles end drafts, and their host is a single element
- * without parts:
+ * Role of the widget on its page. Only the form has parts. The other roles end drafts, and their host is a single
+ * element. The roles are:
  * - `form`: the application itself.
  * - `sent`: the thank-you page, which ends the draft of the form at this address.
  * - `account`: a page, such as the page shown after signing out, that deletes the drafts of all accounts except the

@@ -93,7 +93,7 @@ describe('after any sequence of changes', () => {
   });
 });
 
-it('requirements are the same if all of their answers are', () => {
+it('requirements are equal if all of their values are', () => {
   const required: Requirements = { home: true, work: false, ids: [true, false] };
   const others = [{ home: false }, { work: true }, { ids: [true, true] }, { ids: [false, false] }];
   expect(hasSameRequirements(required, { ...required, ids: [true, false] })).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * Returns whether a link leads to an element on the current page, which the open menu would cover.
+ * Returns whether a link leads to an element on the current page. The open menu would cover that element.
  * @param href absolute URL of the link
  * @param page URL of the page
  */

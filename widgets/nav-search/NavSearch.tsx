@@ -13,14 +13,16 @@ import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
 
-/** Sets the text of the search box, unless it already has that text, because setting it would move the caret. */
+/**
+ * Sets the text of the search box, unless the box already has that text, because setting it again would move the caret.
+ */
 function setText(box: HTMLInputElement, text: string): void {
   if (box.value !== text) box.value = text;
 }
 
 /**
- * Tracks the query in the search box. The query counts as empty while focus is outside the widget, which closes the
- * results.
+ * Tracks the query in the search box. While focus is outside the widget, the query counts as empty, so the results
+ * close.
  */
 function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
   const [isInside, setInside] = useState(() => host.contains(document.activeElement));

@@ -105,7 +105,7 @@ export function Results(props: ResultsProps): ReactNode {
   useEffect(() => {
     if (!hasOutcome) return undefined;
     // The text is not computed during rendering, because creating the first number format takes 13 ms, and nothing
-    // visible depends on it.
+    // visible depends on the text.
     const status = [...(isCut ? [texts.cut] : []), resultsText(found, texts)].join(' ');
     // Loaded separately, because nothing visible depends on it.
     const publishing = import('./publishResults.ts').then(

@@ -10,13 +10,13 @@ import type { SearchSettings } from '../../src/search/shared/settings.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;
-/** Attribute that provides the excerpt, and the excerpt's length in words, which fills two lines. */
+/** Attribute that provides the excerpt, and the excerpt's length in words, enough for two lines. */
 const SNIPPET = 'excerpt:20';
 /** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
 /**
- * Time in ms between two keystrokes below which typing counts as fast. While a search is pending, a fast keystroke
- * starts a search only after this time without another keystroke, so that fast typing causes few requests.
+ * Maximum time in ms between two keystrokes of fast typing. While a search is pending, a fast keystroke starts a search
+ * only after this time without another keystroke, so that fast typing causes few requests.
  */
 const FAST_MS = 120;
 

@@ -54,7 +54,7 @@ export interface OutcomeProps {
   texts: Texts;
   /** Id of the text, so that invalid fields can refer to it. */
   textId: string;
-  /** True while a newer search is running, which makes the outcome inert. */
+  /** True while a newer search is running. The outcome is then inert. */
   isStale: boolean;
   retry: () => void;
 }

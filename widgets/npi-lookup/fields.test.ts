@@ -57,7 +57,7 @@ describe('isUsa and hasUsState', () => {
 });
 
 describe('parametersOf', () => {
-  it('sends values without outer spaces', () => {
+  it('sends trimmed values', () => {
     const spaced = { ...jane, lastname: ' Whitfield ', country: 'USA', state: ' MA ' };
     expect(parametersOf('byAddress', spaced)).toMatchObject({
       firstname: 'Jane',

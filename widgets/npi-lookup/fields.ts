@@ -17,7 +17,7 @@ const UNITED_STATES = ['usa', 'us', 'united states', 'united states of america']
 /** Returns whether the given country code or name refers to the United States. */
 export const isUsa = (country: string): boolean => UNITED_STATES.includes(country.trim().toLowerCase());
 
-/** Returns whether the form asks for a US state, because the country is the United States or empty (NP-02). */
+/** Returns whether the form asks for a US state: the country is the United States or empty (NP-02). */
 export const hasUsState = (country: string): boolean => country.trim() === '' || isUsa(country);
 
 /** Returns the fields that the given view requires (NP-02). */

@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(search.get()).toEqual({ isSearching: true, outcome: { kind: 'none' } });
   });
 
-  it('keeps earlier results while it runs, but no earlier error', async () => {
+  it('keeps earlier results while it runs, but not an earlier error', async () => {
     const { search, requests } = createManualSearch();
     search.show({ kind: 'nobody' });
     void search.run('/a');

@@ -58,7 +58,7 @@ interface FocusKeeperProps {
 
 /**
  * Moves focus away from a button that is about to be disabled. Rendered before the buttons, because effects run in
- * render order, and since version 150, Chromium removes focus as soon as a button is disabled.
+ * render order. Since version 150, Chromium removes focus as soon as a button is disabled.
  */
 function FocusKeeper({ submits, field }: FocusKeeperProps): ReactNode {
   useLayoutEffect(() => {

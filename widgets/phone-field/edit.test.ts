@@ -160,11 +160,11 @@ describe('the text that the visitor has typed', () => {
     ['', '212 555 01432', '212 555 01432'],
     ['DE', '0049 89 1234567', '0049 89 1234567'],
     ['DE', '089/1234567', '089 1234567'],
-  ])('in the country "%s" is kept or formatted in the end: %s', (country, keys, expected) => {
+  ])('in the country "%s" is kept or formatted once it is finished: %s', (country, keys, expected) => {
     expect(finished(keys, country)).toBe(expected);
   });
 
-  it('shows while, and only while, it is a known number without an area code', () => {
+  it('is shown unformatted only while it is a known number without an area code', () => {
     expect(typed(keysOf('555-0143'))).toBe('555-0143|');
     expect(typed(keysOf('555-01432'))).toBe('(555) 014-32|');
     expect(typed([...keysOf('555-01432'), 'Backspace'])).toBe('555-0143|');
@@ -176,7 +176,7 @@ describe('the text that the visitor has typed', () => {
     expect(typed(['Backspace'], field('0049 89 12|34567'))).toBe('0049 89 1|34567');
   });
 
-  it('has the same digits as the shown text after any keys, wherever they are pressed', () => {
+  it('has the same digits as the shown text after any key presses, wherever the caret is', () => {
     const keys = fc.constantFrom(...keysOf('0123456789 -+x'), 'Backspace', 'Delete');
     const country = fc.constantFrom('', 'US', 'DE', 'GB', 'FR', 'AQ');
     const presses = fc.array(fc.record({ key: keys, at: fc.option(fc.nat(16)) }), { maxLength: 24 });
@@ -205,7 +205,7 @@ describe('the caret', () => {
     expect(typed(keysOf('0049 89 1234567'))).toBe('0049 89 1234567|');
   });
 
-  it('stays in the area code while that is corrected', () => {
+  it('stays in the area code while the area code is corrected', () => {
     expect(typed(['5'], field('(21|2) 555-123'))).toBe('(215|) 255-5123');
     expect(typed(['Backspace', '3'], field('(21|2) 555-1234'))).toBe('(23|2) 555-1234');
     expect(typed(['9'], field('|(212) 555-123'))).toBe('(9|21) 255-5123');
@@ -223,7 +223,7 @@ describe('the caret', () => {
     expect(written(reformat(field('2125551234| x12')))).toBe('(212) 555-1234| x12');
   });
 
-  it('stays behind the same digits, wherever a digit is typed', () => {
+  it('stays after the same digits, wherever a digit is typed', () => {
     const keys = fc.array(fc.constantFrom(...keysOf('0123456789')), { maxLength: 12 });
     fc.assert(
       fc.property(keys, fc.nat(20), fc.constantFrom(...keysOf('0123456789')), (digits, at, key) => {
@@ -273,7 +273,7 @@ describe('deleting', () => {
     );
   });
 
-  it('does not remove a digit with a space that formatting would not restore', () => {
+  it('does not remove a digit along with a space that formatting would not restore', () => {
     const change = { before: '212 555 1234', type: 'deleteContentBackward' };
     expect(written(reformat(field('212|555 1234'), change))).toBe('(212|) 555-1234');
   });

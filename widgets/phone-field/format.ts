@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-/** Country whose numbers need no country code, if the form does not specify one. */
+/** Country whose numbers need no country code. Used if the form does not specify a country. */
 const DEFAULT_COUNTRY = 'US';
 
 /** Characters allowed in a phone number. A plus is allowed only at the start. */
@@ -106,7 +106,7 @@ function formatted(text: string, { country: chosen, isFinished = false }: Format
 export const format = (text: string, options: FormatOptions = {}): string => formatted(text, options) ?? text;
 
 /**
- * Returns whether the text is identical to the result of `format`, which means that the visitor may not have typed its
+ * Returns whether the text is identical to the result of `format`. If it is, the visitor may not have typed its
  * separators.
  */
 export const isFormatted = (text: string, options: FormatOptions = {}): boolean =>

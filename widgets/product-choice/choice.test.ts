@@ -48,7 +48,7 @@ describe('unchecking a toggle', () => {
   });
 });
 
-describe('settle', () => {
+describe('resolveConflict', () => {
   it('unchecks the variants if a toggle is checked', () => {
     const variants = group(true, false);
     resolveConflict(variants, group(false, true));

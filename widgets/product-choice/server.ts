@@ -1,6 +1,6 @@
 import { defineCall } from '../../src/net/defineCall.ts';
 
-/** Requests of the choice of a product. */
+/** Requests of the product choice. */
 export const productCalls = [
   defineCall({
     name: 'product-choice.form',

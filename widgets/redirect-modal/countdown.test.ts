@@ -32,7 +32,7 @@ describe('a countdown', () => {
     expect(ticks()).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('of whole seconds also ends on time', () => {
+  it('ends on time if it lasts a whole number of seconds', () => {
     const { ticks, onEnd } = start(2000);
     vi.advanceTimersByTime(2000);
     expect(ticks()).toEqual([1]);

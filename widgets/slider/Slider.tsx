@@ -102,7 +102,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
     event.preventDefault();
     move(direction);
   };
-  /** Moves the row to the slide that the browser scrolled to, because of a URL's hash or because a script set focus. */
+  /** Moves the row to the slide that the browser scrolled to because of a URL's hash or because a script set focus. */
   const handleScroll = (): void => {
     if (viewport.scrollLeft !== 0) row.current?.goTo(resetNativeScroll({ viewport, track, slides }));
   };

@@ -96,7 +96,7 @@ export function createRow(parts: RowParts, first: number, onChange: () => void):
     spaceBetween: gapOf(track),
     initialSlide: first,
     longSwipesMs: LONG_SWIPE_MS,
-    // Prevents Swiper from adding a class for 3D effects that it never removes.
+    // Prevents Swiper from adding a class (for 3D effects) that it never removes.
     maxBackfaceHiddenSlides: 0,
     // Scrolling vertically, or beyond the end of the row, scrolls the page.
     mousewheel: { forceToAxis: true, releaseOnEdges: true },

@@ -17,11 +17,11 @@ export function saveRows(host: HTMLElement, rows: readonly LinkRow[]): void {
 }
 
 /**
- * Adds and removes rows to match a draft that the form restores (`widget:restore`). Does nothing if the given names
- * include none of an existing row.
+ * Adds and removes rows to match a draft that the form restores (`widget:restore`). Does nothing if none of the given
+ * names belongs to an existing row.
  * @param names names of all controls in the draft
- * @param limit maximum number of rows, regardless of the draft's contents, because adding a row renumbers all other
- * rows, and thousands of rows would freeze the page
+ * @param limit maximum number of rows, regardless of the draft's contents. Adding a row renumbers all other rows, so
+ * thousands of rows would freeze the page
  */
 export function fitRows(rows: Rows, names: readonly string[], limit: number): void {
   const isWanted = ({ link }: LinkRow): boolean => names.includes(link.name);

@@ -7,8 +7,8 @@ import { stickyBanner } from './sticky-banner.ts';
 import './sticky-banner.css';
 
 /**
- * Time in ms, from the start of the page, for which the advertisement is sticky (SB-01). The stylesheet uses the same
- * time for pages without any interaction, where the widget does not start.
+ * Time in ms, counted from when the page was opened, for which the advertisement is sticky (SB-01). The stylesheet uses
+ * the same time for pages without any interaction, where the widget does not start.
  */
 const STICKY_MS = 5000;
 const STICKY = 'sticky';

@@ -12,7 +12,7 @@ describe('the adjustment', () => {
     [90, 100],
     [90.5, 105],
     [250, 260],
-  ])('to a height of %d px is %i px', (height, expected) => {
+  ])('for a height of %d px is %i px', (height, expected) => {
     expect(adjustment(height)).toBe(expected);
   });
 
