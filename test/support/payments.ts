@@ -42,6 +42,10 @@ export const walletFrame = (page: Page) => page.locator(WALLET_FRAME);
 export const cardField = (page: Page, field: CardField) =>
   cardFrame(page, field).contentFrame().locator(`#${field}`);
 
+/** Waits until all of the card's fields have loaded, before a test advances the clock beyond their deadline. */
+export const expectCardLoaded = (page: Page): Promise<void> =>
+  expect(page.locator('.sw-payment-field[data-state="ready"]')).toHaveCount(3);
+
 /** Returns the message at a field of the card. */
 export const cardFieldError = (page: Page, field: CardField) =>
   page.locator('.sw-payment-entry', { has: cardFrame(page, field) }).locator('.sw-field-error');
