@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Control } from '../forms/fields/controls.ts';
 import { Submitting } from '../forms/submitting/Submitting.tsx';
 import { Enhance, keyOf } from '../runtime/Enhance.tsx';
 import { useConstant } from '../runtime/useConstant.ts';
+import { CardFields, mountedContainers, useCardContainers } from './CardFields.tsx';
 import { formatUsd } from './cents.ts';
 import { PostalCode } from './PostalCode.tsx';
 import { createPayer } from './payer.ts';
@@ -81,7 +82,7 @@ function WalletMessage({
   );
 }
 
-/** Shows the card field's error message until the visitor fixes the error. */
+/** Shows the message about the card as a whole. Each field shows its own error. */
 function CardError({ payment: { state, texts } }: { payment: PaymentView }): ReactNode {
   const text = cardMessage(state, texts);
   if (text === '') return null;
@@ -94,13 +95,13 @@ function CardError({ payment: { state, texts } }: { payment: PaymentView }): Rea
   );
 }
 
-/** Shows that the card field didn't load, with a button that loads a new field. Focuses the new field. */
+/** Shows that the card's fields didn't load, with a button that loads new ones. Focuses the first of these. */
 function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
   const { state, texts, dispatch, focusCard } = payment;
   const isMissing = isCardMissing(state);
   const isLoading = !isMissing && (state.stripe === 'loading' || state.card === 'mounting');
   const [wasRetried, setRetried] = useState(false);
-  // The button remains while the field loads, because the button has focus.
+  // The button remains while the fields load, because the button has focus.
   const isRetrying = wasRetried && isLoading;
   const wasRetrying = useRef(false);
   useEffect(() => {
@@ -229,12 +230,11 @@ export interface PaymentFieldsProps {
   validate?: (except?: readonly Control[]) => boolean;
 }
 
-/** Shows the wallet buttons and the card field in the gateway's element, in place of the element's fallback content. */
+/** Shows the wallet buttons and the card's fields in the gateway's element, in place of its fallback content. */
 export function PaymentFields({ payment, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
   const { form, gateway, state, texts, submission, isStalled, mount } = payment;
-  const card = useRef<HTMLDivElement>(null);
+  const card = useCardContainers();
   const wallet = useRef<HTMLDivElement>(null);
-  const id = useId();
   const payer = useConstant(() => createPayer(form));
   const asksPostalCode = useConstant(() => !payer.has('postal-code'));
   const fallback = useConstant(() => [...gateway.element.children] as HTMLElement[]);
@@ -242,10 +242,11 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
     (except?: readonly Control[]): boolean => (validate?.(except) ?? true) && payment.checkReady(),
   );
   useEffect(() => {
-    if (!card.current || !wallet.current) return undefined;
-    const containers = { card: card.current, wallet: wallet.current };
+    const cardContainers = mountedContainers(card);
+    if (!cardContainers || !wallet.current) return undefined;
+    const containers = { card: cardContainers, wallet: wallet.current };
     return mount({ ...containers, payer, validate: (except) => isReady(except) });
-  }, [mount, payer]);
+  }, [mount, card, payer]);
 
   const isPaid = isAccepted(state);
   const isFree = state.cents === 0 && !isPaid;
@@ -260,19 +261,15 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
       <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
         {!gateway.walletPlace && express}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
-        <div className="sw-payment-card" hidden={!isCardNeeded} inert={isWalletBusy(state)}>
-          <div className="sw-payment-entry">
-            <label htmlFor={`${id}-card`}>{texts.card}</label>
-            <div
-              ref={card}
-              id={`${id}-card`}
-              className="sw-input sw-payment-field"
-              data-state={state.card}
-              hidden={isCardMissing(state)}
-            />
-          </div>
-          {asksPostalCode && <PostalCode payment={payment} payer={payer} isHidden={isCardMissing(state)} />}
-        </div>
+        <fieldset
+          className="sw-payment-card"
+          hidden={!isCardNeeded || isCardMissing(state)}
+          inert={isWalletBusy(state)}
+        >
+          <legend className="sw-visually-hidden">{texts.card}</legend>
+          <CardFields payment={payment} containers={card} />
+          {asksPostalCode && <PostalCode payment={payment} payer={payer} />}
+        </fieldset>
         {isCardNeeded && <MissingCard payment={payment} />}
         <CardError payment={payment} />
         {isCardNeeded && (!hasAmountDue(state) || hasWalletSpace(state)) && <Trust text={texts.noWallet} />}

@@ -6,7 +6,6 @@ import type { PaymentView } from './usePayment.ts';
 interface PostalCodeProps {
   payment: PaymentView;
   payer: Payer;
-  isHidden: boolean;
 }
 
 /**
@@ -14,14 +13,14 @@ interface PostalCodeProps {
  * because many countries have no postal codes. The field has no `required` attribute, because the browser would then
  * enforce it even if the visitor doesn't pay by card.
  */
-export function PostalCode({ payment, payer, isHidden }: PostalCodeProps): ReactNode {
+export function PostalCode({ payment, payer }: PostalCodeProps): ReactNode {
   const { form, texts } = payment;
   const { ref, saved, isMissing: wasMissing, handleInput } = payment.postalCode;
   const id = useId();
   const isRequired = useFormValue(form, payer.needsPostalCode);
   const isMissing = isRequired && wasMissing;
   return (
-    <div className="sw-payment-entry" hidden={isHidden}>
+    <div className="sw-payment-entry sw-payment-postal">
       <label htmlFor={id}>
         <span>{texts.postalCode}</span>
         {!isRequired && <span className="sw-field-optional">{` ${texts.optional}`}</span>}

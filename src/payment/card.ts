@@ -1,17 +1,21 @@
-import type { Stripe, StripeCardElement, StripeElementStyle, StripeError } from '@stripe/stripe-js';
+import type {
+  Stripe,
+  StripeCardNumberElement,
+  StripeElementBase,
+  StripeElementChangeEvent,
+  StripeElementStyle,
+  StripeError,
+} from '@stripe/stripe-js';
 import { withDeadline } from '../net/deadline.ts';
 import { createPointerPressQueue } from '../page/pointerPress.ts';
 import type { Payer } from './payer.ts';
 import { isFinal, isSiteError, type ReportProviderError } from './providerErrors.ts';
-import type { PaymentEvent } from './state.ts';
+import { type CardField, cardFields, type PaymentEvent } from './state.ts';
 import { expectElement, ProviderFailure } from './stripe.ts';
 
 const METHOD_TIMEOUT_MS = 60_000;
 
-/** Media query for viewports that have no room for the icon beside the number, expiry date and CVC. */
-const NARROW = '(max-width: 30rem)';
-
-/** Returns the style for the card field in Stripe's frame, computed from the page's own styles. */
+/** Returns the style for a field in Stripe's frame, computed from the page's own styles. */
 function styleOf(container: HTMLElement): StripeElementStyle {
   const { color, fontSize, fontFamily } = getComputedStyle(container);
   const colorOf = (token: string) => getComputedStyle(container).getPropertyValue(token).trim();
@@ -30,14 +34,21 @@ function styleOf(container: HTMLElement): StripeElementStyle {
 const isForVisitors = ({ type }: StripeError): boolean =>
   type === 'card_error' || type === 'validation_error';
 
-/** Card field. It is inside Stripe's frame, so the page can never read the card number. */
+/**
+ * Returns the field that the error is about, which only its code says (`incomplete_number`, `invalid_expiry_year_past`,
+ * `incorrect_cvc`). Returns undefined if the error is about the whole card.
+ */
+const fieldOf = ({ code = '' }: StripeError): CardField | undefined =>
+  cardFields.find((field) => code.includes(field));
+
+/** The card's fields. They are inside Stripe's frames, so the page can never read the card number. */
 export interface Card {
   /**
    * Creates a payment method from the card data. This charges nothing.
    * @param signal aborted if the submission is canceled; the result must then be ignored
    */
   createMethod: (signal: AbortSignal) => Promise<PaymentEvent>;
-  focus: () => void;
+  focus: (field: CardField) => void;
   destroy: () => void;
 }
 
@@ -49,12 +60,13 @@ function toEvent(error: StripeError, onError: ReportProviderError): PaymentEvent
   if (isSiteError(error)) onError('method', error);
   const message = isForVisitors(error) ? (error.message ?? '') : '';
   const isRefused = isSiteError(error) && isFinal(error);
-  return { type: 'methodFailed', message, notice: isRefused ? 'providerRefused' : 'cardFailed' };
+  const field = fieldOf(error);
+  return { type: 'methodFailed', field, message, notice: isRefused ? 'providerRefused' : 'cardFailed' };
 }
 
 interface MethodRequest {
   stripe: Stripe;
-  card: StripeCardElement;
+  card: StripeCardNumberElement;
   payer: Payer;
   signal: AbortSignal;
   onError: ReportProviderError;
@@ -90,61 +102,87 @@ async function createMethod({ stripe, card, payer, signal, onError }: MethodRequ
 
 export interface CardSetup {
   payer: Payer;
-  /** URL of a stylesheet with fonts for Stripe's frame, which can't access the page's stylesheets. */
+  /** URL of a stylesheet with fonts for Stripe's frames, which can't access the page's stylesheets. */
   fonts: string | undefined;
   dispatch: (event: PaymentEvent) => void;
   onError: ReportProviderError;
 }
 
-/** Mounts the card field in the given container and dispatches its events. */
+/** Elements of the page that contain the card's fields. */
+export type CardContainers = Readonly<Record<CardField, HTMLElement>>;
+
+/** Interface that the three kinds of elements have in common. */
+interface FieldElement extends Pick<StripeElementBase, 'mount' | 'focus' | 'destroy'> {
+  on(name: 'change', handler: (event: StripeElementChangeEvent) => void): unknown;
+  on(name: 'ready', handler: () => void): unknown;
+  on(name: 'focus', handler: () => void): unknown;
+  update(options: { style: StripeElementStyle }): void;
+}
+
+/**
+ * Creates the card's elements. They are in one group, so Stripe creates the payment method from all three, and a browser
+ * that fills in a saved card fills in all of them.
+ */
+function createElements(stripe: Stripe, fonts: string | undefined, style: StripeElementStyle) {
+  const group = fonts === undefined ? stripe.elements() : stripe.elements({ fonts: [{ cssSrc: fonts }] });
+  return {
+    // Link's button would take up space that the digits need. Visitors who use Link find it among the wallet buttons.
+    number: group.create('cardNumber', { style, showIcon: true, disableLink: true }),
+    expiry: group.create('cardExpiry', { style }),
+    cvc: group.create('cardCvc', { style }),
+  } satisfies Record<CardField, FieldElement>;
+}
+
+/**
+ * Mounts the card's fields in the given containers and dispatches their events. Focus stays in a completed field, as in
+ * Stripe's own elements: Stripe's types forbid moving on when `complete` is true, because the visitor may go on typing.
+ */
 export function mountCard(
   stripe: Stripe,
-  container: HTMLElement,
+  containers: CardContainers,
   { payer, fonts, dispatch, onError }: CardSetup,
 ): Card {
-  const narrow = matchMedia(NARROW);
-  // The form contains a postal code field, either its own or the one that `PostalCode` renders. Stripe's field would
-  // leave no room for the card number on a phone.
-  const options = {
-    style: styleOf(container),
-    hidePostalCode: true,
-    hideIcon: narrow.matches,
-    // Link's button would take up space that the digits need. Visitors who use Link find it among the wallet buttons.
-    disableLink: true,
-  };
-  const group = fonts === undefined ? stripe.elements() : stripe.elements({ fonts: [{ cssSrc: fonts }] });
-  const card = group.create('card', options);
+  const elements = createElements(stripe, fonts, styleOf(containers.number));
+  const fields: readonly [CardField, FieldElement][] = cardFields.map((field) => [field, elements[field]]);
   const destroying = new AbortController();
   const runAfterPress = createPointerPressQueue(destroying.signal);
-  card.on('change', ({ error, empty }) => {
-    runAfterPress(() => {
-      dispatch({ type: 'cardChanged', error: error?.message ?? '' });
-      if (!empty) dispatch({ type: 'cardFilled' });
-    });
-  });
-  card.on('focus', () => dispatch({ type: 'cardTouched' }));
   const fail = (error: unknown): void => {
     onError('card', error);
     dispatch({ type: 'cardAbsent', isRefused: isFinal(error) });
   };
   const settle = expectElement(fail, destroying.signal);
-  card.on('ready', () => settle(() => dispatch({ type: 'cardReady' })));
-  card.on('loaderror', ({ error }) => settle(() => fail(error)));
-  card.mount(container);
+  // Of the three, only the number has this event. The deadline covers the others.
+  elements.number.on('loaderror', ({ error }) => settle(() => fail(error)));
+  const loading = new Set(cardFields);
+  for (const [field, element] of fields) {
+    element.on('change', ({ error, empty }) => {
+      runAfterPress(() => {
+        dispatch({ type: 'cardChanged', field, error: error?.message ?? '' });
+        if (!empty) dispatch({ type: 'cardFilled' });
+      });
+    });
+    element.on('focus', () => dispatch({ type: 'cardTouched' }));
+    element.on('ready', () => {
+      loading.delete(field);
+      if (loading.size === 0) settle(() => dispatch({ type: 'cardReady' }));
+    });
+    element.mount(containers[field]);
+  }
+  const restyle = (): void => {
+    for (const [field, element] of fields) element.update({ style: styleOf(containers[field]) });
+  };
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const restyle = (): void => card.update({ style: styleOf(container), hideIcon: narrow.matches });
-  for (const query of [scheme, narrow])
-    query.addEventListener('change', restyle, { signal: destroying.signal });
+  scheme.addEventListener('change', restyle, { signal: destroying.signal });
   // Follows the site's own switch between light and dark color schemes.
   const schemeChanges = new MutationObserver(restyle);
   schemeChanges.observe(document, { attributeFilter: ['data-color-scheme'], subtree: true });
   return {
-    createMethod: (signal) => createMethod({ stripe, card, payer, signal, onError }),
-    focus: () => card.focus(),
+    createMethod: (signal) => createMethod({ stripe, card: elements.number, payer, signal, onError }),
+    focus: (field) => elements[field].focus(),
     destroy: () => {
       destroying.abort();
       schemeChanges.disconnect();
-      card.destroy();
+      for (const [, element] of fields) element.destroy();
     },
   };
 }

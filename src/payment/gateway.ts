@@ -3,9 +3,9 @@ import { WidgetError } from '../runtime/WidgetError.ts';
 
 /** Markup of Craft's payment gateway inside the form (PY-06). */
 export interface Gateway {
-  /** Element for the card field. It contains fallback content for visitors without JavaScript. */
+  /** Element for the card's fields. It contains fallback content for visitors without JavaScript. */
   element: HTMLElement;
-  /** Element for the wallet buttons; undefined to show the buttons above the card field. */
+  /** Element for the wallet buttons; undefined to show the buttons above the card's fields. */
   walletPlace: HTMLElement | undefined;
   /** Stripe's publishable key. */
   key: string;
@@ -14,7 +14,7 @@ export interface Gateway {
   /** Id of the session's open order, or the empty string if the page has none. */
   attempt: string;
   /**
-   * URL of a stylesheet with fonts for the card field in Stripe's frame; undefined to use the browser's default font.
+   * URL of a stylesheet with fonts for the card's fields in Stripe's frames; undefined to use the browser's default font.
    */
   fonts: string | undefined;
 }

@@ -81,7 +81,7 @@ const visitor = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(submitted, authorized) },
   fc.constantFrom<PaymentEvent>(
     { type: 'cardTouched' },
-    { type: 'cardChanged', error: 'Incomplete.' },
+    { type: 'cardChanged', field: 'number', error: 'Incomplete.' },
     { type: 'walletClickedEarly' },
     { type: 'picked', purchasable: undefined },
     { type: 'stripeRetried' },

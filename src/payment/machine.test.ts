@@ -250,7 +250,7 @@ describe('Stripe', () => {
     expect(state()).toMatchObject({ stripe: 'loading' });
   });
 
-  it('mounts another card field only after the first failed to load', () => {
+  it('mounts other card fields only after the first ones failed to load', () => {
     const { dispatch, state } = createOfferedWallet();
     expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
     dispatch({ type: 'cardAbsent' });
@@ -259,7 +259,7 @@ describe('Stripe', () => {
     expect(isCardMissing(state())).toBe(false);
   });
 
-  it('keeps a submitted form waiting until the card field has loaded', () => {
+  it('keeps a submitted form waiting until the card’s fields have loaded', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' });
     expect(dispatch(submitted)).toEqual([]);
@@ -267,7 +267,7 @@ describe('Stripe', () => {
     expect(dispatch({ type: 'cardReady' })).toEqual([{ do: 'createMethod' }]);
   });
 
-  it('reopens a waiting form if the card field does not load, and does not lock it again', () => {
+  it('reopens a waiting form if the card’s fields do not load, and does not lock it again', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch({ type: 'cardAbsent' }, { type: 'stripeRetried' }, submitted, { type: 'cardAbsent' });
     expect(state().form).toBe('open');
@@ -275,7 +275,7 @@ describe('Stripe', () => {
     expect(state().form).toBe('open');
   });
 
-  it('submits a form that needs no card, even if the card field does not load', () => {
+  it('submits a form that needs no card, even if the card’s fields do not load', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, { type: 'cardAbsent' }, picked('a', 0), submitted);
     expect(state().form).toBe('sending');

@@ -1,4 +1,5 @@
 import {
+  type CardField,
   canUseWallet,
   type Effect,
   hasTerms,
@@ -86,12 +87,12 @@ function selectItem(before: PaymentState, next: Purchasable | undefined): Transi
   return transitionTo({ ...cleared, price: 'loading' }, { do: 'fetchPrice', item: next.item });
 }
 
-/** Continues a card payment that is waiting, as far as possible while Stripe or the card field is still loading. */
+/** Continues a card payment that is waiting, as far as possible while Stripe or the card's fields are still loading. */
 function payByCard(waiting: PaymentState): Transition {
   const { stripe, card } = waiting;
   if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
   if (stripe === 'loading' || card === 'mounting') return transitionTo(waiting);
-  // Without a card field there is nothing to submit. The message in its place has a button that loads a new field.
+  // Without card fields there is nothing to submit. The message in their place has a button that loads new fields.
   if (card === 'absent') return transitionTo({ ...waiting, form: 'open' });
   return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
@@ -308,21 +309,31 @@ const stripeHandlers: Handlers<
 const chooseCard = (state: PaymentState): PaymentState =>
   state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
 
+/**
+ * Returns the state with a field's error, or with one about the whole card. Any news about a field clears the error
+ * about the whole card, because the card has changed since.
+ */
+const withCardError = (state: PaymentState, error: string, field: CardField | 'card' = 'card') => ({
+  ...state,
+  cardErrors: { ...state.cardErrors, card: '', [field]: error },
+});
+
 const cardHandlers: Handlers<
   'cardTouched' | 'cardFilled' | 'cardChanged' | 'methodCreated' | 'methodFailed'
 > = {
   cardTouched: (state) => transitionTo(chooseCard(state)),
   cardFilled: (state) => transitionTo({ ...chooseCard(state), isRefusalOutdated: true }),
-  cardChanged: (state, { error }) => transitionTo({ ...state, cardError: error }),
+  cardChanged: (state, { field, error }) => transitionTo(withCardError(state, error, field)),
   methodCreated: (state, { methodId, last4 }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
     const hasOtherPick = state.pending && !isSame(state.pending.purchasable, state.purchasable);
     if (hasOtherPick) return transitionTo({ ...state, form: 'open', notice: 'changed' });
     return transitionTo({ ...state, form: 'sending', paymentMethod: { by: 'card', methodId, last4 } });
   },
-  methodFailed: (state, { message, notice }) => {
+  methodFailed: (state, { field, message, notice }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
-    return transitionTo({ ...state, form: 'open', cardError: message, notice: message ? undefined : notice });
+    const failed = withCardError(state, message, field);
+    return transitionTo({ ...failed, form: 'open', notice: message ? undefined : notice });
   },
 };
 

@@ -4,7 +4,7 @@ import { ResponseError } from '../net/ResponseError.ts';
 import { whenActivated } from '../page/activeTime.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
-import { type Card, mountCard } from './card.ts';
+import { type Card, type CardContainers, mountCard } from './card.ts';
 import { transition } from './machine.ts';
 import type { Payer } from './payer.ts';
 import { isFinal, type ReportProviderError } from './providerErrors.ts';
@@ -12,6 +12,7 @@ import { createIntent, type Endpoints, fetchPrice, updateIntent } from './reques
 import { type ReturnedPayment, returnAddress, withReturn } from './returnAddress.ts';
 import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
 import {
+  type CardField,
   canUseWallet,
   type Effect,
   isWithdrawable,
@@ -34,7 +35,7 @@ export interface PaymentSetup extends SiteSetup {
   /** Payment that the visitor has just made or canceled at the bank; undefined unless they came back from there. */
   returned: ReturnedPayment | undefined;
   purpose: Purpose;
-  /** URL of a stylesheet with fonts for the card field. */
+  /** URL of a stylesheet with fonts for the card's fields. */
   fonts: string | undefined;
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
   /** Reports a Stripe error that visitors can do nothing about. */
@@ -43,7 +44,7 @@ export interface PaymentSetup extends SiteSetup {
 
 /** Containers for Stripe's elements, and access to the form's data and validation. */
 interface Containers {
-  card: HTMLElement;
+  card: CardContainers;
   wallet: HTMLElement;
   payer: Payer;
   /** Validates the form before a wallet pays, ignoring the given controls. If the form is invalid, shows the errors. */
@@ -63,7 +64,8 @@ export interface Payment {
   reopenForm: () => void;
   /** Cancels a payment that has been started but not yet charged, because the visitor has left the step or the page. */
   withdraw: () => void;
-  focusCard: () => void;
+  /** Focuses a field of the card. Default: the number. */
+  focusCard: (field?: CardField) => void;
   focusWallet: () => void;
   /**
    * Loads Stripe and mounts Stripe's elements in the given containers. Returns a function that unmounts the elements.
@@ -169,7 +171,7 @@ function stripeEffects(setup: StripeSetup) {
   const effects = {
     loadStripe: () =>
       dispatchResult(loadStripe(), (error) => ({ type: 'stripeFailed', isRefused: isFinal(error) })),
-    // Creates a new card element each time, because an element that failed to load never recovers.
+    // Creates new card elements each time, because an element that failed to load never recovers.
     mountCard: () => {
       card?.destroy();
       card = undefined;
@@ -226,7 +228,8 @@ function stripeEffects(setup: StripeSetup) {
     wait: ({ request, delay }) =>
       void elapse(delay, signal).then(() => payment.dispatch({ type: 'waitEnded', request })),
   } satisfies Partial<Effects>;
-  return { effects, destroy, focusCard: () => card?.focus(), focusWallet: () => wallet?.focus() };
+  const focusCard = (field: CardField = 'number'): void => card?.focus(field);
+  return { effects, destroy, focusCard, focusWallet: () => wallet?.focus() };
 }
 
 /** Creates a payment, which runs the state machine and its effects and saves a snapshot for a reload. */
@@ -241,7 +244,7 @@ export function createPayment({
 }: PaymentSetup): Payment {
   const store = createStore(withReturn(restoreState(readSnapshot(attempt)), returned, attempt));
   let effects: Effects | undefined;
-  let focusCard = (): void => undefined;
+  let focusCard: Payment['focusCard'] = () => undefined;
   let focusWallet = (): void => undefined;
 
   const withdraw = (): void => dispatch({ type: 'withdrawn' });
@@ -317,7 +320,7 @@ export function createPayment({
     pick: (purchasable) => dispatch({ type: 'picked', purchasable }),
     reopenForm: () => dispatch({ type: 'submissionEnded' }),
     withdraw,
-    focusCard: () => focusCard(),
+    focusCard: (field) => focusCard(field),
     focusWallet: () => focusWallet(),
     mount,
   };

@@ -13,7 +13,7 @@ const calls: Readonly<Record<ProviderCall, readonly [problem: string, expected: 
     `${STRIPE_SCRIPT}, allowed by the page's policy, to define Stripe`,
   ],
   key: ['Stripe did not start', 'a publishable key that Stripe accepts'],
-  card: ["Stripe's card field did not load", 'frames that the policy allows, and a valid key'],
+  card: ["Stripe's card fields did not load", 'frames that the policy allows, and a valid key'],
   wallet: ["Stripe's wallet buttons did not load", 'frames that the policy allows, and a valid key'],
   method: ['Stripe created no payment method for a card', 'a valid key'],
   confirmation: [

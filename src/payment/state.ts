@@ -74,7 +74,7 @@ export type WalletStatus =
  */
 export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
 
-/** Key of the message below the card field, shown unless Stripe provides its own error message. */
+/** Key of the message below the card's fields, shown unless Stripe has a message about the whole card. */
 export type Notice =
   | 'priceFailed'
   | 'priceRefused'
@@ -93,6 +93,15 @@ export type PaymentMethod =
   | { readonly by: 'card'; readonly methodId: string; readonly last4: string }
   | { readonly by: 'wallet'; readonly methodId: string };
 
+/** Field of the card. Each field is an element of Stripe's with its own frame. */
+export type CardField = 'number' | 'expiry' | 'cvc';
+
+/** The card's fields, in the order of the form. */
+export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc'];
+
+/** Stripe's error messages by field, and as `card` the one about the whole card. Empty where there is no error. */
+export type CardErrors = Readonly<Record<CardField | 'card', string>>;
+
 /** Request to the site's server that the page automatically repeats if the server's refusal specifies a delay. */
 export type Repeatable = 'price' | 'intent';
 
@@ -105,7 +114,7 @@ export interface PaymentState {
   /** Amount shown and charged; defined only while the price is known. */
   readonly cents: number | undefined;
   readonly stripe: 'loading' | 'ready' | 'failed';
-  /** State of the card field; meaningful once Stripe's script has loaded. */
+  /** State of the card's fields; meaningful once Stripe's script has loaded. */
   readonly card: 'mounting' | 'ready' | 'absent';
   readonly intent: Intent;
   readonly wallet: {
@@ -130,7 +139,7 @@ export interface PaymentState {
   };
   readonly form: FormStatus;
   readonly paymentMethod: PaymentMethod | undefined;
-  readonly cardError: string;
+  readonly cardErrors: CardErrors;
   /**
    * True once the visitor has acted on the refusal that the server may have sent with the page: with another card, a
    * wallet, another selection or a new submission. It never becomes false again, because the refusal concerns an
@@ -191,11 +200,13 @@ export type PaymentEvent =
   | { type: 'waitEnded'; request: Repeatable }
   | { type: 'intentRequested' }
   | { type: 'cardTouched' | 'cardFilled' }
-  | { type: 'cardChanged'; error: string }
+  | { type: 'cardChanged'; field: CardField; error: string }
   | { type: 'submitted' | 'invalid' }
   | { type: 'methodCreated'; methodId: string; last4: string }
   | {
       type: 'methodFailed';
+      /** Field that Stripe's message is about; undefined if the message is about the whole card. */
+      field?: CardField | undefined;
       message: string;
       notice: 'cardFailed' | 'cardUnreachable' | 'providerRefused';
     }
@@ -240,7 +251,7 @@ export const initialState: PaymentState = {
   },
   form: 'open',
   paymentMethod: undefined,
-  cardError: '',
+  cardErrors: { number: '', expiry: '', cvc: '', card: '' },
   isRefusalOutdated: false,
   isProviderRefused: false,
   repeats: { price: 0, intent: 0 },
@@ -269,9 +280,16 @@ export const isWithdrawable = ({ form }: PaymentState): boolean =>
 /** Returns whether the visitor may pay by card: the total is not zero, and no wallet payment has been accepted. */
 export const needsCard = (state: PaymentState): boolean => state.cents !== 0 && !isAccepted(state);
 
-/** Returns whether the card field failed to load because Stripe's script or frame is missing. */
+/** Returns whether the card's fields failed to load because Stripe's script or a frame is missing. */
 export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
   stripe === 'failed' || card === 'absent';
+
+/**
+ * Returns the first field with an error, or the first field of all if an error is about the whole card. Returns
+ * undefined if there is no error.
+ */
+export const fieldToCorrect = ({ cardErrors }: PaymentState): CardField | undefined =>
+  cardFields.find((field) => cardErrors[field] !== '') ?? (cardErrors.card === '' ? undefined : 'number');
 
 /** Returns whether the selection can no longer change because the payment for it has started. */
 export const isLocked = (state: PaymentState): boolean => isPinned(state) || state.form === 'creatingMethod';

@@ -1,6 +1,6 @@
 import { collapseWhitespace, interpolate } from '../runtime/texts.ts';
 import { formatUsd } from './cents.ts';
-import { isCardMissing, isWalletUnavailable, needsCard, type PaymentState } from './state.ts';
+import { cardFields, isCardMissing, isWalletUnavailable, needsCard, type PaymentState } from './state.ts';
 import type { PaymentTexts } from './texts.ts';
 
 /** Message about a wallet payment's status, with optional help for the visitor. */
@@ -52,17 +52,17 @@ function fill(text: string, { cents = 0, wallet }: PaymentState, { notCharged }:
   return collapseWhitespace(interpolate(text, values));
 }
 
-/** Returns the message below the card field. Stripe's own error message takes precedence. */
+/** Returns the message below the card's fields. Stripe's own message about the whole card takes precedence. */
 export function cardMessage(state: PaymentState, texts: PaymentTexts): string {
-  const { cardError, notice } = state;
-  return cardError === '' && notice ? fill(texts[notice], state, texts) : cardError;
+  const { cardErrors, notice } = state;
+  return cardErrors.card === '' && notice ? fill(texts[notice], state, texts) : cardErrors.card;
 }
 
-/** Returns the advice that follows the message below the card field; undefined if there is none. */
+/** Returns the advice that follows the message below the card's fields; undefined if there is none. */
 export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | undefined =>
   state.notice === 'invalid' ? fill(texts.invalidHelp, state, texts) : undefined;
 
-/** Returns the message that replaces a card field that did not load. */
+/** Returns the message that replaces the card's fields if they did not load. */
 export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
   fill(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
 
@@ -71,7 +71,8 @@ export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
   const missing = needsCard(state) && isCardMissing(state) ? cardMissingMessage(state, texts) : undefined;
   const unavailable = isWalletUnavailable(state) ? texts.walletUnavailable : undefined;
-  return [text, help, unavailable, missing, cardMessage(state, texts), cardHelp(state, texts)]
+  const fieldErrors = cardFields.map((field) => state.cardErrors[field]);
+  return [text, help, unavailable, missing, ...fieldErrors, cardMessage(state, texts), cardHelp(state, texts)]
     .filter(Boolean)
     .join(' ');
 }

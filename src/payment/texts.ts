@@ -58,13 +58,16 @@ export const paymentTexts = {
   },
   noWallet: {
     default: 'Your card details go straight to Stripe, our payment service. We never see your card number.',
-    about: 'Below the card field, or in place of the wallet buttons if there is no wallet.',
+    about: "Below the card's fields, or in place of the wallet buttons if there is no wallet.",
   },
-  orByCard: { default: 'or pay by card', about: 'Between the wallet buttons and the card field.' },
-  card: { default: 'Card', about: 'Label of the card field.' },
+  orByCard: { default: 'or pay by card', about: "Between the wallet buttons and the card's fields." },
+  card: { default: 'Card', about: "Name of the group of the card's fields, for screen readers." },
+  cardNumber: { default: 'Card number', about: "Label of the card's first field." },
+  cardExpiry: { default: 'Expiration date', about: "Label of the card's second field." },
+  cardCvc: { default: 'Security code', about: "Label of the card's third field." },
   postalCode: {
     default: 'Billing ZIP or postal code',
-    about: 'Label of the field beside the card, unless the form has a field for the postal code.',
+    about: "Label of the field after the card's, unless the form has a field for the postal code.",
   },
   postalCodeMissing: {
     default: 'Enter the ZIP or postal code of your card’s billing address.',
@@ -85,15 +88,18 @@ export const paymentTexts = {
   },
   providerFailed: {
     default:
-      'The card field didn’t load. {notCharged} Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
-    about: "Shown if Stripe's script or its card field was blocked, failed or took too long.",
+      'The card fields didn’t load. {notCharged} Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
+    about: "Shown if Stripe's script or one of the card's fields was blocked, failed or took too long.",
   },
   providerRefused: {
     default:
       'Online payments aren’t working here right now. {notCharged} Please try again later, or contact us.',
     about: 'Shown if Stripe refuses to work for this site, as with an invalid key.',
   },
-  tryAgain: { default: 'Try again', about: 'On the button that loads the card field or the wallets again.' },
+  tryAgain: {
+    default: 'Try again',
+    about: "On the button that loads the card's fields or the wallets again.",
+  },
   priceFailed: {
     default: 'We couldn’t load the price. {notCharged} Check your connection and submit the form again.',
     about: 'Shown if the price request failed.',
@@ -125,7 +131,7 @@ export const paymentTexts = {
   },
   nothingToPay: {
     default: 'There is nothing to pay.',
-    about: 'In place of the card field if the total is zero.',
+    about: "In place of the card's fields if the total is zero.",
   },
   submitting: {
     default: 'Submitting…',

@@ -14,7 +14,7 @@ import { createProviderReport } from './providerErrors.ts';
 import type { Endpoints } from './requests.ts';
 import { expectedResponses } from './responses.ts';
 import { readReturn, withoutReturn } from './returnAddress.ts';
-import { isCardMissing, needsCard } from './state.ts';
+import { fieldToCorrect, isCardMissing, needsCard } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
 import type { PaymentTexts } from './texts.ts';
@@ -115,7 +115,7 @@ function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => bo
   return () => isScripted.current;
 }
 
-/** Announces a payment's status, and focuses the card field or the submit button after a failure. */
+/** Announces a payment's status, and focuses the card's field with the error or the submit button after a failure. */
 function useStatusAnnouncement(
   payment: Payment,
   texts: PaymentTexts,
@@ -132,7 +132,8 @@ function useStatusAnnouncement(
     const wasBusy = previousForm.current === 'creatingMethod' || previousForm.current === 'waiting';
     previousForm.current = state.form;
     if (!wasBusy || state.form !== 'open') return;
-    if (state.cardError !== '') payment.focusCard();
+    const field = fieldToCorrect(state);
+    if (field) payment.focusCard(field);
     // A button loses focus when it is disabled.
     else if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
   }, [state, payment, submitter]);

@@ -14,6 +14,7 @@ import { hold } from '../support/hold.ts';
 import {
   answerChallenge,
   blockStripe,
+  cardFieldError,
   clearCard,
   declineErrors,
   endSession,
@@ -266,9 +267,9 @@ test.describe('a card', () => {
     tag: '@PY-01',
   }, async ({ page }) => {
     const donation = await openPaymentStep(page, '', '4242424242424241');
-    const error = donation.form.locator('.sw-payment-error');
+    const error = cardFieldError(page, 'number');
     await donation.give.click();
-    await expect(error).toContainText('Your card number is invalid.');
+    await expect(error).toHaveText('Your card number is invalid.');
     await clearCard(page);
     await fillCard(page);
     await expect(error).toHaveCount(0);
@@ -352,7 +353,7 @@ test.describe('nothing is lost, and the visitor can continue', () => {
     violations.allow(/js\.stripe\.com|ERR_BLOCKED/);
     await blockStripe(page);
     const donation = await openPaymentStep(page, '?fixture=provider-network');
-    await expect(donation.form.getByText('The card field didn’t load.')).toBeVisible();
+    await expect(donation.form.getByText('The card fields didn’t load.')).toBeVisible();
     await page.unroute('https://js.stripe.com/**');
     await serveStripe(page);
     await donation.form.getByRole('button', { name: 'Try again' }).click();

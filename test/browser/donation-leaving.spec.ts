@@ -11,6 +11,7 @@ import {
 } from '../support/donation.ts';
 import { hold } from '../support/hold.ts';
 import {
+  cardFrame,
   clickInFrame,
   fillCard,
   ledger,
@@ -146,7 +147,7 @@ test.describe('a click on the button that pays', () => {
     await page.goBack();
     await expectStep(donation, 'summary');
     release();
-    await expect(page.locator('.sw-payment-field iframe')).toBeAttached();
+    await expect(cardFrame(page)).toBeAttached();
     await settle(page);
     expect(requests.to(METHOD)).toEqual([]);
     await goToPayment(donation);

@@ -177,7 +177,7 @@ test.describe("Stripe's part of the step", () => {
     });
     await openPaymentStep(page);
     expect(await page.evaluate(() => Reflect.get(window, 'seen') as unknown)).toEqual([{ locale: 'es-419' }]);
-    await expect(cardField(page, 'number')).toHaveAttribute('placeholder', 'Número de tarjeta');
+    await expect(cardField(page, 'number')).toHaveAccessibleName('Número de tarjeta de crédito o débito');
     const button = walletFrame(page).contentFrame().getByRole('button');
     await expect(button).toHaveText('Donar con Test Pay');
     const number = cardField(page, 'number');

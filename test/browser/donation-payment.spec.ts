@@ -263,9 +263,9 @@ test.describe('the payment step', () => {
     const donation = await openDonation(page, '?fixture=provider-network');
     await addSuggestion(donation);
     await goToPayment(donation);
-    const field = page.locator('.sw-payment-field');
-    const top = () => field.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-    await expect(field).toBeVisible();
+    const card = page.locator('.sw-payment-card');
+    const top = () => card.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    await expect(card).toBeVisible();
     const before = await top();
     release();
     await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();

@@ -76,7 +76,7 @@ test.describe('a checkout that cannot sell is reported once, and its message doe
     const reports = await collectReports(page);
     await page.route(SCRIPT, (route) => route.abort('blockedbyclient'));
     const parts = await openPurchase(page, NETWORK);
-    await expect(parts.cardError).toHaveText(/^The card field didn’t load\./);
+    await expect(parts.cardError).toHaveText(/^The card fields didn’t load\./);
     await expectReports(reports, [
       ["Stripe's script did not load", 'nothing: the script is blocked, or its host does not respond'],
     ]);
@@ -89,7 +89,7 @@ test.describe('a checkout that cannot sell is reported once, and its message doe
     const parts = await openPurchase(page, '?fixture=card-fails,wallet-fails');
     await chooseOneYear(parts);
     await expectReports(reports, [
-      ["Stripe's card field did not load", 'api_connection_error'],
+      ["Stripe's card fields did not load", 'api_connection_error'],
       ["Stripe's wallet buttons did not load", 'api_connection_error'],
     ]);
     await parts.retryButton.click();

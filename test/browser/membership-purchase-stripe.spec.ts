@@ -6,6 +6,7 @@ import { hold } from '../support/hold.ts';
 import {
   blockStripe,
   cardField,
+  cardFieldError,
   cardFrame,
   clickInFrame,
   expectActiveElement,
@@ -32,7 +33,7 @@ const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 const NETWORK = '?fixture=provider-network';
 /** Pattern for console reports about Stripe. */
 const REPORT = /src\/payment\/README\.md/;
-const DID_NOT_LOAD = /^The card field didn’t load\./;
+const DID_NOT_LOAD = /^The card fields didn’t load\./;
 
 /** Records the Stripe addresses that the page requests. */
 const recordStripeRequests = (page: Page): string[] => {
@@ -90,14 +91,14 @@ test.describe('the Stripe script', () => {
       }, address);
     const inner = 'https://m.js.stripe.com/inner.js';
     await serveStripe(page);
-    const { form } = await openPurchase(page, NETWORK);
-    await expect(form.locator('.sw-payment-card iframe')).toBeVisible();
+    await openPurchase(page, NETWORK);
+    await expect(cardFrame(page)).toBeVisible();
     expect(await insert(inner)).toBe('TypeError');
     const [, policy] =
       /```js\n(trustedTypes[^`]+)```/.exec(readFileSync('src/payment/README.md', 'utf8')) ?? [];
     await page.addInitScript({ content: policy ?? '' });
     await page.reload();
-    await expect(form.locator('.sw-payment-card iframe')).toBeVisible();
+    await expect(cardFrame(page)).toBeVisible();
     expect(await insert(inner)).toBe(inner);
     for (const other of ['https://js.stripe.com.evil.example/', 'http://js.stripe.com/', '/elsewhere.js'])
       expect(await insert(other)).toBe('TypeError');
@@ -119,7 +120,9 @@ test.describe('the Stripe script', () => {
     await blockStripe(page);
     const parts = await openPurchase(page, NETWORK);
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
-    await expect.poll(async () => (await announcements()).join(' ')).toContain('The card field didn’t load.');
+    await expect
+      .poll(async () => (await announcements()).join(' '))
+      .toContain('The card fields didn’t load.');
     await chooseOneYear(parts);
     await parts.submit.click();
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
@@ -232,7 +235,7 @@ test.describe('a page that the browser prerenders', () => {
 
 test.describe('a card field that does not load', () => {
   const retry = async (page: Page, parts: ReturnType<typeof purchaseParts>) => {
-    const first = await page.locator('.sw-payment-field iframe').elementHandle();
+    const first = await cardFrame(page).elementHandle();
     await parts.retryButton.click();
     await expect(cardField(page, 'number')).toBeVisible();
     await expect(parts.cardError).toHaveCount(0);
@@ -252,8 +255,10 @@ test.describe('a card field that does not load', () => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openPurchase(page, '?fixture=card-fails');
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
-    await expect.poll(async () => (await announcements()).join(' ')).toContain('The card field didn’t load.');
-    await expect(page.locator('.sw-payment-field')).toBeHidden();
+    await expect
+      .poll(async () => (await announcements()).join(' '))
+      .toContain('The card fields didn’t load.');
+    await expect(page.getByRole('group', { name: 'Card', exact: true })).toBeHidden();
     await test.step('the message stays, and a submission does not lock the form', async () => {
       await chooseOneYear(parts);
       await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
@@ -277,9 +282,7 @@ test.describe('a card field that does not load', () => {
     violations.allow(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/);
     violations.allow(REPORT);
     await page.clock.install();
-    await page.route(/\/stand-in\/(?:card-fields|wallet-button)\?/, (route) =>
-      route.abort('blockedbyclient'),
-    );
+    await page.route(/\/stand-in\/(?:card-field|wallet-button)\?/, (route) => route.abort('blockedbyclient'));
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await parts.submit.click();
@@ -302,7 +305,7 @@ test.describe('a card field that does not load', () => {
     violations.allow(REPORT);
     await page.clock.install();
     const parts = await openPurchase(page, '?fixture=frames-blocked');
-    await expect(page.locator('.sw-payment-field iframe')).toBeAttached();
+    await expect(cardFrame(page)).toBeAttached();
     await page.clock.fastForward(10_000);
     await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
     await expect(parts.retryButton).toBeEnabled();
@@ -314,7 +317,8 @@ test.describe('the card field', () => {
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
-    const { cardError } = await openPurchase(page);
+    await openPurchase(page);
+    const cardError = cardFieldError(page, 'number');
     await typeNumber(page, '4242424242424241');
     await expect(cardError).toHaveText('Your card number is invalid.');
     await expect
@@ -332,7 +336,7 @@ test.describe('the card field', () => {
     await chooseOneYear(parts);
     await typeNumber(page, '4242');
     await parts.submit.click();
-    await expect(parts.cardError).toHaveText('Your card number is incomplete.');
+    await expect(cardFieldError(page, 'number')).toHaveText('Your card number is incomplete.');
     await expectActiveElement(cardFrame(page));
     await expect(cardField(page, 'number')).toHaveValue('4242');
     expect(requests.to(PURCHASE).filter(isPurchaseSubmission)).toEqual([]);
@@ -347,11 +351,12 @@ test.describe('the card field', () => {
     await parts.submit.hover();
     await page.mouse.down();
     // Stripe has reported the error to the page by now.
-    await expect(page.locator('.sw-payment-field')).toHaveClass(/--invalid/);
-    await expect(parts.cardError).toHaveCount(0);
+    await expect(page.locator('.sw-payment-field').first()).toHaveClass(/--invalid/);
+    const cardError = cardFieldError(page, 'number');
+    await expect(cardError).toHaveCount(0);
     await page.mouse.up();
     await expectActiveElement(cardFrame(page));
-    await expect(parts.cardError).toHaveText('Your card number is incomplete.');
+    await expect(cardError).toHaveText('Your card number is incomplete.');
   });
 
   test('shows our own error when Stripe fails, and the form can be submitted again', {
@@ -427,7 +432,7 @@ test.describe('the card field', () => {
     await choose('light');
     await expect.poll(color).toBe(inLight);
     await test.step('is transparent, even on a light background if the visitor prefers dark colors', async () => {
-      const frame = page.locator('.sw-payment-field iframe');
+      const frame = cardFrame(page);
       const { x = 0, y = 0, width = 0 } = (await frame.boundingBox()) ?? {};
       const clip = { x: x + width - 3, y: y + 1, width: 2, height: 2 };
       const withFrame = await page.screenshot({ clip });

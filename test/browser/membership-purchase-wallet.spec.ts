@@ -151,13 +151,13 @@ test.describe('the price, the wallet and the payment intent', () => {
     expect((await ledger(page)).intents).toMatchObject([{ amounts: [42_500, 112_870, 435] }]);
   });
 
-  test('reserve space as soon as there is a choice, so that the card field does not move', {
+  test('reserve space as soon as there is a choice, so that the card does not move', {
     tag: ['@PY-02', '@RT-06'],
   }, async ({ page }) => {
     await blockFonts(page);
     const { product, term, total } = await openPurchase(page);
     const top = () =>
-      page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
+      page.locator('.sw-payment-card').evaluate((card) => card.getBoundingClientRect().top + scrollY);
     let release = await hold(page, /get-item-price/);
     await product('Full member').check();
     await term('Full member', 'One year').check();
@@ -343,7 +343,7 @@ test.describe('a wallet', () => {
       const parts = await openPurchase(page, `?fixture=${fault}`);
       await chooseOneYear(parts);
       const top = () =>
-        page.locator('.sw-payment-field').evaluate((field) => field.getBoundingClientRect().top + scrollY);
+        page.locator('.sw-payment-card').evaluate((card) => card.getBoundingClientRect().top + scrollY);
       await expect(page.locator('.sw-payment')).toHaveAttribute('data-state', 'mounting');
       const before = await top();
       release();

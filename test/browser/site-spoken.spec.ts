@@ -4,12 +4,20 @@ import { donationParts, fillDonor, openDonation, THANK_YOU_URL } from '../suppor
 import { hold } from '../support/hold.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { submitRejected } from '../support/membershipApply.ts';
-import { declineErrors, fillCard, LOOK_UP, payByWallet } from '../support/payments.ts';
+import {
+  type CardField,
+  cardField,
+  declineErrors,
+  expectActiveElement,
+  fillCard,
+  LOOK_UP,
+  payByWallet,
+} from '../support/payments.ts';
 import { expectThanks, openPurchase } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { navSearchParts, openNavSearch } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
-import { expectHeard, listen } from '../support/spoken.ts';
+import { expectHeard, listen, spokenInFrame } from '../support/spoken.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -226,6 +234,54 @@ test.describe('a screen reader says', () => {
       await purchase.submit.click();
       await expectThanks(page);
     });
+  });
+
+  test('the fields of a card in their group and in order, and each error', {
+    tag: ['@PY-01', '@RT-11'],
+  }, async ({ page }) => {
+    const heard = await listen(page);
+    await openPurchase(page);
+    /** Waits until the frame of this field has focus, and returns what is spoken there. */
+    const spokenAt = async (field: CardField) => {
+      await expectActiveElement(cardField(page, field));
+      return spokenInFrame(page);
+    };
+    const around = ['form "Membership purchase"', 'region "Payment"', 'group "Card"'];
+    await cardField(page, 'number').focus();
+    expect(await spokenAt('number')).toEqual([
+      ...around,
+      'frame "Secure card number input frame"',
+      'textbox "Credit or debit card number"',
+    ]);
+    await page.keyboard.type('4242');
+    await page.keyboard.press('Tab');
+    await expectHeard(heard, ['polite: Your card number is incomplete.']);
+    expect(await spokenAt('expiry')).toEqual([
+      ...around,
+      'frame "Secure expiration date input frame"',
+      'textbox "Credit or debit card expiration date"',
+    ]);
+    await page.keyboard.type('0120');
+    await expectHeard(heard, [
+      "polite: Your card number is incomplete. Your card's expiration year is in the past.",
+    ]);
+    await page.keyboard.press('Tab');
+    expect(await spokenAt('cvc')).toEqual([
+      ...around,
+      'frame "Secure CVC input frame"',
+      'textbox "Credit or debit card CVC/CVV"',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    expect(await spokenAt('expiry')).toEqual([
+      ...around,
+      'frame "Secure expiration date input frame"',
+      'textbox "Credit or debit card expiration date", invalid',
+    ]);
+    await cardField(page, 'number').fill('4242424242424242');
+    await expectHeard(heard, ["polite: Your card's expiration year is in the past."]);
+    await cardField(page, 'cvc').focus();
+    await page.keyboard.press('Tab');
+    await expectHeard(heard, [...around, 'textbox "Billing ZIP or postal code (optional)"']);
   });
 
   test('what a donor has to enter, that a card was refused, and that the gift was made', {

@@ -22,7 +22,8 @@ async function expectOutcome(page: Page, card: TestCard): Promise<void> {
   await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
   await fillCard(page, number);
   await expect(page.locator('.try-out')).toHaveAttribute('data-brand', brand);
-  await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--complete/);
+  for (const field of ['number', 'expiry', 'cvc'])
+    await expect(page.locator(`#try-out-${field}`)).toHaveClass(/StripeElement--complete/);
   // Removes the outcome of an earlier payment, so that it is not mistaken for the new outcome.
   await page.locator('.try-out-outcome').evaluateAll((outcomes) => {
     for (const earlier of outcomes) earlier.remove();
@@ -48,8 +49,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('card fields appear only once the page listens to their events', async ({ page }) => {
-  const release = await hold(page, /\/card-fields\.js/);
+test('a card field appears only once the page listens to its events', async ({ page }) => {
+  const release = await hold(page, /\/card-field\.js/);
   await page.goto(PAGE, { waitUntil: 'commit' });
   await expect(cardField(page, 'number')).toBeAttached();
   await expect(cardField(page, 'number')).toBeHidden();
@@ -68,38 +69,56 @@ test.describe('card fields', () => {
     page,
     requests,
   }) => {
-    await test.step('are in a cross-origin frame that the page cannot read', async () => {
-      const frame = await page.locator('#try-out-card iframe').getAttribute('src');
-      expect(new URL(frame ?? '').origin).not.toBe(new URL(page.url()).origin);
-      const read = await page
-        .locator('#try-out-card iframe')
-        .evaluate((element) => (element as HTMLIFrameElement).contentDocument);
-      expect(read).toBeNull();
+    await test.step('are in cross-origin frames that the page cannot read', async () => {
+      const frames = page.locator('.try-out-card iframe');
+      await expect(frames).toHaveCount(3);
+      for (const frame of await frames.all()) {
+        expect(new URL((await frame.getAttribute('src')) ?? '').origin).not.toBe(new URL(page.url()).origin);
+        expect(await frame.evaluate((element: HTMLIFrameElement) => element.contentDocument)).toBeNull();
+      }
+    });
+    await test.step('are named for screen readers and for autofill', async () => {
+      for (const [field, name, token] of [
+        ['number', 'Credit or debit card number', 'cc-number'],
+        ['expiry', 'Credit or debit card expiration date', 'cc-exp'],
+        ['cvc', 'Credit or debit card CVC/CVV', 'cc-csc'],
+      ] as const) {
+        await expect(cardField(page, field)).toHaveAccessibleName(name);
+        await expect(cardField(page, field)).toHaveAttribute('autocomplete', token);
+      }
     });
     await test.step('get the focus from their label, and from Tab in both directions', async () => {
-      await page.getByText('Card', { exact: true }).click();
+      await page.getByText('Security code', { exact: true }).click();
+      await expectActiveElement(cardField(page, 'cvc'));
+      await page.getByText('Card number', { exact: true }).click();
       await expectActiveElement(cardField(page, 'number'));
-      await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--focus/);
-      for (const field of ['expiry', 'cvc', 'postal'] as const) {
+      await expect(page.locator('#try-out-number')).toHaveClass(/StripeElement--focus/);
+      await expect(page.locator('#try-out-cvc')).not.toHaveClass(/StripeElement--focus/);
+      for (const field of ['expiry', 'cvc'] as const) {
         await page.keyboard.press('Tab');
         await expectActiveElement(cardField(page, field));
       }
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Pay with this card' })).toBeFocused();
-      await expect(page.locator('#try-out-card')).not.toHaveClass(/StripeElement--focus/);
+      await expect(page.locator('#try-out-cvc')).not.toHaveClass(/StripeElement--focus/);
       await page.keyboard.press('Shift+Tab');
-      await expectActiveElement(cardField(page, 'postal'));
+      await expectActiveElement(cardField(page, 'cvc'));
     });
     await test.step('report errors and clear them', async () => {
       const error = page.locator('#try-out-error');
       await typeNumber(page, '4242424242424241');
       await expect(error).toHaveText('Your card number is invalid.');
-      await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--invalid/);
+      await expect(page.locator('#try-out-number')).toHaveClass(/StripeElement--invalid/);
+      await expect(page.locator('#try-out-expiry')).not.toHaveClass(/StripeElement--invalid/);
       await clearCard(page);
       await expect(error).toHaveText('');
-      await expect(page.locator('#try-out-card')).toHaveClass(/StripeElement--empty/);
+      await expect(page.locator('#try-out-number')).toHaveClass(/StripeElement--empty/);
       await page.getByRole('button', { name: 'Pay with this card' }).click();
       await expect(error).toHaveText('Your card number is incomplete.');
+      await fillCard(page, { number: '4242424242424242', cvc: '12' });
+      await page.getByRole('button', { name: 'Pay with this card' }).click();
+      await expect(error).toHaveText("Your card's security code is incomplete.");
+      await expect(page.locator('#try-out-cvc')).toHaveClass(/StripeElement--invalid/);
       await fillCard(page, { number: '4242424242424242', expiry: '0120' });
       await expect(error).toHaveText("Your card's expiration year is in the past.");
     });
@@ -136,7 +155,7 @@ test.describe('card fields', () => {
   });
 });
 
-test.describe('a card element', () => {
+test.describe('an element of the card', () => {
   const tryOutOf = (page: Page) =>
     page.evaluateHandle(() => (window as unknown as { tryOut: StripeTryOut }).tryOut);
   const open = async (page: Page) => {
@@ -160,34 +179,49 @@ test.describe('a card element', () => {
         postMessage('heard', '*');
       });
       await expect(page.locator('html')).toHaveAttribute('data-heard', 'yes');
-      await expect(page.locator('#try-out-card')).not.toHaveClass(/--complete/);
+      await expect(page.locator('#try-out-number')).not.toHaveClass(/--complete/);
     });
-    await test.step('can be cleared, disabled and shown without the postal code', async () => {
+    await test.step('can be cleared and disabled, and has a placeholder and an icon', async () => {
       const tryOut = await tryOutOf(page);
+      const number = page.locator('#try-out-number');
       await fillCard(page);
-      await expect(page.locator('#try-out-card')).toHaveClass(/--complete/);
-      await tryOut.evaluate(({ card }) => card.clear());
-      await expect(page.locator('#try-out-card')).toHaveClass(/--empty/);
+      await expect(number).toHaveClass(/--complete/);
+      await tryOut.evaluate((elements) => elements.number.clear());
+      await expect(number).toHaveClass(/--empty/);
+      await expect(page.locator('#try-out-cvc')).toHaveClass(/--complete/);
       await expect(cardField(page, 'number')).toHaveValue('');
-      await tryOut.evaluate(({ card }) => card.update({ hidePostalCode: true }));
-      await expect(cardField(page, 'postal')).toBeHidden();
-      await fillCard(page);
-      await expect(page.locator('#try-out-card')).toHaveClass(/--complete/);
-      await tryOut.evaluate(({ card }) => card.update({ disabled: true }));
+      await expect(cardField(page, 'number')).toHaveAttribute('placeholder', '1234 1234 1234 1234');
+      await tryOut.evaluate((elements) => elements.number.update({ disabled: true, placeholder: 'Digits' }));
       await expect(cardField(page, 'number')).toBeDisabled();
-      await tryOut.evaluate(({ card }) => card.update({ disabled: false, hidePostalCode: false }));
+      await expect(cardField(page, 'number')).toHaveAttribute('placeholder', 'Digits');
+      const icon = number.locator('iframe').contentFrame().locator('.icon');
+      await expect(icon).toBeVisible();
+      await tryOut.evaluate((elements) => elements.number.update({ disabled: false, showIcon: false }));
+      await expect(icon).toBeHidden();
+    });
+    await test.step('has a security code of the length that the brand has', async () => {
+      await clearCard(page);
+      await fillCard(page, { number: '378282246310005', cvc: '12345' });
+      await expect(cardField(page, 'cvc')).toHaveValue('1234');
+      await clearCard(page);
+      await fillCard(page, { number: '4242424242424242', cvc: '12345' });
+      await expect(cardField(page, 'cvc')).toHaveValue('123');
     });
     await test.step('can be unmounted with its classes and mounted again, but not after destroy', async () => {
       const tryOut = await tryOutOf(page);
-      const container = page.locator('#try-out-card');
-      await tryOut.evaluate(({ card }) => card.unmount());
+      const container = page.locator('#try-out-number');
+      await tryOut.evaluate(({ number }) => number.unmount());
       await expect(container).toHaveClass('try-out-card');
       await expect(container.locator('iframe')).toHaveCount(0);
-      await tryOut.evaluate(({ card }) => card.mount('#try-out-card'));
+      const unmounted = tryOut.evaluate(({ stripe, number }) =>
+        stripe.createPaymentMethod({ type: 'card', card: number }),
+      );
+      await expect(unmounted).rejects.toThrow(/still mounted/);
+      await tryOut.evaluate(({ number }) => number.mount('#try-out-number'));
       await fillCard(page);
       await expect(container).toHaveClass(/--complete/);
-      await tryOut.evaluate(({ card }) => card.destroy());
-      const again = tryOut.evaluate(({ card }) => card.mount('#try-out-card'));
+      await tryOut.evaluate(({ number }) => number.destroy());
+      const again = tryOut.evaluate(({ number }) => number.mount('#try-out-number'));
       await expect(again).rejects.toThrow(/has already been destroyed/);
     });
   });

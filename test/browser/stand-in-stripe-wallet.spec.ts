@@ -178,10 +178,14 @@ test.describe('the script', () => {
       ({ stripe }) => stripe.elements({ mode: 'payment', amount: 1999, currency: 'USD' }),
       /currency should be a three-letter code/,
     ],
-    'a second card': [({ cards }) => cards.create('card'), /only create one Element of type card/],
-    'a missing container': [({ card }) => card.mount('#none'), /applies to no DOM elements/],
+    'a second card number': [
+      ({ cards }) => cards.create('cardNumber'),
+      /only create one Element of type cardNumber/,
+    ],
+    'a missing container': [({ number }) => number.mount('#none'), /applies to no DOM elements/],
     'a payment method from an unmounted card': [
-      ({ stripe }) => stripe.createPaymentMethod({ type: 'card', card: stripe.elements().create('card') }),
+      ({ stripe }) =>
+        stripe.createPaymentMethod({ type: 'card', card: stripe.elements().create('cardNumber') }),
       /still mounted/,
     ],
     'a confirmation without a wallet': [

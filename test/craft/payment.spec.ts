@@ -22,7 +22,7 @@ const script = (card: Card): string => `
     const listeners = {};
     return {
       on(name, listener) { listeners[name] = listener; return this; },
-      mount() { setTimeout(() => { listeners.ready?.({}); if (type === 'card') listeners.change?.({ empty: false, complete: true }); }); },
+      mount() { setTimeout(() => { listeners.ready?.({}); if (type.startsWith('card')) listeners.change?.({ empty: false, complete: true }); }); },
       update() {}, focus() {}, blur() {}, unmount() {}, destroy() {},
     };
   }

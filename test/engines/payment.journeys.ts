@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
+import { cardFrames } from '../support/payments.ts';
 import { createJourneys } from './journey.ts';
 import { expectAddress, expectSeen, expectTexts, openReady } from './steps.ts';
 import type { Visitor } from './visitor.ts';
@@ -8,18 +9,18 @@ const { journey, journeys } = createJourneys();
 
 export { journeys as paymentJourneys };
 
-const CARD_FRAME = 'Secure card payment input frame';
 const BUTTON_FRAME = 'Secure payment button frame';
 const SHEET_FRAME = 'Secure wallet sheet frame';
 
 async function fillCard(visitor: Visitor, number: string): Promise<void> {
-  await expectSeen(visitor, { css: 'body[data-options]', frame: CARD_FRAME });
   for (const [field, digits] of [
     ['number', number],
     ['expiry', '1234'],
     ['cvc', '123'],
-  ] as const)
-    await visitor.enter({ css: `#${field}`, frame: CARD_FRAME }, digits);
+  ] as const) {
+    await expectSeen(visitor, { css: 'body[data-options]', frame: cardFrames[field] });
+    await visitor.enter({ css: `#${field}`, frame: cardFrames[field] }, digits);
+  }
 }
 
 /** Opens the wallet's sheet and pays with its first card. */

@@ -58,10 +58,14 @@ async function remember(visitor: Visitor): Promise<void> {
 /** Types a card into its fields. */
 export async function enterCard(page: Page, number = '4242424242424242', timeout = 2500): Promise<void> {
   const limit = { timeout };
-  await cardFrame(page).contentFrame().locator('body[data-options]').waitFor(limit);
-  await cardField(page, 'number').fill(number, limit);
-  await cardField(page, 'expiry').fill('1234', limit);
-  await cardField(page, 'cvc').fill('123', limit);
+  for (const [field, digits] of [
+    ['number', number],
+    ['expiry', '1234'],
+    ['cvc', '123'],
+  ] as const) {
+    await cardFrame(page, field).contentFrame().locator('body[data-options]').waitFor(limit);
+    await cardField(page, field).fill(digits, limit);
+  }
   if (await postalCode(page).isVisible()) await postalCode(page).fill('10001', limit);
 }
 

@@ -15,24 +15,40 @@ export interface Card {
   postal?: string;
 }
 
-/** Selector of the frame that contains the card fields. The frame has Stripe's origin. */
-const CARD_FRAME = 'iframe[title="Secure card payment input frame"]';
+/** Titles of the frames that contain the card's fields. The frames have Stripe's origin. */
+export const cardFrames = {
+  number: 'Secure card number input frame',
+  expiry: 'Secure expiration date input frame',
+  cvc: 'Secure CVC input frame',
+} as const;
+
+export type CardField = keyof typeof cardFrames;
+
+const frameSelector = (field: CardField): string => `iframe[title="${cardFrames[field]}"]`;
 
 /** Selector of the frame that contains the wallet's button. */
 const WALLET_FRAME = 'iframe[title="Secure payment button frame"]';
 
 /**
- * Waits until a visitor can reach the frame. A script could also reach an inert frame, such as the card's frame while a
+ * Waits until a visitor can reach the frame. A script could also reach an inert frame, such as a card field's while a
  * payment is being checked.
  */
 const expectReachable = (page: Page, frame: string): Promise<void> =>
   expect(page.locator(`${frame}:not([inert] *)`)).toBeVisible();
 
-export const cardFrame = (page: Page) => page.locator(CARD_FRAME);
+export const cardFrame = (page: Page, field: CardField = 'number') => page.locator(frameSelector(field));
 export const walletFrame = (page: Page) => page.locator(WALLET_FRAME);
 
-export const cardField = (page: Page, field: 'number' | 'expiry' | 'cvc' | 'postal') =>
-  cardFrame(page).contentFrame().locator(`#${field}`);
+export const cardField = (page: Page, field: CardField) =>
+  cardFrame(page, field).contentFrame().locator(`#${field}`);
+
+/** Waits until all of the card's fields have loaded, before a test advances the clock beyond their deadline. */
+export const expectCardLoaded = (page: Page): Promise<void> =>
+  expect(page.locator('.sw-payment-field[data-state="ready"]')).toHaveCount(3);
+
+/** Returns the message at a field of the card. */
+export const cardFieldError = (page: Page, field: CardField) =>
+  page.locator('.sw-payment-entry', { has: cardFrame(page, field) }).locator('.sw-field-error');
 
 /**
  * Waits until an element in a cross-origin frame, or the frame itself, is its document's active element.
@@ -103,27 +119,16 @@ function fillPostalCode(code: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/**
- * Fills in the card's fields once the page has sent the frame its options, which determine which fields the frame shows.
- * Runs in the frame.
- */
-function fillCardFields(values: Readonly<Record<string, string>>): void {
-  if (!document.body.dataset.options) throw new Error('The card’s frame has no options yet.');
-  for (const [name, value] of Object.entries(values)) {
-    const field = document.querySelector<HTMLInputElement>(`#${name}`);
-    const isVisible = field?.checkVisibility() ?? false;
-    if (name === 'postal' && !isVisible) continue;
-    if (!field || !isVisible || field.disabled) throw new Error(`The card’s field ${name} is not enabled.`);
-    field.focus();
-    field.value = value;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+/** Fills in a field of the card once its frame has the page's options. Runs in the frame. */
+function fillCardField(value: string): void {
+  const field = document.querySelector<HTMLInputElement>('[data-options] > input');
+  if (!field?.checkVisibility() || field.disabled) throw new Error('The card’s field is not enabled.');
+  field.focus();
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/**
- * Fills in a card by script, field by field, as autofill does; `typeCard` types a card instead. Skips the frame's postal
- * code if the frame does not show a field for it.
- */
+/** Fills in a card by script, field by field, as autofill does; `typeCard` types a card instead. */
 export async function fillCard(page: Page, card: Card | string = '4242424242424242'): Promise<void> {
   const {
     number,
@@ -131,14 +136,16 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
     cvc = /^3[47]/.test(number) ? '1234' : '123',
     postal = '10001',
   } = typeof card === 'string' ? { number: card } : card;
-  await expectReachable(page, CARD_FRAME);
-  await runInFrame(page, 'card-fields', fillCardFields, { number, expiry, cvc, postal });
+  for (const [field, value] of Object.entries({ number, expiry, cvc })) {
+    await expectReachable(page, frameSelector(field as CardField));
+    await runInFrame(page, `card-field?field=${field}`, fillCardField, value);
+  }
   await page.evaluate(fillPostalCode, postal);
 }
 
 /**
- * Types a card by keyboard, starting with focus on the number. Each completed field moves focus to the next field. The field
- * for the postal code is the page's own.
+ * Types a card by keyboard, starting with focus on the number. Tab moves focus to the next field, as in Stripe's own
+ * elements. The field for the postal code is the page's own.
  */
 export async function typeCard(page: Page): Promise<void> {
   for (const [field, digits] of [
@@ -148,8 +155,9 @@ export async function typeCard(page: Page): Promise<void> {
   ] as const) {
     await expectActiveElement(cardField(page, field));
     await page.keyboard.type(digits);
+    await expectActiveElement(cardField(page, field));
+    await page.keyboard.press('Tab');
   }
-  await page.keyboard.press('Tab');
   await expect(postalCode(page)).toBeFocused();
   await page.keyboard.type('10001');
 }
@@ -162,9 +170,7 @@ export async function typeNumber(page: Page, digits: string): Promise<void> {
 
 /** Clears the card's fields, so that another card can be typed. */
 export async function clearCard(page: Page): Promise<void> {
-  for (const field of ['number', 'expiry', 'cvc', 'postal'] as const) {
-    if (await cardField(page, field).isVisible()) await cardField(page, field).fill('');
-  }
+  for (const field of ['number', 'expiry', 'cvc'] as const) await cardField(page, field).fill('');
 }
 
 /** Returns the charges, declines and payment intents of the page's session. */

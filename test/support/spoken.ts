@@ -60,12 +60,17 @@ function recordSpeech(): void {
   });
 }
 
+/** Returns an element's accessibility node, and its ancestors. */
+async function readNodes(client: CDPSession, element: { objectId?: string; backendNodeId?: number }) {
+  const { nodes } = await client.send('Accessibility.getPartialAXTree', element);
+  return nodes;
+}
+
 /** Returns the accessibility node of the element that the page has put in `window.current`, and its ancestors. */
 async function readFocused(client: CDPSession) {
   const { result } = await client.send('Runtime.evaluate', { expression: 'window.current.element' });
   if (!result.objectId) throw new Error('No element has focus');
-  const { nodes } = await client.send('Accessibility.getPartialAXTree', { objectId: result.objectId });
-  return nodes;
+  return readNodes(client, { objectId: result.objectId });
 }
 
 /** Roles that a screen reader announces when focus enters them. */
@@ -91,7 +96,11 @@ function textOf(value: { value?: unknown } | undefined): string {
 }
 
 /** Names of roles for which screen readers use a different name than the accessibility tree. */
-const ROLES: Readonly<Record<string, string>> = { DisclosureTriangle: 'disclosure', generic: 'text' };
+const ROLES: Readonly<Record<string, string>> = {
+  DisclosureTriangle: 'disclosure',
+  Iframe: 'frame',
+  generic: 'text',
+};
 
 /** Returns the role and name of a node, such as `dialog "Choose assemblies"`. */
 function nameOf({ role, name }: AccessibilityNode): string {
@@ -184,6 +193,35 @@ export async function listen(page: Page): Promise<Heard> {
     }
     return lines;
   };
+}
+
+type DomNode = Awaited<ReturnType<typeof describe>>;
+
+/** Returns an element with all its descendants, including the document of a frame. */
+async function describe(client: CDPSession, objectId: string) {
+  const { node } = await client.send('DOM.describeNode', { objectId, depth: -1, pierce: true });
+  return node;
+}
+
+/** Returns the first input in a document. */
+const inputIn = (node: DomNode | undefined): DomNode | undefined =>
+  node?.nodeName === 'INPUT' ? node : node?.children?.map(inputIn).find(Boolean);
+
+/**
+ * Returns what a screen reader announces for the field in the focused frame, which belongs to another origin: the containers
+ * around the frame on the page, the frame, and the field. `listen` ignores such frames.
+ */
+export async function spokenInFrame(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { result } = await client.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { objectId = '' } = result;
+  const field = inputIn((await describe(client, objectId)).contentDocument);
+  if (!field) throw new Error('The focus is in no frame with a field');
+  const [frame, ...around] = await readNodes(client, { objectId });
+  const [inside] = await readNodes(client, { backendNodeId: field.backendNodeId });
+  await client.detach();
+  if (!frame || !inside) throw new Error('The frame has no accessibility node');
+  return [...containersOf(around).map(nameOf), nameOf(frame), lineOf(inside, false)];
 }
 
 /**

@@ -22,5 +22,7 @@ export interface StripeTryOut {
   stripe: LooseMethods & { elements: (options?: object) => LooseMethods };
   group: LooseMethods;
   cards: LooseMethods;
-  card: LooseMethods;
+  number: LooseMethods;
+  expiry: LooseMethods;
+  cvc: LooseMethods;
 }

@@ -28,7 +28,7 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
   const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
   const plan = useFormValue(form, () => planOf(readGift(parts)));
   const picked = state.purchasable?.cents;
-  // Stays true, because unmounting the card field would lose the card number.
+  // Stays true, because unmounting the card's fields would lose the card number.
   const [hasStarted, setStarted] = useState(isShown);
   if (isShown && !hasStarted) setStarted(true);
   useEffect(() => {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createOfferedWallet,
+  createPayment,
+  method,
+  picked,
+  priced,
+  ready,
+  submitted,
+} from '../../test/support/paymentEvents.ts';
+import { type CardErrors, fieldToCorrect, type PaymentEvent } from './state.ts';
+import { cardMessage, statusText } from './status.ts';
+import { paymentTexts } from './texts.ts';
+
+const none: CardErrors = { number: '', expiry: '', cvc: '', card: '' };
+const texts = Object.fromEntries(
+  Object.entries(paymentTexts).map(([key, { default: text }]) => [key, text]),
+) as Record<keyof typeof paymentTexts, string>;
+
+const changed = (field: 'number' | 'expiry' | 'cvc', error = ''): PaymentEvent => ({
+  type: 'cardChanged',
+  field,
+  error,
+});
+const refused = (message: string, field?: 'number' | 'expiry' | 'cvc'): PaymentEvent => ({
+  type: 'methodFailed',
+  field,
+  message,
+  notice: 'cardFailed',
+});
+
+describe('an error of the card', () => {
+  it('belongs to its field until that field is valid (PY-01)', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(changed('number', 'Number.'), changed('cvc', 'Code.'));
+    expect(state().cardErrors).toEqual({ ...none, number: 'Number.', cvc: 'Code.' });
+    dispatch(changed('number'), changed('expiry'));
+    expect(state().cardErrors).toEqual({ ...none, cvc: 'Code.' });
+  });
+
+  it('goes to the field that Stripe names when the card is submitted', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(submitted, refused('Expired.', 'expiry'));
+    expect(state()).toMatchObject({
+      form: 'open',
+      notice: undefined,
+      cardErrors: { ...none, expiry: 'Expired.' },
+    });
+    expect(fieldToCorrect(state())).toBe('expiry');
+  });
+
+  it('of the whole card is shown below the fields, and goes when any of them changes', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(submitted, refused('Not a test card.'));
+    expect(cardMessage(state(), texts)).toBe('Not a test card.');
+    expect(fieldToCorrect(state())).toBe('number');
+    dispatch(changed('cvc'));
+    expect(cardMessage(state(), texts)).toBe('');
+    expect(fieldToCorrect(state())).toBeUndefined();
+  });
+
+  it('leaves the first field with an error to correct', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(changed('cvc', 'Code.'));
+    expect(fieldToCorrect(state())).toBe('cvc');
+    dispatch(changed('number', 'Number.'));
+    expect(fieldToCorrect(state())).toBe('number');
+  });
+
+  it('does not hide a message about the form, and both are announced in the order of the page', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a'), priced('a', 1999));
+    dispatch(changed('expiry', 'Date.'), changed('number', 'Number.'), { type: 'invalid' });
+    expect(cardMessage(state(), texts)).toBe('Invalid request.');
+    expect(statusText(state(), texts)).toMatch(
+      /^Number\. Date\. Invalid request\. You haven’t been charged\./,
+    );
+  });
+
+  it('does not stop a valid payment method that arrives', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(submitted, changed('cvc', 'Code.'), method);
+    expect(state().form).toBe('sending');
+  });
+});
