@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { timeSinceActivation, whenActivated } from '../../src/page/activeTime.ts';
 import { useHeight } from '../../src/page/useHeight.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -7,7 +8,7 @@ import { stickyBanner } from './sticky-banner.ts';
 import './sticky-banner.css';
 
 /**
- * Time in ms, from the start of the page, for which the advertisement is sticky (SB-01). The stylesheet uses the same
+ * Time in ms, from the moment when the page is opened, for which the advertisement is sticky (SB-01). The stylesheet uses the same
  * time for pages without any interaction, where the widget does not start.
  */
 const STICKY_MS = 5000;
@@ -18,8 +19,15 @@ function useReleasedClasses(ad: HTMLElement): string | undefined {
   const [released, setReleased] = useState<string>();
   useEffect(() => {
     const release = (): void => setReleased([...ad.classList].filter((name) => name !== STICKY).join(' '));
-    const timer = setTimeout(release, Math.max(0, STICKY_MS - performance.now()));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopping = new AbortController();
+    whenActivated(() => {
+      timer = setTimeout(release, Math.max(0, STICKY_MS - timeSinceActivation()));
+    }, stopping.signal);
+    return () => {
+      stopping.abort();
+      clearTimeout(timer);
+    };
   }, [ad]);
   return released;
 }
