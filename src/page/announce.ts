@@ -1,3 +1,5 @@
+import { whenActivated } from './activeTime.ts';
+
 /**
  * Time in ms during which announcements are combined into one, so that two widgets that react to the same click do not
  * interrupt each other.
@@ -32,7 +34,8 @@ export function prepareLiveRegions(): void {
  */
 export function announce(text: string): void {
   prepareLiveRegions();
-  if (pending.length === 0) setTimeout(flush, BATCH_MS);
+  // A live region that changes before the page is opened is not announced.
+  if (pending.length === 0) whenActivated(() => setTimeout(flush, BATCH_MS));
   if (!pending.includes(text)) pending.push(text);
 }
 

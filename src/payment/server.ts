@@ -150,6 +150,25 @@ export const paymentFormFields = {
   },
 } as const;
 
+/**
+ * Fields that a form contains if the visitor has agreed to later charges. California requires a business to be able to
+ * prove this consent for at least 3 years, or for 1 year after the last charge, whichever is longer.
+ */
+export const consentFields = {
+  consentText: {
+    about:
+      'For a recurring payment, the text that the visitor has agreed to, as shown, with white space collapsed. The server charges nothing without it. It compares the text with its own and stores it with the order, even if they differ, as on a page that the browser has translated.',
+    schema: v.pipe(v.string(), v.nonEmpty()),
+    example: 'I agree to be charged $25.00 today and then every month until I stop.',
+  },
+  consentAt: {
+    about:
+      "Time at which the visitor agreed, in UTC, by the visitor's clock. The server stores it together with its own time.",
+    schema: v.pipe(v.string(), v.isoTimestamp()),
+    example: '2026-11-20T16:05:09.120Z',
+  },
+} as const;
+
 /** Description of the response if a form with a payment arrives a second time. */
 export const PAID_ONCE =
   'The same response as the first time, and never a second charge, even from another tab, for simultaneous requests, or with another card.';

@@ -225,6 +225,7 @@ test.describe('a click never gives an amount that was not on the screen', () => 
     await donation.addToCart.click();
     await goToPayment(donation);
     await fillDonor(donation);
+    await donation.consent.check();
     await fillCard(page);
     await donation.give.click();
     const refusal = donation.form.locator('[data-donation-part="errors"]');
@@ -233,6 +234,8 @@ test.describe('a click never gives an amount that was not on the screen', () => 
     await expect(donation.firstName).toHaveValue('Ada');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$27.50');
     await expectNoCharge(page);
+    // The donor has agreed to the lower price only.
+    await donation.consent.check();
     await fillCard(page);
     await donation.give.click();
     await receiptFacts(page);

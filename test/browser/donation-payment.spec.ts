@@ -86,6 +86,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await ready(page, 'donation');
     await fillCard(page);
+    await donation.consent.check();
     await donation.give.click();
     expect(await receiptFacts(page)).toMatchObject({
       Amount: '$64.99',
@@ -103,6 +104,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await expectStep(donation, 'summary');
     await goToPayment(donation);
     await fillDonor(donation);
+    await donation.consent.check();
     await payByWallet(page);
     expect(await receiptFacts(page)).toMatchObject({ Amount: '$250.00', 'How often': 'Every year' });
     expect((await ledger(page)).charges).toEqual([

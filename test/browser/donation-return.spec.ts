@@ -95,12 +95,16 @@ test.describe('coming back from the bank', () => {
     await donation.addToCart.click();
     await goToPayment(donation);
     await fillDonor(donation);
+    await donation.consent.check();
     await goToBank(page);
     const other = await answerInOtherTab(page, context);
     const returned = donationParts(other);
     await expect(returned.form.getByText('Payment successful!', { exact: true })).toBeVisible();
     await expect(returned.payment.locator('[data-fact="frequency"]')).toHaveText('Every month');
     await fillDonor(returned);
+    // The other tab has no proof of the consent.
+    await expect(returned.consent).not.toBeChecked();
+    await returned.consent.check();
     await returned.give.click();
     expect(await receiptFacts(other)).toMatchObject({ Amount: '$64.99', 'How often': 'Every month' });
     expect((await ledger(other)).charges).toMatchObject([{ amount: 6499 }]);

@@ -71,6 +71,11 @@ async function continueToPaymentByKeyboard(page: Page, donation: Donation): Prom
   await tabTo(page, donation.continueButton);
   await page.keyboard.press('Enter');
   await expectStep(donation, 'payment');
+  if (await donation.consent.isVisible()) {
+    await tabTo(page, donation.consent);
+    await page.keyboard.press('Space');
+    await expect(donation.consent).toBeChecked();
+  }
   await fillDonorByKeyboard(page, donation);
 }
 

@@ -329,8 +329,22 @@ test.describe('a screen reader says', () => {
       await page.keyboard.press('Enter');
       await expectHeard(heard, ['region "Payment"', 'heading "Payment", level 2']);
     });
-    await test.step('which amount the button pays, and the first missing field', async () => {
+    const consent =
+      'checkbox "I agree that the Society charges me $64.99 today and then every month, next on December 20, 2026, until I stop."';
+    const terms =
+      'We charge $64.99 today and then every month, next on December 20, 2026, until you stop. We’ll remind you once a year. You can stop it online at any time, call (212) 555-0100 or write to giving@whitfield.example.';
+    await test.step('which amount the button pays, and that the donor has to agree, with the terms', async () => {
       await fillCard(page, '4000000000000002');
+      await donation.give.focus();
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [
+        'button "Give $64.99 every month"',
+        `${consent}, not checked, invalid, "${terms} Check the box to agree to the recurring charge."`,
+        'polite: There are problems with 4 fields.',
+      ]);
+    });
+    await test.step('the first missing field', async () => {
+      await donation.consent.check();
       await donation.give.focus();
       await page.keyboard.press('Enter');
       await expectHeard(heard, [
@@ -350,6 +364,7 @@ test.describe('a screen reader says', () => {
       ]);
     });
     await test.step('the page that follows the gift, by its title', async () => {
+      await donation.consent.check();
       await fillCard(page);
       await donation.give.focus();
       await page.keyboard.press('Enter');

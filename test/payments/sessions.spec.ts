@@ -38,6 +38,7 @@ async function completeDonation(page: Page, now: Situation | undefined): Promise
   await donation.firstName.fill('Ada');
   await donation.lastName.fill('Byron');
   await donation.email.fill('ada@clinic.example');
+  if (await donation.consent.isVisible()) await donation.consent.check();
 }
 
 /** Chooses a membership if none is chosen, and waits for its price. */

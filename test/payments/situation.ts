@@ -19,6 +19,8 @@ export interface Situation {
   canAskAgain: boolean;
   /** True if a wallet payment has an outcome, or while its outcome is being requested. */
   hasWalletOutcome: boolean;
+  /** True if the donor has not agreed to the recurring gift yet. */
+  needsConsent: boolean;
   /** True if there is an earlier page in the tab. */
   canGoBack: boolean;
   /** True on a page of the site that is not part of the payment. */
@@ -58,6 +60,7 @@ function readSituation(): Situation {
     hasChallenge: isVisible('iframe[title="Secure 3-D Secure frame"]'),
     canAskAgain: isVisible('.sw-payment-again:not([aria-disabled="true"])'),
     hasWalletOutcome: isVisible('.sw-payment-status'),
+    needsConsent: isVisible('[data-donation-part="consent"]:not(:checked)'),
     canGoBack: navigation.canGoBack,
     isElsewhere: location.pathname === '/events',
     isAtBank: location.pathname.startsWith('/stand-in/3d-secure/'),

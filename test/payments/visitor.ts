@@ -130,7 +130,7 @@ async function fillDonor(visitor: Visitor): Promise<void> {
 }
 
 /** Returns the actions that are possible on the donation's current step, apart from paying. */
-function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] {
+function donationSteps(visitor: Visitor, { step, values, needsConsent }: Situation): Action[] {
   const donation = donationParts(visitor.page);
   if (step === 'amount') return [{ name: 'chooses', weight: 10, run: () => chooseGift(visitor) }];
   if (step === 'summary')
@@ -138,6 +138,11 @@ function donationSteps(visitor: Visitor, { step, values }: Situation): Action[] 
   const change = () => donation.payment.getByRole('button', { name: 'Change' }).click(QUICK);
   return [
     { name: 'fills in', weight: values['fields[email]'] ? 0.5 : 8, run: () => fillDonor(visitor) },
+    {
+      name: 'agrees',
+      weight: needsConsent ? 6 : 0,
+      run: () => donation.consent.check({ timeout: 1000 }),
+    },
     { name: 'changes the amount', weight: 0.5, run: change },
   ];
 }

@@ -29,6 +29,7 @@ export function donationParts(page: Page) {
     signIn: stepOf('login').getByRole('link', { name: 'Sign in' }),
     asGuest: stepOf('login').getByRole('button', { name: 'Continue as guest' }),
     give: form.getByRole('button', { name: /^(?:Give\b|Giving…)/ }),
+    consent: form.getByRole('checkbox', { name: /^I agree that the Society charges me/ }),
     byCheck: form.getByRole('button', { name: 'Pay by check or telephone' }),
     firstName: form.getByRole('textbox', { name: 'First name' }),
     lastName: form.getByRole('textbox', { name: 'Last name' }),
@@ -103,6 +104,17 @@ export async function openPaymentStep(page: Page, query = '', card?: string): Pr
   ]);
   await fillDonor(donation);
   if (card !== undefined) await fillCard(page, card);
+  return donation;
+}
+
+/** Opens the payment step with the plan that has the given label, and fills in the donor. Does not agree to the plan. */
+export async function openPlan(page: Page, label = '$64.99 a month', query = ''): Promise<Donation> {
+  const donation = await openDonation(page, query);
+  await donation.regularly.check();
+  await donation.suggestion(label).check();
+  await donation.addToCart.click();
+  await goToPayment(donation);
+  await fillDonor(donation);
   return donation;
 }
 

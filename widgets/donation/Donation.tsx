@@ -22,9 +22,11 @@ import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { donation } from './donation.ts';
 import { FormMessage, type MessageKind } from './FormMessage.tsx';
-import { rhythmOf } from './facts.ts';
+import { recurringTerms, rhythmOf } from './facts.ts';
 import { usePaidGift, usePickedGift } from './giftPayment.ts';
 import { keyOfStep, LOGIN } from './markup.ts';
+import { localDate } from './nextCharge.ts';
+import { RecurringTerms } from './RecurringTerms.tsx';
 import { hasRequestFields } from './requestFields.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
@@ -125,6 +127,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
   usePaidGift({ parts, payment });
   const rhythm = useFormValue(form, () => rhythmOf(parts));
+  const today = options.today ?? localDate();
+  const terms = useFormValue(form, () => recurringTerms({ parts, today }));
   const login = useLogin({
     form,
     address: options.session,
@@ -141,7 +145,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       return;
     }
     if (event.submitter !== null && event.submitter === parts.plain) {
-      if (!payment.submission && !checkForm()) event.preventDefault();
+      // Without an online payment, nothing is charged automatically, so there is nothing to agree to.
+      if (!payment.submission && !checkForm(parts.consent && [parts.consent])) event.preventDefault();
       else payment.submitWithoutPayment(event);
     } else payment.handleSubmit(event, () => checkForm());
     if (!event.defaultPrevented) draft.send();
@@ -152,7 +157,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Amounts {...{ form, parts, texts }} />
-      <Summary {...{ form, parts, texts }} />
+      <Summary {...{ form, parts, texts, today }} />
+      <RecurringTerms {...{ payment, terms }} sections={parts.recurring} box={parts.consent} />
       <ErrorSummary
         element={parts.errors}
         isOutdated={payment.state.isRefusalOutdated}

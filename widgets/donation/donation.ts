@@ -4,9 +4,19 @@ import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { endpoint, oneOf } from '../../src/runtime/options.ts';
+import { endpoint, type Option, oneOf } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 import { checkForm } from './markup.ts';
+import { parseDate } from './nextCharge.ts';
+
+const today: Option<string | undefined> = {
+  about:
+    'Date of the first charge, from which the widget calculates the next one. Leave it out on cached pages.',
+  defaultValue: undefined,
+  aboutDefault: "the visitor's own date",
+  expected: 'a date such as 2026-01-31',
+  parse: parseDate,
+};
 
 /** Definition of the donation form: amount and frequency, summary, optional login, payment (DN-01 to DN-07). */
 export const donation = defineWidget({
@@ -24,6 +34,7 @@ export const donation = defineWidget({
     ),
     fetch: paymentOptions.fetch,
     update: paymentOptions.update,
+    today,
   },
   parts: {
     errors: one(
@@ -51,12 +62,20 @@ export const donation = defineWidget({
     amount: one('input', 'The amount, typed by the donor or set by a suggestion.'),
     plan: any(
       'input',
-      'A radio button for a recurring donation, with `data-price` in dollars, `data-every` for the summary, `data-rhythm` for the button that pays, and `data-terms`, which explains when the next charge comes and how to stop.',
+      'A radio button for a recurring donation, with `data-price` in dollars, `data-every` for the summary, `data-rhythm` for the button that pays, `data-interval` between charges, such as `month`, `data-terms`, which explains when the next charge comes and how to stop, and `data-consent`, which the donor agrees to. In the last two, `{amount}` and `{date}` stand for the next charge.',
     ),
     row: any('*', 'A line of the summary, hidden while its fact is empty.'),
     fact: any(
       '*',
-      'A fact of the summary: `data-fact` is `amount`, `frequency`, `terms`, or the name of a form control.',
+      'A fact of the summary: `data-fact` is `amount`, `frequency`, `next` (the next charge), `terms`, `consent`, or the name of a form control.',
+    ),
+    recurring: any(
+      '*',
+      "Content shown only for a recurring gift, such as its terms, the donor's consent and a link to stop it. Sent `hidden`.",
+    ),
+    consent: optional(
+      'input',
+      "A checkbox in such content, without a name, sent unchecked. A recurring gift can't be paid until the donor checks it. Its label and the elements in its `aria-describedby` are the text that the donor agrees to.",
     ),
     guest: optional(
       'input',
@@ -104,6 +123,7 @@ export const donation = defineWidget({
       default: 'We cannot take more than $999,999.99 here. Please call us about a larger donation.',
       about: "Error for an amount above Stripe's limit.",
     },
+    next: { default: '{amount} on {date}', about: 'In the summary, the next charge of a recurring gift.' },
     once: { default: 'Once', about: "Frequency in the summary when the form doesn't ask for one." },
     keeping: {
       default: 'Saving your donation before you sign in…',

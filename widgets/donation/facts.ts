@@ -1,7 +1,10 @@
 import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms/fields/controls.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
-import { collapseWhitespace } from '../../src/runtime/texts.ts';
-import { findChosen, type Parts, readGiftAmount, type Texts } from './amounts.ts';
+import { collapseWhitespace, interpolate, validLanguage } from '../../src/runtime/texts.ts';
+import { pageLanguage } from '../../src/runtime/translations.ts';
+import { findChosen, type Parts, readGift, readGiftAmount, type Texts } from './amounts.ts';
+import { isRecurring, planOf } from './gift.ts';
+import { formatDate, nextCharge, parseInterval } from './nextCharge.ts';
 
 const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');
 
@@ -44,11 +47,38 @@ export interface FactSource {
   form: HTMLFormElement;
   parts: Parts;
   texts: Texts;
+  /** Date of the first charge, such as `2026-01-31`. */
+  today: string;
+}
+
+/** Returns the date of a recurring gift's second charge; undefined if the plan has no interval. */
+function nextDate({ parts, today }: Pick<FactSource, 'parts' | 'today'>): string | undefined {
+  const interval = parseInterval(chosenFrequency(parts)?.dataset.interval ?? '');
+  return interval && nextCharge(today, interval);
+}
+
+/** Returns a text that identifies the terms of a recurring gift; empty for a one-time gift. */
+export function recurringTerms(source: Pick<FactSource, 'parts' | 'today'>): string {
+  const gift = readGift(source.parts);
+  if (!isRecurring(gift)) return '';
+  return [planOf(gift), amountFact(source.parts), nextDate(source)].join(' ');
+}
+
+/** Fills in the amount and the date of the next charge. Returns an empty text if the text needs a missing value. */
+function fillIn(text: string, source: FactSource): string {
+  const date = nextDate(source);
+  const words = date === undefined ? undefined : formatDate(date, validLanguage(pageLanguage()));
+  const values = { amount: amountFact(source.parts), ...(words !== undefined && { date: words }) };
+  const filled = interpolate(text, values);
+  return words === undefined && filled.includes('{date}') ? '' : filled;
 }
 
 /** Returns the text of the summary's fact for a `data-fact` value (DN-05). An empty text hides the fact's row. */
-export function readFact({ form, parts, texts }: FactSource, name: string): string {
+export function readFact(source: FactSource, name: string): string {
+  const { form, parts, texts } = source;
   if (name === 'amount') return amountFact(parts);
-  if (name === 'terms') return chosenFrequency(parts)?.dataset.terms ?? '';
+  if (name === 'next') return fillIn(texts.next, source);
+  if (name === 'terms' || name === 'consent')
+    return fillIn(chosenFrequency(parts)?.dataset[name] ?? '', source);
   return name === 'frequency' ? frequencyFact(parts, texts) : fieldFact(form, name);
 }

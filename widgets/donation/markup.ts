@@ -3,6 +3,7 @@ import { quoted } from '../../src/report/report.ts';
 import type { ReportProblem } from '../../src/runtime/define.ts';
 import { OTHER, type Parts } from './amounts.ts';
 import { ONE_TIME, RECURRING } from './gift.ts';
+import { parseInterval } from './nextCharge.ts';
 
 /** Key of the step that guests skip (DN-01). */
 export const LOGIN = 'login';
@@ -57,9 +58,61 @@ function checkAmounts({ frequency, group, suggestion, plan }: Parts, report: Rep
   });
 }
 
+/** Reports intervals from which no date can be calculated, and terms without their date. */
+function checkTerms({ frequency, plan }: Parts, report: ReportProblem): void {
+  const choices = [...plan, ...frequency].map(({ dataset }) => dataset);
+  const isInvalid = (interval: string) => parseInterval(interval) === undefined;
+  report({
+    problem: 'a plan has no valid interval',
+    expected: 'data-interval such as month, 3 months or year',
+    found: quoted(choices.flatMap(({ interval = 'month' }) => interval).find(isInvalid)),
+  });
+  const undated = choices.find(
+    ({ interval, terms = '', consent = '' }) => interval === undefined && /\{date\}/.test(terms + consent),
+  );
+  report({
+    problem: 'a plan has terms with a date, but no interval',
+    expected: 'data-interval such as month',
+    found: undated && 'none',
+  });
+}
+
+/** Reports a checkbox that would not record the donor's own consent. */
+function checkConsent({ consent, recurring, plan, fact }: Parts, report: ReportProblem): void {
+  if (!consent) return;
+  const isFilledIn = fact.some(({ dataset }) => dataset.fact === 'consent');
+  report({
+    problem: 'a plan has no text that the donor agrees to',
+    expected: 'data-consent on each plan',
+    found: isFilledIn && plan.some(({ dataset }) => !dataset.consent) ? 'none' : undefined,
+  });
+  report({
+    problem: 'the consent is not a checkbox',
+    expected: 'type="checkbox"',
+    found: consent.type === 'checkbox' ? undefined : quoted(consent.type),
+  });
+  report({
+    problem: 'the consent is shown for one-time gifts too',
+    expected: 'data-donation-part="recurring" around it',
+    found: recurring.some((section) => section.contains(consent)) ? undefined : 'none',
+  });
+  report({
+    problem: 'the consent is preselected, so it is not the donor’s own',
+    expected: 'a checkbox without checked',
+    found: consent.defaultChecked ? 'checked' : undefined,
+  });
+  report({
+    problem: 'the consent has a name, so drafts and browsers would restore it',
+    expected: 'no name, because consentText and consentAt are sent instead',
+    found: consent.name === '' ? undefined : quoted(consent.name),
+  });
+}
+
 /** Reports markup that would make part of the form unreachable. */
 export function checkForm(form: HTMLFormElement, parts: Parts, report: ReportProblem): void {
   const ofForm: ReportProblem = (problem) => report(problem, form);
   checkSteps(parts, ofForm);
   checkAmounts(parts, ofForm);
+  checkTerms(parts, ofForm);
+  checkConsent(parts, ofForm);
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { craftFields, defineCall, scriptErrors } from '../../src/net/defineCall.ts';
-import { PAID_ONCE, paymentCalls, paymentFormFields, paymentResponses } from '../../src/payment/server.ts';
+import {
+  consentFields,
+  PAID_ONCE,
+  paymentCalls,
+  paymentFormFields,
+  paymentResponses,
+} from '../../src/payment/server.ts';
 import { donation } from './donation.ts';
 import { SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
 
@@ -56,7 +62,7 @@ export const donationCalls = [
     address: { action: 'the form', path: '/donate' },
     isSafe: false,
     repeated: PAID_ONCE,
-    fields: { ...paymentFormFields, ...gift },
+    fields: { ...paymentFormFields, ...gift, ...consentFields },
     responses: paymentResponses,
   }),
 ];

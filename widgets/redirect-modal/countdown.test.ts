@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countDown, REDIRECT_AFTER_MS, secondsOf } from './countdown.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 function start(milliseconds = REDIRECT_AFTER_MS) {
   const onTick = vi.fn<(seconds: number) => void>();
@@ -46,6 +47,23 @@ describe('a countdown', () => {
     expect(onTick).not.toHaveBeenCalled();
     expect(onEnd).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('starts when the visitor opens a page that the browser has prerendered', () => {
+    const page = Object.assign(new EventTarget(), { prerendering: true });
+    vi.stubGlobal('document', page);
+    const { onEnd, ticks } = start();
+    const stopped = start();
+    vi.advanceTimersByTime(60_000);
+    stopped.stop();
+    page.prerendering = false;
+    page.dispatchEvent(new Event('prerenderingchange'));
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(7499);
+    expect(ticks()).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('uses the clock when a timer fires late', () => {

@@ -1,3 +1,5 @@
+import { whenActivated } from '../../src/page/activeTime.ts';
+
 /** Time in ms from opening to the automatic redirect (RD-01). */
 export const REDIRECT_AFTER_MS = 7500;
 
@@ -5,7 +7,7 @@ export const REDIRECT_AFTER_MS = 7500;
 export const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
 /**
- * Counts down from now. Measures the time with the clock, because timers fire late in background tabs and after the
+ * Counts down from now or, if the browser is prerendering the page, from the moment when the visitor opens it. Measures the time with the clock, because timers fire late in background tabs and after the
  * device sleeps.
  * @param milliseconds duration in ms
  * @param onTick called with the whole seconds left whenever they change, but not initially
@@ -17,8 +19,9 @@ export function countDown(
   onTick: (secondsLeft: number) => void,
   onEnd: () => void,
 ): () => void {
-  const end = performance.now() + milliseconds;
-  let timer: ReturnType<typeof setTimeout>;
+  let end = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopping = new AbortController();
   function wait(left: number): void {
     timer = setTimeout(tick, left % 1000 || 1000);
   }
@@ -30,6 +33,12 @@ export function countDown(
       wait(left);
     }
   }
-  wait(milliseconds);
-  return () => clearTimeout(timer);
+  whenActivated(() => {
+    end = performance.now() + milliseconds;
+    wait(milliseconds);
+  }, stopping.signal);
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { timeSinceActivation, whenActivated } from '../../src/page/activeTime.ts';
 import { useHeight } from '../../src/page/useHeight.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -18,8 +19,15 @@ function useReleasedClasses(ad: HTMLElement): string | undefined {
   const [released, setReleased] = useState<string>();
   useEffect(() => {
     const release = (): void => setReleased([...ad.classList].filter((name) => name !== STICKY).join(' '));
-    const timer = setTimeout(release, Math.max(0, STICKY_MS - performance.now()));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopping = new AbortController();
+    whenActivated(() => {
+      timer = setTimeout(release, Math.max(0, STICKY_MS - timeSinceActivation()));
+    }, stopping.signal);
+    return () => {
+      stopping.abort();
+      clearTimeout(timer);
+    };
   }, [ad]);
   return released;
 }

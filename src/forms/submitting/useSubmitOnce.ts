@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { afterActiveTime } from '../../page/activeTime.ts';
 import { saveControlValues } from '../../page/history/history.ts';
 import type { DraftState } from '../draft/useDraft.ts';
 import { setSubmission, submissionOf } from './submissions.ts';
@@ -94,9 +95,9 @@ function onNavigationAbort(onAbort: () => void): void {
 function useStallTimeout(submission: Submission | undefined, stall: () => void): void {
   useEffect(() => {
     if (!submission) return undefined;
-    const timer = setTimeout(stall, STALLED_AFTER_MS);
+    const stop = afterActiveTime(STALLED_AFTER_MS, stall);
     return () => {
-      clearTimeout(timer);
+      stop();
       // A button loses focus when it is disabled.
       if (document.activeElement === document.body) submission.submitter?.focus({ preventScroll: true });
     };
@@ -118,8 +119,8 @@ function usePageShow(release: () => void): void {
  * - Another listener cancels the `submit` event.
  * - The visitor or a script aborts the navigation, in browsers that support the Navigation API (verified in Chromium:
  *   the Stop button and `window.stop()`). Going back to another step does not count.
- * - 30 seconds pass. This limit is needed because no event reports a response that doesn't replace the page, such as a
- *   download or a 204.
+ * - 30 seconds pass without sleep. This limit is needed because no event reports a response that doesn't replace the
+ *   page, such as a download or a 204.
  */
 export function useSubmitOnce(
   form: HTMLFormElement,

@@ -1,3 +1,4 @@
+import { whenActivated } from '../../page/activeTime.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
 import type { SearchAnalytics } from '../analytics/analytics.ts';
 import { hasConsent } from './consent.ts';
@@ -56,8 +57,12 @@ export function createViewPublisher(
       pushed.add(key);
       pushToDataLayer(index, objectIds);
     };
-    const timer = setTimeout(publish, SETTLED_MS);
-    addEventListener('pagehide', publish, { signal: waiting.signal });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Nobody views the hits of a page that the browser is only prerendering.
+    whenActivated(() => {
+      timer = setTimeout(publish, SETTLED_MS);
+      addEventListener('pagehide', publish, { signal: waiting.signal });
+    }, waiting.signal);
     return cancel;
   };
 }

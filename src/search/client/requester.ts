@@ -1,4 +1,5 @@
 import type { liteClient } from 'algoliasearch/lite';
+import { afterActiveTime } from '../../page/activeTime.ts';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['requester']>;
 type HostRequest = Parameters<Requester['send']>[0];
@@ -54,7 +55,7 @@ async function send(request: HostRequest): Promise<HostResponse> {
   const { url, method, headers, data, connectTimeout, responseTimeout } = request;
   const controller = new AbortController();
   const abort = (): void => controller.abort();
-  let timer = setTimeout(abort, connectTimeout);
+  let stop = afterActiveTime(connectTimeout, abort);
   try {
     const response = await fetch(url, {
       method,
@@ -63,8 +64,8 @@ async function send(request: HostRequest): Promise<HostResponse> {
       // Algolia's client does not compress anything, so its data is text.
       ...(typeof data === 'string' && { body: data }),
     });
-    clearTimeout(timer);
-    timer = setTimeout(abort, responseTimeout);
+    stop();
+    stop = afterActiveTime(responseTimeout, abort);
     const content = await response.text();
     const { status } = response;
     return { status, content, headers: Object.fromEntries(response.headers), isTimedOut: false };
@@ -72,7 +73,7 @@ async function send(request: HostRequest): Promise<HostResponse> {
     // Algolia's client tries the next host, and throws an error after the last one.
     return { status: 0, content: 'Network request failed', isTimedOut: controller.signal.aborted };
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

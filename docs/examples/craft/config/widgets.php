@@ -37,9 +37,27 @@ return [
 
     // Recurring gifts, suggested amounts in dollars for one-time gifts, and programs that gifts can support.
     'plans' => [
-        'monthly' => ['label' => '$10 a month', 'every' => 'Every month', 'rhythm' => 'every month', 'terms' => 'We charge $10 today and then every month. Write to us to stop.', 'cents' => 1000],
-        'yearly' => ['label' => '$65 a year', 'every' => 'Every year', 'rhythm' => 'every year', 'terms' => 'We charge $65 today and then every year. Write to us to stop.', 'cents' => 6500],
+        'monthly' => [
+            'label' => '$10 a month',
+            'every' => 'Every month',
+            'rhythm' => 'every month',
+            'interval' => 'month',
+            'terms' => 'We charge {amount} today and then every month, next on {date}, until you stop. Write to us to stop.',
+            'consent' => 'I agree to be charged {amount} today and then every month, next on {date}, until I stop.',
+            'cents' => 1000,
+        ],
+        'yearly' => [
+            'label' => '$65 a year',
+            'every' => 'Every year',
+            'rhythm' => 'every year',
+            'interval' => 'year',
+            'terms' => 'We charge {amount} today and then every year, next on {date}, until you stop. Write to us to stop.',
+            'consent' => 'I agree to be charged {amount} today and then every year, next on {date}, until I stop.',
+            'cents' => 6500,
+        ],
     ],
+    // URL of the page where donors stop a recurring gift, such as your Stripe customer portal. Empty for no link.
+    'manageGifts' => '',
     'suggestions' => ['25', '100', '250'],
     'programs' => [
         'fellowships' => 'Research fellowships',

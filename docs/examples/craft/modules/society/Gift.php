@@ -16,6 +16,9 @@ class Gift extends Model
     public string $firstName = '';
     public string $lastName = '';
     public string $email = '';
+    /** Text that the donor of a recurring gift agreed to, and the time in UTC by the donor's clock. */
+    public string $consentText = '';
+    public string $consentAt = '';
 
     /** Calculated amount; 0 until the gift is valid. */
     private int $cents = 0;
@@ -31,6 +34,13 @@ class Gift extends Model
             [['donationSuggestionAmount', 'atsDonationPlan'], 'string', 'max' => 20],
             [['donationProgramTarget'], 'in', 'range' => array_keys($settings['programs'])],
             [['atsDonationAmount'], fn() => $this->readAmount(), 'skipOnEmpty' => false],
+            [
+                ['consentText', 'consentAt'],
+                'required',
+                'when' => fn(self $gift) => $gift->isRecurring(),
+                'message' => Craft::t('site', 'Check the box to agree to the recurring charge.'),
+            ],
+            [['consentAt'], 'match', 'pattern' => '/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/D'],
         ];
     }
 
@@ -56,6 +66,17 @@ class Gift extends Model
     public function plan(): ?array
     {
         return $this->isRecurring() ? Society::getInstance()->prices()->plans()[$this->atsDonationPlan] ?? null : null;
+    }
+
+    /** Returns the date of the next charge, or null for a one-time gift. In a shorter month, this is the last day. */
+    public function nextCharge(): ?\DateTimeImmutable
+    {
+        $months = ['month' => 1, 'year' => 12][$this->plan()['interval'] ?? ''] ?? null;
+        if ($months === null) return null;
+        $today = new \DateTimeImmutable('today');
+        $first = $today->modify("first day of +$months month");
+        $day = min((int)$today->format('j'), (int)$first->format('t'));
+        return $first->setDate((int)$first->format('Y'), (int)$first->format('n'), $day);
     }
 
     private function readAmount(): void

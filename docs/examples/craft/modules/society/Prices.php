@@ -8,6 +8,6 @@ interface Prices
     /** @return array<string, array{label: string, items: array<string, array{label: string, often: string, cents: int}>}> */
     public function memberships(): array;
 
-    /** @return array<string, array{label: string, every: string, rhythm: string, terms: string, cents: int}> plans for recurring gifts */
+    /** @return array<string, array{label: string, every: string, rhythm: string, interval: string, terms: string, consent: string, cents: int}> plans for recurring gifts */
     public function plans(): array;
 }

@@ -27,6 +27,12 @@ class DonationController extends CheckoutController
             'every' => $gift->plan()['every'] ?? '',
             'plan' => $gift->isRecurring() ? $gift->atsDonationPlan : '',
             'program' => $gift->donationProgramTarget,
+            'next' => $gift->nextCharge()?->format('Y-m-d') ?? '',
+            // Proof of the donor's consent, to be kept for at least 3 years. Another text than ours is stored as well,
+            // because the browser may have translated the page.
+            'consent' => $gift->isRecurring() ? $gift->consentText : '',
+            'consentAt' => $gift->isRecurring() ? $gift->consentAt : '',
+            'consentReceivedAt' => $gift->isRecurring() ? gmdate('Y-m-d\TH:i:s\Z') : '',
         ];
         return $this->pay('donation', 'donate/thank-you', $gift->cents(), $details, $gift->isRecurring());
     }
@@ -43,7 +49,7 @@ class DonationController extends CheckoutController
     {
         $gift = new Gift();
         foreach ($gift->attributes() as $name)
-            if (trim($this->text($name)) !== '') $gift->$name = mb_substr(trim($this->text($name)), 0, 500);
+            if (trim($this->text($name)) !== '') $gift->$name = mb_substr(trim($this->text($name)), 0, 1000);
         return $gift;
     }
 }

@@ -1,0 +1,388 @@
+import { expectNoAxeFindings } from '../support/axe.ts';
+import {
+  addSuggestion,
+  type Donation,
+  donationParts,
+  expectStep,
+  goToPayment,
+  openDonation,
+  openPlan,
+  receiptFacts,
+} from '../support/donation.ts';
+import { fillCard, ledger, payByWallet, walletButton, walletSheet } from '../support/payments.ts';
+import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, test } from '../support/test.ts';
+
+const AGREED =
+  'I agree that the Society charges me $64.99 today and then every month, next on December 20, 2026, until I stop.';
+const TERMS =
+  'We charge $64.99 today and then every month, next on December 20, 2026, until you stop. We’ll remind you once a year. You can stop it online at any time, call (212) 555-0100 or write to giving@whitfield.example.';
+const MISSING = 'Check the box to agree to the recurring charge.';
+
+/** Returns the hidden fields with which the form sends the consent. */
+const sentFields = ({ form }: Donation): Promise<Record<string, string>> =>
+  form.evaluate((element: HTMLFormElement) =>
+    Object.fromEntries(
+      [...new FormData(element)].filter(([name]) => name.startsWith('consent')) as [string, string][],
+    ),
+  );
+
+test.describe('without JavaScript', () => {
+  test('a recurring gift can be pledged, and nothing asks for a consent to charges', {
+    tag: ['@DN-03', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/donate');
+    const donation = donationParts(page);
+    await expect(donation.consent).toBeHidden();
+    await donation.regularly.check();
+    await donation.suggestion('$64.99 a month').check();
+    await donation.firstName.fill('Ada');
+    await donation.lastName.fill('Byron');
+    await donation.email.fill('ada@clinic.example');
+    await donation.country.selectOption('NO');
+    await donation.byCheck.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada Byron');
+  });
+});
+
+test.describe('the terms of a recurring gift', () => {
+  test('are in the summary, beside the button and in the consent, and absent from a one-time gift', {
+    tag: ['@DN-03', '@DN-05'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    const { payment } = donation;
+    await donation.regularly.check();
+    await donation.suggestion('$64.99 a month').check();
+    await donation.addToCart.click();
+    await expectStep(donation, 'summary');
+    await expect(donation.fact('next')).toHaveText('$64.99 on December 20, 2026');
+    await goToPayment(donation);
+    await expect(payment.locator('.sw-donation-brief [data-fact="next"]')).toHaveText(
+      '$64.99 on December 20, 2026',
+    );
+    await expect(payment.locator('#donate-terms')).toHaveText(TERMS);
+    await expect(donation.consent).toHaveAccessibleName(AGREED);
+    await expect(donation.consent).toHaveAccessibleDescription(TERMS);
+    await expect(donation.consent).not.toBeChecked();
+    const manage = payment.getByRole('link', { name: 'Manage or stop a recurring gift' });
+    await expect(manage).toHaveAttribute('href', '/donate/manage');
+    await payment.getByRole('button', { name: 'Change' }).click();
+    await donation.once.check();
+    await addSuggestion(donation);
+    await expect(donation.fact('next')).toBeHidden();
+    await goToPayment(donation);
+    await expect(donation.consent).toBeHidden();
+    await expect(manage).toBeHidden();
+    await expect(payment.locator('#donate-terms')).toBeHidden();
+  });
+
+  test('name the last day of a month that is too short, whatever the time zone', {
+    tag: '@DN-05',
+  }, async ({ browser, baseURL }) => {
+    for (const timezoneId of ['Pacific/Auckland', 'Pacific/Honolulu']) {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId });
+      const page = await context.newPage();
+      await page.clock.setFixedTime(new Date('2027-01-31T12:00:00'));
+      await replaceMarkup(
+        page,
+        '/donate',
+        /data-donation-today="2026-11-20"/,
+        'data-donation-today="2027-01-31"',
+      );
+      const donation = await openDonation(page);
+      await donation.regularly.check();
+      await donation.suggestion('$64.99 a month').check();
+      await expect(donation.fact('next')).toHaveText('$64.99 on February 28, 2027');
+      await context.close();
+    }
+  });
+
+  test('count from the donor’s own date on a page without a date', { tag: '@DN-05' }, async ({
+    browser,
+    baseURL,
+  }) => {
+    // At this moment, it is already January 31 in New Zealand, and still January 30 in Hawaii.
+    const now = new Date('2027-01-31T01:00:00Z');
+    for (const [timezoneId, next] of [
+      ['Pacific/Auckland', 'February 28, 2027'],
+      ['Pacific/Honolulu', 'February 28, 2027'],
+      ['Asia/Tokyo', 'February 28, 2027'],
+    ] as const) {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId });
+      const page = await context.newPage();
+      await page.clock.setFixedTime(now);
+      await replaceMarkup(page, '/donate', / data-donation-today="2026-11-20"/, '');
+      const donation = await openDonation(page);
+      await donation.regularly.check();
+      await donation.suggestion('$64.99 a month').check();
+      await expect(donation.fact('next')).toHaveText(`$64.99 on ${next}`);
+      await donation.suggestion('$250 a year').check();
+      const day = timezoneId === 'Pacific/Honolulu' ? 30 : 31;
+      await expect(donation.fact('next')).toHaveText(`$250.00 on January ${day}, 2028`);
+      await context.close();
+    }
+  });
+});
+
+test.describe('the consent to a recurring gift', () => {
+  test('is required by card, and sent with its exact text and time', {
+    tag: ['@DN-04', '@PY-04'],
+  }, async ({ page, requests }) => {
+    await page.clock.install({ time: '2026-11-20T16:05:00Z' });
+    const donation = await openPlan(page);
+    await fillCard(page);
+    await donation.give.click();
+    await expect(donation.consent).toBeFocused();
+    await expect(donation.listedErrors).toHaveText([MISSING]);
+    await expect(donation.consent).toHaveAccessibleDescription(new RegExp(MISSING));
+    expect(requests.to(/payment_methods/)).toEqual([]);
+    await expectNoAxeFindings(page);
+    await page.clock.pauseAt('2026-11-20T17:30:00Z');
+    await donation.consent.check();
+    await expect(donation.listedErrors).toHaveCount(0);
+    expect(await sentFields(donation)).toEqual({
+      consentText: `${AGREED} ${TERMS}`,
+      consentAt: '2026-11-20T17:30:00.000Z',
+    });
+    await page.clock.resume();
+    await donation.give.click();
+    expect(await receiptFacts(page)).toMatchObject({ 'Next charge': '$64.99 on December 20, 2026' });
+    const agreed = page.getByRole('region', { name: 'What you agreed to' });
+    await expect(agreed).toContainText(AGREED);
+    await expect(agreed.locator('time')).toHaveAttribute('datetime', '2026-11-20T17:30:00.000Z');
+    const { orders } = await ledger(page);
+    expect(orders).toMatchObject([
+      { consent: { text: `${AGREED} ${TERMS}`, at: '2026-11-20T17:30:00.000Z', isOwnText: true } },
+    ]);
+  });
+
+  test('is required before a wallet’s sheet opens', { tag: ['@DN-04', '@PY-03'] }, async ({ page }) => {
+    const donation = await openPlan(page);
+    await expect(donation.form.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+    await walletButton(page).click();
+    await expect(donation.listedErrors).toHaveText([MISSING]);
+    await expect(donation.consent).toBeFocused();
+    await expect(walletSheet(page).locator('#total')).toHaveCount(0);
+    await donation.consent.check();
+    await payByWallet(page);
+    await receiptFacts(page);
+    const { orders } = await ledger(page);
+    expect(orders).toMatchObject([{ isWallet: true, consent: { text: `${AGREED} ${TERMS}` } }]);
+  });
+
+  test('covers only the terms that were shown, and can be withdrawn', { tag: ['@DN-02', '@DN-04'] }, async ({
+    page,
+  }) => {
+    const donation = await openPlan(page);
+    await donation.consent.check();
+    await donation.consent.uncheck();
+    expect(await sentFields(donation)).toEqual({});
+    await donation.consent.check();
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.suggestion('$250 a year').check();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await expect(donation.consent).toHaveAccessibleName(/charges me \$250\.00 today and then every year/);
+    await expect(donation.consent).not.toBeChecked();
+    expect(await sentFields(donation)).toEqual({});
+    // A gift that is not recurring any more needs none.
+    await donation.consent.check();
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.once.check();
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    expect(await sentFields(donation)).toEqual({});
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+    expect((await ledger(page)).orders[0]).not.toHaveProperty('consent');
+  });
+
+  test('is not restored after a reload or a decline, unlike the rest of the form', {
+    tag: ['@DN-04', '@PY-05', '@RT-10'],
+  }, async ({ page, violations }) => {
+    violations.allow(/402/);
+    const donation = await openPlan(page);
+    await donation.consent.check();
+    await page.reload();
+    await ready(page, 'donation');
+    await expect(donation.firstName).toHaveValue('Ada');
+    await expect(donation.consent).not.toBeChecked();
+    await donation.consent.check();
+    await fillCard(page, '4000000000000002');
+    await donation.give.click();
+    await expect(page).toHaveTitle(/^Error/);
+    await ready(page, 'donation');
+    await expect(donation.firstName).toHaveValue('Ada');
+    await expect(donation.consent).not.toBeChecked();
+    expect(await sentFields(donation)).toEqual({});
+  });
+
+  test('stays with a wallet payment whose outcome is unknown, even after a reload', {
+    tag: ['@PY-03', '@PY-05'],
+  }, async ({ page, violations }) => {
+    violations.allow(/ERR_(?:EMPTY_RESPONSE|FAILED).*payment_intents/);
+    const donation = await openPlan(page, '$64.99 a month', '?fixture=provider-drop');
+    const statusRequest = /payment_intents\/pi_\w+$/;
+    await page.route(statusRequest, (route) => route.abort());
+    await donation.consent.check();
+    const given = await sentFields(donation);
+    await payByWallet(page);
+    await expect(donation.form.locator('.sw-payment-status')).toContainText('Please don’t pay again.');
+    await page.goto('/donate?fixture=provider-drop&again#donate-payment');
+    await ready(page, 'donation');
+    await expect(donation.consent).toBeChecked();
+    expect(await sentFields(donation)).toEqual(given);
+    await page.unroute(statusRequest);
+    await donation.form.getByRole('button', { name: 'Check payment status' }).click();
+    await receiptFacts(page);
+    expect((await ledger(page)).orders).toMatchObject([{ consent: { text: given.consentText } }]);
+  });
+
+  test('is not needed for a pledge, which charges nothing', { tag: '@DN-04' }, async ({ page }) => {
+    const donation = await openPlan(page);
+    await donation.byCheck.click();
+    expect(await receiptFacts(page)).toMatchObject({ 'Paid by': 'Check or telephone' });
+  });
+
+  test('is asked for by the server as well, which charges nothing without it', {
+    tag: ['@DN-04', '@PY-06'],
+  }, async ({ page, violations }) => {
+    violations.allow(/422/);
+    const donation = await openPlan(page);
+    await donation.consent.check();
+    await fillCard(page);
+    await donation.form.evaluate((form) =>
+      form.addEventListener('formdata', (event) => (event as FormDataEvent).formData.delete('consentAt')),
+    );
+    await donation.give.click();
+    await expect(page).toHaveTitle(/^Error/);
+    await ready(page, 'donation');
+    await expect(donation.consent).toBeFocused();
+    await expect(donation.listedErrors).toHaveText([MISSING]);
+    expect((await ledger(page)).charges).toEqual([]);
+    await donation.consent.check();
+    await expect(donation.listedErrors).toHaveCount(0);
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+  });
+
+  test('is stored in the words that the page showed, even if they are not the server’s', {
+    tag: '@DN-04',
+  }, async ({ page }) => {
+    const donation = await openPlan(page);
+    await donation.payment.locator('[data-fact="consent"]').evaluate((element) => {
+      element.textContent = 'Charge me $64.99 a month!';
+    });
+    await donation.form.getByRole('checkbox', { name: 'Charge me' }).check();
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+    const [order] = (await ledger(page)).orders;
+    expect(order?.consent).toMatchObject({
+      text: `Charge me $64.99 a month! ${TERMS}`,
+      isOwnText: false,
+    });
+    await page.goto('/stand-in/ledger');
+    await expect(page.getByText('in other words than ours')).toBeVisible();
+  });
+});
+
+test('a recurring gift can be stopped from its receipt, online', { tag: '@DN-05' }, async ({ page }) => {
+  const donation = await openPlan(page);
+  await donation.consent.check();
+  await fillCard(page);
+  await donation.give.click();
+  await receiptFacts(page);
+  await page.getByRole('link', { name: 'Manage or stop this gift' }).click();
+  await expect(page.getByText('$64.99 on December 20, 2026')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Stop this gift' }).click();
+  await expect(page.getByText('None: you have stopped this gift.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop this gift' })).toHaveCount(0);
+});
+
+/** Template mistakes, each with its correct markup and its report. */
+const mistakes = [
+  [
+    /(data-donation-part="consent")/,
+    '$1 checked',
+    'the consent is preselected, so it is not the donor’s own',
+    'checked',
+  ],
+  [
+    /(data-donation-part="consent")/,
+    '$1 name="agree"',
+    'the consent has a name, so drafts and browsers would restore it',
+    '"agree"',
+  ],
+  [/type="checkbox"( id="donate-consent")/, 'type="text"$1', 'the consent is not a checkbox', '"text"'],
+  [
+    /(<div class="sw-donation-consent") data-donation-part="recurring"/,
+    '$1',
+    'the consent is shown for one-time gifts too',
+    'none',
+  ],
+  [/data-interval="month"/, 'data-interval="monthly"', 'a plan has no valid interval', '"monthly"'],
+  [/ data-interval="year"/, '', 'a plan has terms with a date, but no interval', 'none'],
+  [/ data-consent="[^"]+"/, '', 'a plan has no text that the donor agrees to', 'none'],
+] as const;
+
+test.describe('a template', () => {
+  test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] donation: /);
+    const reports = await collectReports(page);
+    for (const [correct, wrong, problem, found] of mistakes) {
+      await test.step(`is reported if ${problem}`, async () => {
+        const undo = await replaceMarkup(page, '/donate', correct, wrong);
+        await page.goto('/donate');
+        await ready(page, 'donation');
+        await expect
+          .poll(reports)
+          .toContainEqual(expect.objectContaining({ code: 'markup', problem, found }));
+        await undo();
+      });
+    }
+  });
+
+  test('that sends the consent checked has it cleared', { tag: '@DN-04' }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] donation: the consent is preselected/);
+    await replaceMarkup(page, '/donate', /(data-donation-part="consent")/, '$1 checked');
+    const donation = await openPlan(page);
+    await expect(donation.consent).not.toBeChecked();
+    expect(await sentFields(donation)).toEqual({});
+  });
+
+  test('without a consent lets donors pay without one', { tag: ['@DN-03', '@PY-04'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/422/);
+    // Does not use `replaceMarkup`, because a page served that way may not embed frames from local addresses.
+    await page.addInitScript(() => {
+      new MutationObserver(() =>
+        document.querySelector('[data-donation-part="consent"]')?.removeAttribute('data-donation-part'),
+      ).observe(document, { childList: true, subtree: true });
+    });
+    const donation = await openPlan(page);
+    await fillCard(page);
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/donate'),
+    );
+    await donation.give.click();
+    expect((await sent).postData()).not.toContain('consentText');
+    // The stand-in CMS needs the consent, because its own template asks for one.
+    await expect(page).toHaveTitle(/^Error/);
+  });
+
+  test('fits every width', { tag: '@DN-05' }, async ({ page }) => {
+    await openPlan(page);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+});

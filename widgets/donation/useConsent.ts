@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { watchForm } from '../../src/forms/fields/watchForm.ts';
+import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
+import { isWalletBusy } from '../../src/payment/state.ts';
+import type { PaymentView } from '../../src/payment/usePayment.ts';
+import { isRecord } from '../../src/runtime/isRecord.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import { consentText } from './consentText.ts';
+
+/** Consent that the visitor has given to later charges by checking the box. */
+export interface Consent {
+  /** Text that the visitor has agreed to, as shown. */
+  text: string;
+  /** Time of the check in UTC, in ISO 8601 format. */
+  at: string;
+}
+
+const KEY = 'widgets-donation-consent';
+
+/** Returns the consent given for an order in this tab, or undefined if there is none. */
+function readKept(attempt: string): Consent | undefined {
+  const [order, ...rest] = (readStored(KEY, 'sessionStorage') ?? '').split(' ');
+  if (attempt === '' || order !== attempt) return undefined;
+  try {
+    const kept: unknown = JSON.parse(rest.join(' '));
+    return isRecord(kept) && typeof kept.text === 'string' && typeof kept.at === 'string'
+      ? { text: kept.text, at: kept.at }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(attempt: string, consent: Consent | undefined): void {
+  if (!consent) removeStored(KEY, 'sessionStorage');
+  else if (attempt !== '') writeStored(KEY, `${attempt} ${JSON.stringify(consent)}`, 'sessionStorage');
+}
+
+/** Checks or unchecks the box without events, because its own listener would take them for the visitor's. */
+function show(box: HTMLInputElement | undefined, isChecked: boolean): void {
+  if (box) box.checked = isChecked;
+}
+
+interface ConsentSetup {
+  /** Checkbox for the consent; undefined if the form has none. */
+  box: HTMLInputElement | undefined;
+  /** Terms of the recurring payment as a text that changes with them; empty for a one-time payment. */
+  terms: string;
+  payment: Pick<PaymentView, 'form' | 'gateway' | 'state'>;
+}
+
+/** Consent in a form, and the `change` listener of its checkbox. */
+export interface ConsentState {
+  consent: Consent | undefined;
+  handleChange: () => void;
+}
+
+/**
+ * Records the consent to a recurring payment when the visitor checks the box. The consent covers only the terms shown at
+ * that moment, so the box is cleared when they change and on each new page, even if the server has sent it checked: a
+ * box that nobody has checked is no consent. The one exception is a wallet payment that was started with the consent
+ * before a reload or a visit to the bank, because it may already have been made on these terms.
+ */
+export function useConsent({ box, terms, payment }: ConsentSetup): ConsentState {
+  const { form, gateway, state } = payment;
+  const { attempt } = gateway;
+  const [given, setGiven] = useState<Consent & { terms: string }>();
+  if (given && given.terms !== terms) setGiven(undefined);
+  const kept = useConstant(() => (isWalletBusy(state) ? readKept(attempt) : undefined));
+  const current = given ?? (isWalletBusy(state) ? kept : undefined);
+  const consent = terms === '' ? undefined : current;
+  const isGiven = consent !== undefined;
+
+  useEffect(() => {
+    if (!kept) keep(attempt, undefined);
+  }, [attempt, kept]);
+  useEffect(() => show(box, isGiven), [box, isGiven]);
+  // Browsers restore and reset the box without events.
+  useEffect(
+    () =>
+      watchForm(form, ({ cause }) => {
+        if (cause === 'restore') show(box, isGiven);
+        if (cause === 'reset') setGiven(undefined);
+      }),
+    [form, box, isGiven],
+  );
+
+  const handleChange = (): void => {
+    if (!box) return;
+    const { checked } = box;
+    const next = checked ? { text: consentText(box), at: new Date().toISOString() } : undefined;
+    setGiven(next && { ...next, terms });
+    keep(attempt, next);
+  };
+  return { consent, handleChange };
+}
