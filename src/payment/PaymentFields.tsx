@@ -4,6 +4,7 @@ import { Submitting } from '../forms/submitting/Submitting.tsx';
 import { Enhance, keyOf } from '../runtime/Enhance.tsx';
 import { useConstant } from '../runtime/useConstant.ts';
 import { CardFields, mountedContainers, useCardContainers } from './CardFields.tsx';
+import { Challenge } from './Challenge.tsx';
 import { formatUsd } from './cents.ts';
 import { PostalCode } from './PostalCode.tsx';
 import { createPayer } from './payer.ts';
@@ -13,6 +14,7 @@ import {
   hasWalletSpace,
   isAccepted,
   isCardMissing,
+  isChallengeShown,
   isWalletBusy,
   isWalletUnavailable,
   needsCard,
@@ -276,7 +278,11 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
         <HiddenFields payment={payment} />
       </Enhance>
       <Enhance element={button}>{isCardNeeded && <AmountDue state={state} rhythm={rhythm} />}</Enhance>
-      <Submitting {...{ form, submission, isStalled, texts }} />
+      <Challenge payment={payment} isHidden={isFree} />
+      {/* Without the overlay while the security check is waited for, because the overlay would cover the check. */}
+      <Submitting
+        {...{ form, submission: isChallengeShown(state) ? undefined : submission, isStalled, texts }}
+      />
     </>
   );
 }

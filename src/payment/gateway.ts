@@ -7,6 +7,8 @@ export interface Gateway {
   element: HTMLElement;
   /** Element for the wallet buttons; undefined to show the buttons above the card's fields. */
   walletPlace: HTMLElement | undefined;
+  /** Element that contains the vendor's security check against card testing; undefined if there is none. */
+  challenge: HTMLElement | undefined;
   /** Stripe's publishable key. */
   key: string;
   /** Prefix of the names of the gateway's fields, such as `paymentForm[stripe]`. */
@@ -48,10 +50,12 @@ export function readGateway(form: HTMLFormElement): Gateway {
   }
   const attempt = form.querySelector<HTMLInputElement>('input[name="attempt"]')?.value ?? '';
   const walletPlace = form.querySelector<HTMLElement>('[data-payment-wallet]') ?? undefined;
+  const challenge = form.querySelector<HTMLElement>('[data-payment-challenge]') ?? undefined;
   const fonts = element.dataset.paymentFonts?.trim();
   return {
     element,
     walletPlace,
+    challenge,
     key,
     namespace,
     attempt,

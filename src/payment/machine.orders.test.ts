@@ -18,6 +18,7 @@ import {
   hasMatchingAmounts,
   initialState,
   isAccepted,
+  isChallengePassed,
   type PaymentEvent,
   type PaymentState,
   type WalletStatus,
@@ -43,12 +44,14 @@ const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => Pa
     () => ({ type: 'intentLost' }),
     () => ({ type: 'intentRefused' }),
     () => ({ type: 'intentRefused', wait: 2000 }),
+    () => ({ type: 'intentRefused', isChallenged: true }),
   ],
   updateIntent: [
     () => updated,
     () => ({ type: 'updateLost' }),
     () => ({ type: 'updateRefused' }),
     () => ({ type: 'updateRefused', wait: 2000 }),
+    () => ({ type: 'updateRefused', isChallenged: true }),
   ],
   createMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
   confirm: [
@@ -72,6 +75,7 @@ const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => Pa
     () => ({ type: 'walletPending' }),
     () => ({ type: 'walletProcessing', methodId: 'pm_w' }),
   ],
+  awaitToken: [() => ({ type: 'challengePassed' }), () => ({ type: 'challengeStalled' })],
   submit: [() => ({ type: 'submissionEnded' })],
 };
 
@@ -89,6 +93,10 @@ const visitor = fc.oneof(
     { type: 'invalid' },
     { type: 'withdrawn' },
     { type: 'intentRequested' },
+    { type: 'challengePassed' },
+    { type: 'challengeSlow' },
+    { type: 'challengeExpired' },
+    { type: 'challengeRetried' },
   ),
 );
 /**
@@ -111,7 +119,9 @@ const reached = new Set<WalletStatus>();
 const PAYS = ['confirm', 'check', 'checkLater', 'createMethod', 'submit'];
 
 function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
-  let state = initialState;
+  /** Half of the pages have a security check. */
+  const challenge = { status: events.length % 2 === 0 ? 'none' : 'due', isRenewed: false } as const;
+  let state: PaymentState = { ...initialState, challenge };
   /** Amount on the screen when the visitor last submitted the form. */
   let seen: number | undefined;
   let pending: Pending[] = [{ do: 'loadStripe' }];
@@ -120,6 +130,10 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   const record = (effect: Effect, before: PaymentState, after: PaymentState): void => {
     if (effect.do === 'createIntent')
       expect('secret' in before.intent, 'an intent is requested only while there is none').toBe(false);
+    if (/^(?:createIntent|updateIntent|createMethod)$/.test(effect.do))
+      expect(isChallengePassed(after), 'a token before each request').toBe(true);
+    // Each new wait replaces the one before.
+    if (effect.do === 'awaitToken') pending = pending.filter((other) => other.do !== 'awaitToken');
     if (effect.do === 'dropMethod') pending = pending.filter((other) => other.do !== 'createMethod');
     if (responses[effect.do]) pending.push(effect);
     if (effect.do === 'createMethod') expect(after.cents, 'the amount that the visitor saw').toBe(seen);
@@ -158,7 +172,7 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
     dispatch(event);
   };
   const reload = (): void => {
-    state = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
+    state = { ...restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null))), challenge };
     pending = [{ do: 'loadStripe' }];
   };
   for (const event of events) {

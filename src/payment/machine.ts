@@ -1,3 +1,4 @@
+import { awaitToken, challengeHandlers, renewToken, withoutRenewal } from './challengeSteps.ts';
 import {
   type CardField,
   canUseWallet,
@@ -5,6 +6,7 @@ import {
   hasTerms,
   type Intent,
   isAccepted,
+  isChallengePassed,
   isLocked,
   isWalletBusy,
   isWithdrawable,
@@ -94,6 +96,7 @@ function payByCard(waiting: PaymentState): Transition {
   if (stripe === 'loading' || card === 'mounting') return transitionTo(waiting);
   // Without card fields there is nothing to submit. The message in their place has a button that loads new fields.
   if (card === 'absent') return transitionTo({ ...waiting, form: 'open' });
+  if (!isChallengePassed(waiting)) return awaitToken(waiting, true);
   return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
 
@@ -246,20 +249,40 @@ const intentHandlers: Handlers<
     // If one order had two intents, both could be charged.
     if (known !== id) return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
     const synced: Intent = { status: 'synced', cents, isRecurring, id, secret };
-    return transitionTo(clearWalletNotReady({ ...withoutRepeats(state, 'intent'), intent: synced }));
+    return transitionTo(
+      clearWalletNotReady({ ...withoutRenewal(withoutRepeats(state, 'intent')), intent: synced }),
+    );
   },
   intentLost: (state) => failRequest(state, 'creating', 'lost'),
-  intentRefused: (state, { wait }) => failRequest(state, 'creating', 'refused', wait),
+  intentRefused: (state, { wait, isChallenged }) =>
+    isChallenged && state.challenge.status !== 'none'
+      ? challengeRequest(state)
+      : failRequest(state, 'creating', 'refused', wait),
   intentRequested: (state) => transitionTo(requestIntent(withoutRepeats(state, 'intent'))),
   intentUpdated: (state) => {
     const { intent } = state;
     if (intent.status !== 'updating') return transitionTo(state);
     const synced: Intent = { ...intent, status: 'synced' };
-    return transitionTo(clearWalletNotReady({ ...withoutRepeats(state, 'intent'), intent: synced }));
+    return transitionTo(
+      clearWalletNotReady({ ...withoutRenewal(withoutRepeats(state, 'intent')), intent: synced }),
+    );
   },
   updateLost: (state) => failRequest(state, 'updating', 'unknown'),
-  updateRefused: (state, { wait }) => failRequest(state, 'updating', 'unknown', wait),
+  updateRefused: (state, { wait, isChallenged }) =>
+    isChallenged && state.challenge.status !== 'none'
+      ? challengeRequest(state)
+      : failRequest(state, 'updating', 'unknown', wait),
 };
+
+/** Handles a request that the server refused for lack of a pass: once there is a new token, it is sent again. */
+function challengeRequest(state: PaymentState): Transition {
+  const { intent } = state;
+  if (intent.status === 'creating')
+    return renewToken({ ...state, intent: { status: 'none', known: intent.known } });
+  return intent.status === 'updating'
+    ? renewToken({ ...state, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } })
+    : transitionTo(state);
+}
 
 /** Handles a failed request to create or update the payment intent. */
 function failRequest(
@@ -422,6 +445,8 @@ const walletHandlers: Handlers<
 };
 
 const handlers: Handlers<PaymentEvent['type']> = {
+  ...challengeHandlers,
+  challengePassed: (state) => resumeIfWaiting(challengeHandlers.challengePassed(state).state),
   ...pageHandlers,
   ...intentHandlers,
   ...stripeHandlers,
@@ -450,7 +475,9 @@ function syncAmounts({ state, effects }: Transition): Transition {
     added.push({ do: 'updateWallet', ...terms });
     next = withWallet(next, terms);
   }
-  const synced = syncIntent(next, terms);
+  const requested = syncIntent(next, terms);
+  const isHeldUp = requested.effects.length > 0 && !isChallengePassed(next);
+  const synced = isHeldUp ? awaitToken(next) : requested;
   return { state: synced.state, effects: [...effects, ...added, ...synced.effects] };
 }
 

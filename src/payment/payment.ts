@@ -5,6 +5,7 @@ import { whenActivated } from '../page/activeTime.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import { type Card, type CardContainers, mountCard } from './card.ts';
+import { type Challenge, isChallenged } from './challenge.ts';
 import { transition } from './machine.ts';
 import type { Payer } from './payer.ts';
 import { isFinal, type ReportProviderError } from './providerErrors.ts';
@@ -29,6 +30,9 @@ interface SiteSetup {
   onFailure: (call: keyof Endpoints, error: unknown) => void;
 }
 
+/** Creates the security check against card testing, which dispatches events of its progress. */
+type CreateChallenge = (dispatch: (event: PaymentEvent) => void) => Challenge;
+
 export interface PaymentSetup extends SiteSetup {
   /** Id of the order, which is part of the storage key of the order's snapshot. */
   attempt: string;
@@ -40,6 +44,8 @@ export interface PaymentSetup extends SiteSetup {
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
   /** Reports a Stripe error that visitors can do nothing about. */
   onProviderError: ReportProviderError;
+  /** Undefined if the page has no security check. */
+  createChallenge: CreateChallenge | undefined;
 }
 
 /** Containers for Stripe's elements, and access to the form's data and validation. */
@@ -87,22 +93,26 @@ type DispatchResult = (
  * request or its result is unknown.
  */
 const failureEvent =
-  (refused: (wait: number | undefined) => PaymentEvent, lost: PaymentEvent) =>
+  (refused: (wait: number | undefined, isByChallenge: boolean) => PaymentEvent, lost: PaymentEvent) =>
   (error: unknown): PaymentEvent =>
-    error instanceof ResponseError && error.isRefusal ? refused(error.retryAfter) : lost;
+    error instanceof ResponseError && error.isRefusal ? refused(error.retryAfter, isChallenged(error)) : lost;
 
 /** Creates the effects that send requests to the site's server. */
 function siteEffects(
   { endpoints, onFailure }: SiteSetup,
   dispatchResult: DispatchResult,
   signal: AbortSignal,
+  challenge: Challenge | undefined,
 ) {
   const dispatchResponse = (
     call: keyof Endpoints,
     response: Promise<PaymentEvent>,
     onRejected: (error: unknown) => PaymentEvent,
   ): void => {
-    response.catch((error: unknown) => onFailure(call, error));
+    response.catch((error: unknown) => {
+      // The page responds to this refusal with a new token, so it is not a problem of the server.
+      if (!challenge || !isChallenged(error)) onFailure(call, error);
+    });
     dispatchResult(response, onRejected);
   };
   return {
@@ -114,19 +124,28 @@ function siteEffects(
       dispatchResponse('price', price, failureEvent(refused, { type: 'priceFailed', item }));
     },
     createIntent: (terms) => {
-      const created = createIntent(endpoints, terms).then(
+      const created = createIntent(endpoints, terms, challenge?.readToken()).then(
         (intent): PaymentEvent => ({ type: 'intentCreated', ...intent }),
       );
-      const refused = (wait?: number): PaymentEvent => ({ type: 'intentRefused', wait });
+      const refused = (wait: number | undefined, isByChallenge: boolean): PaymentEvent => ({
+        type: 'intentRefused',
+        wait,
+        isChallenged: isByChallenge,
+      });
       dispatchResponse('fetch', created, failureEvent(refused, { type: 'intentLost' }));
     },
     updateIntent: ({ id, ...terms }) => {
-      const updated = updateIntent(endpoints, id, terms).then(
+      const updated = updateIntent(endpoints, id, terms, challenge?.readToken()).then(
         (): PaymentEvent => ({ type: 'intentUpdated' }),
       );
-      const refused = (wait?: number): PaymentEvent => ({ type: 'updateRefused', wait });
+      const refused = (wait: number | undefined, isByChallenge: boolean): PaymentEvent => ({
+        type: 'updateRefused',
+        wait,
+        isChallenged: isByChallenge,
+      });
       dispatchResponse('update', updated, failureEvent(refused, { type: 'updateLost' }));
     },
+    awaitToken: ({ isNew }) => challenge?.awaitToken(isNew),
   } satisfies Partial<Effects>;
 }
 
@@ -240,9 +259,14 @@ export function createPayment({
   fonts,
   loadStripe: load,
   onProviderError: onError,
+  createChallenge,
   ...siteSetup
 }: PaymentSetup): Payment {
-  const store = createStore(withReturn(restoreState(readSnapshot(attempt)), returned, attempt));
+  const restored = withReturn(restoreState(readSnapshot(attempt)), returned, attempt);
+  const store = createStore<PaymentState>(
+    createChallenge ? { ...restored, challenge: { status: 'due', isRenewed: false } } : restored,
+  );
+  const challenge = createChallenge?.(dispatch);
   let effects: Effects | undefined;
   let focusCard: Payment['focusCard'] = () => undefined;
   let focusWallet = (): void => undefined;
@@ -262,6 +286,7 @@ export function createPayment({
   };
 
   function dispatch(event: PaymentEvent): void {
+    if (event.type === 'submitted' && challenge?.hasExpired()) dispatch({ type: 'challengeExpired' });
     const { state, effects: requested } = transition(store.get(), event);
     saveSnapshot(attempt, snapshotOf(state));
     store.set(state);
@@ -289,7 +314,7 @@ export function createPayment({
       onError,
       signal,
     });
-    const site = siteEffects(siteSetup, dispatchResult, signal);
+    const site = siteEffects(siteSetup, dispatchResult, signal, challenge);
     effects = { ...site, ...stripe.effects };
     ({ focusCard, focusWallet } = stripe);
     // On a prerendered page, Stripe's frames load only once the visitor opens the page, which could be after the
@@ -307,6 +332,7 @@ export function createPayment({
       effects = undefined;
       watchLeaving(false);
       unmounting.abort();
+      challenge?.stop();
       stripe.destroy();
     };
   };

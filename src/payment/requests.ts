@@ -1,6 +1,7 @@
 import { withDeadline } from '../net/deadline.ts';
 import { ASKS_FOR_LOGIN, fetchJson, JsonError } from '../net/json/json.ts';
 import { asksForPage } from '../net/ResponseError.ts';
+import { CHALLENGE_HEADER } from './challenge.ts';
 import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 import type { Terms } from './state.ts';
 
@@ -36,14 +37,28 @@ export interface CreatedIntent {
 const queryOf = ({ cents, isRecurring = false }: Terms): Readonly<Record<string, number>> =>
   isRecurring ? { amount: cents, recurring: 1 } : { amount: cents };
 
+/** Returns the header with the token of the security check, or no header if there is none. */
+const tokenHeader = (token: string): Readonly<Record<string, string>> =>
+  token === '' ? {} : { [CHALLENGE_HEADER]: token };
+
 /**
  * Requests the order's payment intent. This GET request has a side effect, so it must never be prefetched or blindly
  * repeated. The server has only one intent for each order, and returns it again if the request is repeated.
  * @throws JsonError
  */
-export async function createIntent({ fetch: address }: Endpoints, terms: Terms): Promise<CreatedIntent> {
+export async function createIntent(
+  { fetch: address }: Endpoints,
+  terms: Terms,
+  token = '',
+): Promise<CreatedIntent> {
   const { signal } = new AbortController();
-  const request = { schema: intentSchema, signal, timeout: PAYMENT_TIMEOUT_MS, cache: 'no-store' } as const;
+  const request = {
+    schema: intentSchema,
+    signal,
+    timeout: PAYMENT_TIMEOUT_MS,
+    cache: 'no-store',
+    headers: tokenHeader(token),
+  } as const;
   const { pmtId: id, clientSecret: secret } = await fetchJson(withQuery(address, queryOf(terms)), request);
   return { id, secret };
 }
@@ -53,17 +68,24 @@ export async function createIntent({ fetch: address }: Endpoints, terms: Terms):
  * response body is ignored. A redirect counts as a failure, because it means that the session has expired.
  * @throws JsonError if the server redirects or sends an error status; Error on a timeout or network error
  */
-export function updateIntent({ update }: Endpoints, id: string, terms: Terms): Promise<void> {
+export function updateIntent({ update }: Endpoints, id: string, terms: Terms, token = ''): Promise<void> {
   const address = withQuery(update, { pmtintId: id, ...queryOf(terms) });
   const deadline = { signal: new AbortController().signal, timeout: PAYMENT_TIMEOUT_MS };
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
+  const headers = {
+    'X-Requested-With': 'XMLHttpRequest',
+    Accept: 'application/json',
+    ...tokenHeader(token),
+  };
   const late = () => new Error(`${address} did not respond`);
   return withDeadline(deadline, late, async (signal) => {
     const response = await fetch(address, { headers, signal, cache: 'no-store' });
     if (response.redirected) throw new JsonError('page', address, 'The server redirected.');
-    if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, { response });
-    if (response.ok) return;
+    if (response.ok && !asksForPage(response)) return;
+    // A body that is not JSON gives no reason.
+    const responseBody: unknown = await response.json().catch(() => undefined);
+    const details = { response, responseBody };
+    if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, details);
     const message = `The server responded with status ${response.status}.`;
-    throw new JsonError('status', address, message, { response });
+    throw new JsonError('status', address, message, details);
   });
 }

@@ -24,6 +24,26 @@ const recurring: Parameter = {
   example: '1',
 };
 
+/** Refusal for lack of a pass, in addition to the meaning of the status for every script call. */
+const challenged = {
+  '403': {
+    kind: 'none',
+    about:
+      'The session has ended, or it has not passed the security check against card testing. In the latter case, the body is `{"reason": "challenge"}`: the widget renews the token in `X-Payment-Challenge` and repeats the request once. Nothing has happened.',
+  },
+} as const satisfies Call['responses'];
+
+const limited = {
+  '429': {
+    kind: 'none',
+    about:
+      'Too many orders or refused cards of this session or from this address. Nothing has happened. The payment contract lists the limits.',
+    headers: {
+      'Retry-After': { about: 'Seconds to wait before the next request, or a date.', example: '20' },
+    },
+  },
+} as const satisfies Call['responses'];
+
 const shared = {
   sender: 'script',
   method: 'GET',
@@ -73,6 +93,8 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
     query: { amount, recurring },
     responses: {
       ...scriptErrors,
+      ...challenged,
+      ...limited,
       '200': {
         kind: 'json',
         about: "The intent. Only the order's session ever receives its secret.",
@@ -104,6 +126,8 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
     },
     responses: {
       ...scriptErrors,
+      ...challenged,
+      ...limited,
       '2XX': { kind: 'none', about: 'The intent has the new amount. The body is not read.' },
       '400': {
         kind: 'none',
@@ -143,6 +167,11 @@ export const paymentFormFields = {
       'Sent if a wallet has paid. The server charges nothing. It looks up the intent and checks its status and amount.',
     schema: v.literal('1'),
     example: '1',
+  },
+  'cf-turnstile-response': {
+    about:
+      'Token of the security check, if the form has one. Each vendor has its own name for the field. The server ignores the token if the session has a pass.',
+    example: '0.token',
   },
   billingPostalCode: {
     about: "The card's postal code, if the form has no field for it.",
@@ -184,5 +213,16 @@ export const paymentResponses: Call['responses'] = {
   '402': {
     kind: 'page',
     about: 'The card was declined. The response is the form with the reason, as for 422.',
+  },
+  '403': {
+    kind: 'page',
+    about:
+      'The session has no pass of the security check, and the token in the form is missing or not valid. Nothing has been charged. The response is the form with a new check, as for 422.',
+  },
+  '429': {
+    kind: 'page',
+    about:
+      'Too many refused cards of this session or from this address. Nothing has been charged. The response is the form with the reason, as for 422.',
+    headers: { 'Retry-After': { about: 'Seconds until the form may be submitted again.', example: '3600' } },
   },
 };

@@ -101,6 +101,16 @@ export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc'];
 
 /** Stripe's error messages by field, and as `card` the one about the whole card. Empty where there is no error. */
 export type CardErrors = Readonly<Record<CardField | 'card', string>>;
+/**
+ * State of the security check against card testing (`challenge.ts`):
+ * - `none`: the page has no check.
+ * - `due`: the next request that needs a token waits for one.
+ * - `pending`: waiting for a token → `slow` after a second, so that the page says so → `stalled` after ten seconds, so
+ *   that the page offers to start the check again. A token that arrives later still counts.
+ * - `passed`: there is a token, or the server has accepted one.
+ * - `refused`: the server has also refused the renewed token. The page waits for the visitor, so that there is no loop.
+ */
+export type ChallengeStatus = 'none' | 'due' | 'pending' | 'slow' | 'stalled' | 'passed' | 'refused';
 
 /** Request to the site's server that the page automatically repeats if the server's refusal specifies a delay. */
 export type Repeatable = 'price' | 'intent';
@@ -155,6 +165,8 @@ export interface PaymentState {
    * specified.
    */
   readonly repeats: Readonly<Record<Repeatable, number>>;
+  /** `isRenewed`: true if the token was renewed because the server refused the one before, and none was accepted since. */
+  readonly challenge: { readonly status: ChallengeStatus; readonly isRenewed: boolean };
   readonly notice: Notice | undefined;
   /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
@@ -192,7 +204,17 @@ export type PaymentEvent =
   | { type: 'walletFailed'; isStale: boolean; isUnsettled?: boolean }
   | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
-  | { type: 'intentRefused' | 'updateRefused'; wait?: number | undefined }
+  /** `isChallenged`: true if the server refused the request because the session has not passed the security check. */
+  | { type: 'intentRefused' | 'updateRefused'; wait?: number | undefined; isChallenged?: boolean }
+  /** `challengeExpired`: the pass is so old that the server may have discarded it. */
+  | {
+      type:
+        | 'challengePassed'
+        | 'challengeSlow'
+        | 'challengeStalled'
+        | 'challengeExpired'
+        | 'challengeRetried';
+    }
   /**
    * `waitEnded`: the delay that the server specified is over. `intentRequested`: the visitor has clicked Try again in
    * place of the wallet buttons.
@@ -224,7 +246,9 @@ export type Effect =
   | ({ do: 'updateIntent'; id: string } & Terms)
   | { do: 'confirm' | 'check'; secret: string }
   | { do: 'checkLater'; secret: string; delay: number }
-  | { do: 'wait'; request: Repeatable; delay: number };
+  | { do: 'wait'; request: Repeatable; delay: number }
+  /** `isNew`: true if the current token is of no use, so that the check has to start again. */
+  | { do: 'awaitToken'; isNew: boolean };
 
 /** Result of a transition: the new state and its side effects. */
 export interface Transition {
@@ -255,6 +279,7 @@ export const initialState: PaymentState = {
   isRefusalOutdated: false,
   isProviderRefused: false,
   repeats: { price: 0, intent: 0 },
+  challenge: { status: 'none', isRenewed: false },
   notice: undefined,
   hasForeignReturn: false,
 };
@@ -262,6 +287,14 @@ export const initialState: PaymentState = {
 /** Returns whether Stripe has accepted a wallet payment, so that the payment has succeeded or is being processed. */
 export const isAccepted = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'paid' || status === 'processing';
+
+/** Returns whether requests may be sent, because the page has no security check or the check has been passed. */
+export const isChallengePassed = ({ challenge: { status } }: PaymentState): boolean =>
+  status === 'none' || status === 'passed';
+
+/** Returns whether the page says that the security check holds the payment up. */
+export const isChallengeShown = ({ challenge: { status } }: PaymentState): boolean =>
+  status === 'slow' || status === 'stalled' || status === 'refused';
 
 /** Returns whether a wallet payment is in progress, unresolved or accepted, so that no other payment is allowed. */
 export const isWalletBusy = (state: PaymentState): boolean =>
@@ -346,5 +379,6 @@ export function hasWalletSpace(state: PaymentState): boolean {
  */
 export const isWalletUnavailable = (state: PaymentState): boolean =>
   hasAmountDue(state) &&
+  isChallengePassed(state) &&
   /^(?:offered|failed)$/.test(state.wallet.status) &&
   /^(?:lost|refused|unknown)$/.test(state.intent.status);

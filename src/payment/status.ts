@@ -66,7 +66,29 @@ export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | und
 export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
   fill(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
 
-/** Returns all current messages as a single text for screen readers. */
+/** Returns the message about a security check that holds the payment up, or undefined if there is none. */
+export function challengeMessage(
+  state: PaymentState,
+  texts: PaymentTexts,
+): { text: string; help: string } | undefined {
+  switch (state.challenge.status) {
+    case 'slow':
+      return { text: texts.challengeWaiting, help: texts.challengeWaitingHelp };
+    case 'stalled':
+      return { text: texts.challengeStalled, help: fill(texts.challengeStalledHelp, state, texts) };
+    case 'refused':
+      return { text: texts.challengeRefused, help: fill(texts.challengeRefusedHelp, state, texts) };
+    case 'none':
+    case 'due':
+    case 'pending':
+    case 'passed':
+      return undefined;
+    default:
+      return state.challenge.status satisfies never;
+  }
+}
+
+/** Returns all current messages, except that of the security check, as a single text for screen readers. */
 export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
   const missing = needsCard(state) && isCardMissing(state) ? cardMissingMessage(state, texts) : undefined;

@@ -129,6 +129,31 @@ export const paymentTexts = {
     default: '{notCharged} Please reload this page.',
     about: 'Below `invalid`.',
   },
+  challengeWaiting: {
+    default: 'Waiting for the security check…',
+    about: 'Shown in the slot of the security check if the check takes longer than a second.',
+  },
+  challengeWaitingHelp: {
+    default: 'If it asks you for anything, please answer. We’ll then continue.',
+    about: 'Below `challengeWaiting`.',
+  },
+  challengeStalled: {
+    default: 'The security check hasn’t finished.',
+    about: 'Shown if the security check has not finished after ten seconds.',
+  },
+  challengeStalledHelp: {
+    default:
+      '{notCharged} If it asks you for anything, please answer. If you don’t see it, make sure nothing in your browser blocks it, then try again or reload this page.',
+    about: 'Below `challengeStalled`.',
+  },
+  challengeRefused: {
+    default: 'The security check didn’t work.',
+    about: 'Shown if the server has also refused a renewed security check.',
+  },
+  challengeRefusedHelp: {
+    default: '{notCharged} Wait a moment, then try again.',
+    about: 'Below `challengeRefused`.',
+  },
   nothingToPay: {
     default: 'There is nothing to pay.',
     about: "In place of the card's fields if the total is zero.",

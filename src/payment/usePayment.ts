@@ -7,6 +7,7 @@ import { onLeaving } from '../page/leaving.ts';
 import { isSecondClick } from '../page/secondClick.ts';
 import { readmeOf, report } from '../report/report.ts';
 import { useConstant } from '../runtime/useConstant.ts';
+import { createChallenge } from './challenge.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { paymentOptions } from './options.ts';
 import { createPayment, type Payment } from './payment.ts';
@@ -163,7 +164,7 @@ function checkReady(context: PaymentContext): boolean {
 }
 
 function createFormPayment(
-  { key, attempt, fonts }: Gateway,
+  { key, attempt, fonts, challenge: slot }: Gateway,
   { widget, form, purpose = 'buy', ...options }: Omit<UsePaymentOptions, 'texts'>,
 ): Payment {
   const endpoints = { price: paymentOptions.price.defaultValue, ...options.endpoints };
@@ -182,6 +183,7 @@ function createFormPayment(
     loadStripe: (signal) => loadStripeJs(key, { signal, onError: onProviderError }),
     onFailure,
     onProviderError,
+    createChallenge: slot && ((dispatch) => createChallenge({ widget, slot, dispatch })),
   });
 }
 

@@ -192,6 +192,7 @@ describe('a draft', () => {
     ['excludes the last four digits of a card', { name: 'stripe_last4' }, false],
     ['excludes a file', { type: 'file' }, false],
     ['excludes a button', { type: 'submit' }, false],
+    ['excludes the token of a security check', { name: 'h-captcha-response', type: 'textarea' }, false],
     ['excludes a field without a name', { name: '' }, false],
     ['excludes a field with autocomplete="off"', { autocomplete: 'off' }, false],
     ['excludes a field with autocomplete=" OFF "', { autocomplete: ' OFF ' }, false],

@@ -13,7 +13,7 @@ export interface PrivateControl {
 const PRIVATE_TYPES = /^(?:password|file|submit|image|reset|button)$/;
 /** Autocomplete values for payment data, passwords and one-time codes. */
 const PRIVATE_AUTOCOMPLETE = /(?:^|\s)(?:cc-[a-z-]+|(?:current|new)-password|one-time-code)(?:\s|$)/i;
-const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token/i;
+const PRIVATE_NAMES = /^(?:paymentForm|stripe)|csrf|token|captcha|turnstile/i;
 
 /** Returns whether a control is for a password (even a visible one), payment data, a code, a token or a file. */
 export const isPrivate = ({ name, type, autocomplete }: PrivateControl): boolean =>

@@ -14,6 +14,8 @@ export interface JsonRequest<Value> extends Deadline {
   schema: GenericSchema<unknown, Value>;
   /** `no-store` for a request with a side effect, which would not happen if the response came from the cache. */
   cache?: RequestCache;
+  /** Further request headers. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Media type of JSON, including types such as `application/problem+json`. */
@@ -61,12 +63,12 @@ async function readBody(response: Response, address: string): Promise<unknown> {
  */
 export function fetchJson<Value>(
   address: string,
-  { schema, body, cache = 'default', ...deadline }: JsonRequest<Value>,
+  { schema, body, cache = 'default', headers: own, ...deadline }: JsonRequest<Value>,
 ): Promise<Value> {
   const seconds = deadline.timeout / 1000;
   const createTimeoutError = () =>
     new JsonError('timeout', address, `The server did not respond within ${seconds} seconds.`);
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json', ...own };
   const request = { headers, cache, ...(body && { method: 'POST', body }) };
   return withDeadline(deadline, createTimeoutError, async (signal) => {
     let data: unknown;

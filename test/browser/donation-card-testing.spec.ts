@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import { checkBox, checkFrame, checkHelp, checkMessage, tokensOf } from '../support/challenge.ts';
+import {
+  addSuggestion,
+  donationParts,
+  goToPayment,
+  openPaymentStep,
+  receiptFacts,
+  THANK_YOU_URL,
+} from '../support/donation.ts';
+import { clickInFrame, ledger, payByWallet } from '../support/payments.ts';
+import { ready } from '../support/ready.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, test } from '../support/test.ts';
+
+const FETCH = /membership\/fetch$/;
+const UPDATE = /update-pmt-intent-amt$/;
+const usableWallet = (page: Page) => page.locator('.sw-payment-buttons:not([inert])');
+
+test.describe('without JavaScript', () => {
+  test('a gift by check needs no security check', { tag: ['@RT-09', '@PY-04'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/donate?fixture=challenge,limits');
+    const { payment, byCheck } = donationParts(page);
+    await expect(payment.getByText('Paying by card needs JavaScript.')).toBeVisible();
+    await expect(checkHelp(page)).toBeHidden();
+    await expect(byCheck).toBeVisible();
+  });
+});
+
+test.describe('a check that passes by itself', () => {
+  test('sends its token with the first request, and the donor notices nothing', {
+    tag: ['@PY-02', '@PY-04'],
+  }, async ({ page, requests }) => {
+    const announcements = await listenToAnnouncements(page);
+    const donation = await openPaymentStep(page, '?fixture=challenge,limits', '4242424242424242');
+    await expect(usableWallet(page)).toBeVisible();
+    const [token] = tokensOf(requests.to(FETCH));
+    expect(token).toMatch(/^0\.[\w-]{32}$/);
+    await expect(checkMessage(page)).toHaveCount(0);
+    expect((await announcements()).join(' ')).not.toContain('security check');
+    expect(
+      await checkFrame(page).evaluate((frame) => (frame as HTMLIFrameElement).contentDocument),
+    ).toBeNull();
+    await donation.give.click();
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
+    expect((await ledger(page)).charges).toHaveLength(1);
+  });
+
+  test('is not part of the page otherwise', { tag: '@PY-02' }, async ({ page, requests }) => {
+    await openPaymentStep(page);
+    await expect(usableWallet(page)).toBeVisible();
+    await expect(page.locator('[data-payment-challenge]')).toHaveCount(0);
+    expect(tokensOf(requests.to(FETCH))).toEqual([undefined]);
+  });
+
+  test('is started again if the server no longer accepts its token, and the request is repeated once', {
+    tag: ['@PY-02', '@PY-05'],
+  }, async ({ page, requests, violations }) => {
+    violations.allow(/update-pmt-intent-amt/);
+    const reports = await collectReports(page);
+    const donation = await openPaymentStep(page, '?fixture=challenge,challenge-once');
+    await expect(usableWallet(page)).toBeVisible();
+    await donation.payment.getByRole('button', { name: 'Change the gift' }).click();
+    await addSuggestion(donation, '$100');
+    await goToPayment(donation);
+    await expect(usableWallet(page)).toBeVisible();
+    const [created] = tokensOf(requests.to(FETCH));
+    const [spent, renewed, ...others] = tokensOf(requests.to(UPDATE));
+    expect([spent === created, renewed === created, others]).toEqual([true, false, []]);
+    await payByWallet(page);
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$100.00' });
+    expect(await reports()).toEqual([]);
+  });
+
+  test('is started again before a card is submitted long after the last request', {
+    tag: '@PY-05',
+  }, async ({ page, requests }) => {
+    await page.clock.install();
+    const donation = await openPaymentStep(page, '?fixture=challenge', '4242424242424242');
+    await expect(usableWallet(page)).toBeVisible();
+    const [token] = tokensOf(requests.to(FETCH));
+    await page.clock.fastForward('26:00');
+    const post = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/donate'),
+    );
+    await donation.give.click();
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(page).toHaveURL(THANK_YOU_URL, { timeout: 100 });
+    }).toPass();
+    const sent = (await post).postData() ?? '';
+    expect(sent).toMatch(/name="cf-turnstile-response"\s+0\.|cf-turnstile-response=0\./);
+    expect(sent).not.toContain(token);
+  });
+});
+
+test.describe('a check that needs a click', () => {
+  test('holds back the requests, and the page says what it is waiting for', {
+    tag: ['@PY-02', '@PY-03', '@PY-05'],
+  }, async ({ page, requests }) => {
+    const announcements = await listenToAnnouncements(page);
+    await openPaymentStep(page, '?fixture=challenge-click');
+    await expect(checkMessage(page)).toHaveText(
+      'Waiting for the security check…If it asks you for anything, please answer. We’ll then continue.',
+    );
+    await expect
+      .poll(async () => (await announcements()).join(' '))
+      .toContain('Waiting for the security check…');
+    await expectNoAxeFindings(page);
+    await expect(usableWallet(page)).toHaveCount(0);
+    expect(requests.to(FETCH)).toEqual([]);
+    await clickInFrame(checkBox(page));
+    await expect(usableWallet(page)).toBeVisible();
+    await expect(checkMessage(page)).toHaveCount(0);
+    await payByWallet(page);
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
+    expect((await ledger(page)).charges).toEqual([expect.objectContaining({ isWallet: true })]);
+  });
+
+  test('leads the donor to it who has already submitted a card, and then continues', {
+    tag: ['@PY-04', '@PY-05'],
+  }, async ({ page, requests }) => {
+    const donation = await openPaymentStep(page, '?fixture=challenge-click', '4242424242424242');
+    await expect(checkMessage(page)).toBeVisible();
+    await donation.give.click();
+    await expect(checkMessage(page).locator('p').first()).toBeFocused();
+    await expect(page.locator('.sw-submitting')).toHaveCount(0);
+    expect(requests.to(/payment_methods$/)).toEqual([]);
+    await clickInFrame(checkBox(page));
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
+    expect((await ledger(page)).charges).toEqual([expect.objectContaining({ isWallet: false })]);
+  });
+
+  for (const width of [320, 390, 1280]) {
+    test(`fits into a page of ${width} px`, { tag: '@PY-03' }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openPaymentStep(page, '?fixture=challenge-click');
+      await expect(checkMessage(page)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+});
+
+test.describe('a check that does not work', () => {
+  test('that did not load is reported, and the donor can try again or give another way', {
+    tag: ['@PY-05', '@RT-12'],
+  }, async ({ page, requests, violations }) => {
+    violations.allow(/challenge\.localhost/);
+    violations.allow(/the security check did not load/);
+    const announcements = await listenToAnnouncements(page);
+    const reports = await collectReports(page);
+    await page.clock.install();
+    const donation = await openPaymentStep(page, '?fixture=challenge,challenge-blocked');
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(checkMessage(page)).toContainText('The security check hasn’t finished.', { timeout: 100 });
+    }).toPass();
+    await expect(checkMessage(page)).toContainText('You haven’t been charged.');
+    await expect(checkHelp(page)).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(200);
+      expect((await announcements()).join(' ')).toMatch(/hasn’t finished.*call us at \(212\) 555-0108/);
+    }).toPass();
+    expect(await reports()).toEqual([
+      expect.objectContaining({
+        code: 'payment',
+        problem: 'the security check did not load',
+        isTarget: true,
+      }),
+    ]);
+    await checkMessage(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(checkHelp(page)).toBeHidden();
+    await page.clock.runFor(11_000);
+    await expect(checkHelp(page)).toBeVisible();
+    expect(requests.to(FETCH)).toEqual([]);
+    await expect(donation.firstName).toHaveValue('Ada');
+    await donation.byCheck.click();
+    await expect(page).toHaveURL(THANK_YOU_URL);
+  });
+
+  test('that never finishes does not keep the form busy', { tag: '@PY-05' }, async ({ page }) => {
+    await page.clock.install();
+    const donation = await openPaymentStep(page, '?fixture=challenge,challenge-stalls', '4242424242424242');
+    await donation.give.click();
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(checkMessage(page)).toContainText('The security check hasn’t finished.', { timeout: 100 });
+    }).toPass();
+    await expect(donation.give).toBeEnabled();
+    await expect(donation.give).toHaveText(/Give now \$50\.00|Give\s+now/);
+  });
+
+  test('whose tokens the server refuses is renewed once, and then only by the donor', {
+    tag: ['@PY-02', '@PY-05'],
+  }, async ({ page, requests, violations }) => {
+    violations.allow(/membership\/fetch/);
+    const reports = await collectReports(page);
+    const donation = await openPaymentStep(page, '?fixture=challenge,challenge-refused');
+    await expect(checkMessage(page)).toContainText('The security check didn’t work.');
+    await expect(checkHelp(page)).toBeVisible();
+    expect(requests.to(FETCH)).toHaveLength(2);
+    expect(new Set(tokensOf(requests.to(FETCH))).size).toBe(2);
+    await checkMessage(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => requests.to(FETCH).length).toBe(3);
+    await expect(checkMessage(page)).toContainText('The security check didn’t work.');
+    await expect(page.locator('.sw-payment-status')).toHaveCount(1);
+    expect(await reports()).toEqual([]);
+    await expect(donation.firstName).toHaveValue('Ada');
+  });
+});
+
+test.describe('after too many refused cards', () => {
+  /** Submits the form with a declined card by script, as a card tester would. */
+  const testCards = (page: Page, count: number): Promise<number[]> =>
+    page.evaluate(async (left) => {
+      const form = document.querySelector('form[data-widget="donation"]') as HTMLFormElement;
+      const statuses: number[] = [];
+      for (let card = 0; card < left; card++) {
+        const created = await fetch('/stand-in/provider/v1/payment_methods', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({
+            key: 'pk_test_standin',
+            number: '4000000000000002',
+            expMonth: 12,
+            expYear: 2034,
+          }),
+        });
+        const { id } = (await created.json()) as { id: string };
+        const fields = new FormData(form);
+        fields.set('fields[country]', 'NO');
+        fields.set('paymentForm[stripe][paymentMethodId]', id);
+        statuses.push((await fetch('/donate', { method: 'POST', body: fields })).status);
+      }
+      return statuses;
+    }, count);
+
+  test('the form comes back complete, with the time to wait, and no request is repeated', {
+    tag: ['@PY-05', '@PY-06'],
+  }, async ({ page, requests, violations }) => {
+    violations.allow(/\/donate|membership\/fetch/);
+    const donation = await openPaymentStep(page, '?fixture=limits', '4242424242424242');
+    await expect(usableWallet(page)).toBeVisible();
+    expect(await testCards(page, 6)).toEqual([402, 402, 402, 402, 402, 429]);
+    const response = page.waitForResponse((given) => given.request().isNavigationRequest());
+    requests.clear();
+    await donation.give.click();
+    expect((await response).status()).toBe(429);
+    await ready(page, 'donation');
+    await expect(donation.payment).toBeVisible();
+    await expect(page.getByText('There have been too many payment attempts.')).toBeVisible();
+    await expect(page.getByText(/You have not been charged.*Try again in 60 minutes/)).toBeVisible();
+    await expect(donation.firstName).toHaveValue('Ada');
+    await expect(page.locator('.sw-payment-status[data-state="unavailable"]')).toBeVisible();
+    expect(requests.to(FETCH)).toHaveLength(1);
+    expect((await ledger(page)).charges).toEqual([]);
+  });
+});
