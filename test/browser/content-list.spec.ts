@@ -156,7 +156,7 @@ test.describe('given a list', () => {
     await expect(parts.currentPage).toHaveText(last);
   });
 
-  test('requests assemblies with the current query and without a pager', {
+  test('keeps the current query when it requests assemblies, and requests no pager', {
     tag: ['@LS-03', '@LS-04', '@LS-12'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/assemblies?lang=en');
@@ -241,7 +241,9 @@ const filtersOf = (page: Page): string =>
   );
 
 test.describe('controls of any kind', () => {
-  test('filter without JavaScript', { tag: ['@RT-09', '@LS-02'] }, async ({ withoutJavaScript: page }) => {
+  test('can be used without JavaScript', { tag: ['@RT-09', '@LS-02'] }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(CONTROLS);
     const { host } = listParts(page);
     await host.getByLabel('Availability', { exact: true }).selectOption('Virtual');
@@ -475,7 +477,7 @@ test.describe('while a list loads', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'opacities') as string[])).toEqual(['0.25']);
   });
 
-  test('there is no fade, and no wait for one, with reduced motion', {
+  test('with reduced motion, the old list does not fade, and the new one shows without delay', {
     tag: ['@LS-10', '@RT-14'],
   }, async ({ page }) => {
     const parts = await openList(page, '/events', 'reduce');
