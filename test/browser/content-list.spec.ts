@@ -370,10 +370,7 @@ test.describe('controls of any kind', () => {
     await expect(parts.box('Webinar')).not.toBeChecked();
   });
 
-  test('are reported if they are not supported', { tag: ['@RT-04', '@RT-05'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('are reported if they have no value', { tag: ['@RT-04', '@RT-05'] }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] content-list/);
     const reports = await collectReports(page);
     await replaceMarkup(page, '/events', 'name="types[]" value="webinar"', 'name="types[]"');
@@ -421,9 +418,9 @@ test.describe('while a list loads', () => {
     expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
   });
 
-  test("the newest change is applied if the option is 'replace'", { tag: ['@LS-09', '@RT-05'] }, async ({
-    page,
-  }) => {
+  test("the newest change is applied if the option while-loading is 'replace'", {
+    tag: ['@LS-09', '@RT-05'],
+  }, async ({ page }) => {
     const option = 'data-content-list-while-loading="replace"';
     await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
     const parts = await openList(page, '/events', 'no-preference');

@@ -190,7 +190,7 @@ test.describe('the country of an address', () => {
     });
   });
 
-  test('starts with the country that the browser or the visitor filled in earlier', {
+  test('starts with the country that was given in the other list before the script loaded', {
     tag: ['@FM-03', '@RT-08'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'country-select');

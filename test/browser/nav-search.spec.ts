@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the form', () => {
-  test('has the attributes from the specification, and submits', { tag: '@SN-01' }, async ({ page }) => {
+  test('has the specified attributes, and can be submitted', { tag: '@SN-01' }, async ({ page }) => {
     const { box, host } = await openNavSearch(page);
     await expect(box).toHaveAttribute('maxlength', '512');
     await expect(box).toHaveAttribute('autocomplete', 'off');

@@ -313,7 +313,7 @@ test.describe('a number', () => {
 });
 
 test.describe('a pasted number', () => {
-  test('loses its label and invisible characters immediately, and keeps the caret', {
+  test('loses its label and invisible characters immediately, and the caret stays after what was pasted', {
     tag: '@NF-02',
   }, async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -190,7 +190,7 @@ test.describe('a consent banner', () => {
     await expect(inertElements(page, '#cc-main')).toHaveCount(0);
   });
 
-  test('can be answered if it was there before the dialog, and is unchanged afterward', {
+  test('can be answered if it was on the page before the dialog opened, and is unchanged afterward', {
     tag: '@DR-01',
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');

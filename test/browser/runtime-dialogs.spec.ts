@@ -141,7 +141,7 @@ test('a page that styles its scroll container keeps its styles, and does not scr
       await expect(page.locator('body')).toHaveAttribute('style', style);
     });
   }
-  await test.step('does not scroll even if a stylesheet has an important overflow', async () => {
+  await test.step('does not scroll even if a stylesheet sets its overflow with !important', async () => {
     await page.locator('body').evaluate((body) => {
       body.removeAttribute('style');
       const sheet = new CSSStyleSheet();

@@ -93,7 +93,7 @@ test.describe('settings that a rich-text editor has changed', () => {
     }
   });
 
-  test('may contain blank lines, without a report', { tag: '@RT-15' }, async ({ page }) => {
+  test('may contain blank lines, which are not reported', { tag: '@RT-15' }, async ({ page }) => {
     const json = '\n\n{\n\n"texts": {"counter":\n\n {"count": "{count} gezählt"}}\n\n}\n\n';
     await openProbes(page, COUNTER, `<script type="application/json" data-widgets-config>${json}</script>`);
     await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');

@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a value that is written differently in the URL', () => {
+test.describe('a value that is capitalized differently in the URL', () => {
   test("selects the index's own value, with one search", { tag: ['@SE-01', '@SE-07'] }, async ({ page }) => {
     const searches = collectSearches(page);
     const { list, stats } = await openSearchPage(page, '/search?q=asthma&section=news&relatedTopics=ASTHMA');

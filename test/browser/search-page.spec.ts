@@ -331,7 +331,7 @@ test.describe('without a query', () => {
     expect(searches).toEqual([]);
   });
 
-  test('filters are cleared as well', { tag: '@SE-03' }, async ({ page }) => {
+  test('clearing the query also clears the filters', { tag: '@SE-03' }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await expect(screen.active).toHaveCount(1);
     await screen.reset.click();
@@ -502,7 +502,7 @@ test.describe('before the response', () => {
     await expect(box).toHaveValue('asthma citi!es');
   });
 
-  test('the search counts as stalled after 200 ms', { tag: '@SE-04' }, async ({ page }) => {
+  test('the search is shown as stalled after 200 ms', { tag: '@SE-04' }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma');
     await expect(screen.stats).toHaveText('454 results');
     await page.clock.install();
