@@ -168,7 +168,7 @@ test.describe('a URL fragment', () => {
     await expect(page.locator('#interpreter')).toBeInViewport();
   });
 
-  test('scrolls to a target in closed rows when the page loads and, with motion, when a link is clicked', {
+  test('scrolls to a target in closed rows on page load and when a link is clicked, even with smooth scrolling', {
     tag: '@AC-03',
   }, async ({ page }) => {
     await page.goto(`${ADDRESS}#interpreter`);
@@ -182,7 +182,7 @@ test.describe('a URL fragment', () => {
       .toBe(0);
   });
 
-  test('opens its row without scrolling back a visitor who has scrolled away', {
+  test('opens its row without scrolling the page if the visitor has scrolled away', {
     tag: '@AC-03',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -215,7 +215,9 @@ test.describe('a URL fragment', () => {
     await expectOpen(page, 'What does it cost?');
   });
 
-  test('opens rows even if the browser does not', { tag: '@AC-03' }, async ({ page }) => {
+  test('opens the rows around its target even if the browser does not', { tag: '@AC-03' }, async ({
+    page,
+  }) => {
     // Chromium itself opens the rows before `hashchange`, so this script closes them again before the widget's listener
     // runs.
     await page.addInitScript(() => {
@@ -242,7 +244,7 @@ test.describe('closed rows', () => {
     await expectClosed(page, 'When does membership begin, and when does it end?');
   });
 
-  test('show their content in print, and are exclusive within their group', { tag: '@AC-03' }, async ({
+  test('show their content in print, and open one at a time within their group', { tag: '@AC-03' }, async ({
     page,
   }) => {
     await openPage(page);
@@ -257,7 +259,7 @@ test.describe('closed rows', () => {
       ['with a name attribute', true],
       ['without a name attribute', false],
     ] as const) {
-      await test.step(`are exclusive within a group ${condition}`, async () => {
+      await test.step(`open one at a time within a group ${condition}`, async () => {
         if (!hasNames) {
           await page.locator('[name="steps"]').evaluateAll((rows) => {
             for (const one of rows) one.removeAttribute('name');
@@ -310,7 +312,7 @@ test('mounts every accordion of the gallery, including nested ones', async ({ pa
   await ready(page, 'accordion');
 });
 
-test('reports a row without a summary, because it shows no title', { tag: '@RT-04' }, async ({
+test('reports a row without a summary, because such a row shows no title', { tag: '@RT-04' }, async ({
   page,
   violations,
 }) => {

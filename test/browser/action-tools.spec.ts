@@ -193,7 +193,7 @@ for (const [address, title] of [
   });
 }
 
-test('reports a panel outside the disclosure, because nothing opens it', { tag: '@RT-04' }, async ({
+test('reports a panel outside the disclosure, because nothing would open it', { tag: '@RT-04' }, async ({
   page,
   violations,
 }) => {

@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an event with times', () => {
-  test('links to every calendar, keeps the time in every season and names the sponsor', {
+  test('links to every calendar, keeps its times across daylight-saving changes and names the sponsor', {
     tag: ['@EV-01', '@EV-03', '@EV-05', '@EV-06'],
   }, async ({ page, baseURL }) => {
     await open(page, GALLERY);
@@ -123,7 +123,7 @@ test.describe('given an event with times', () => {
       );
       await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
     });
-    await test.step('lasts an hour if it has no end, and keeps its times across daylight-saving changes', async () => {
+    await test.step('lasts an hour if it has no end time, and keeps its times across daylight-saving changes', async () => {
       const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
       expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
       expect(await dates('sponsor')).toBe('20270501T113000Z/20270501T123000Z');
@@ -260,7 +260,7 @@ test.describe('the calendar file', () => {
     expect(download.url()).toContain(`${EVENT}/event.ics`);
   });
 
-  test('shows an alert if the server has no file either, and can be retried', {
+  test('is replaced by an alert if its chunk does not load and the server has no file, and can be requested again', {
     tag: ['@EV-02', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|calendar file could not be created/);

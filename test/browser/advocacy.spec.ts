@@ -185,7 +185,7 @@ test.describe('a campaign that appears late', () => {
   const second = (page: Page) => page.locator('#second [data-widget="advocacy"]');
   const placeholder = (page: Page) => page.locator('#campaign [data-advocacy-part="placeholder"]');
 
-  /** Adds a rule that overrides the gallery's own rule, to simulate a site without it. Call it before the page opens. */
+  /** Overrides the gallery's own rule, to simulate a site that lacks it. Call it before the page opens. */
   const addRule = (page: Page, rule: string): Promise<unknown> =>
     page.addInitScript((css) => {
       const sheet = new CSSStyleSheet();
@@ -193,7 +193,7 @@ test.describe('a campaign that appears late', () => {
       document.adoptedStyleSheets.push(sheet);
     }, rule);
 
-  /** Opens the page with the plugin's script held until the fallbacks have been seen. */
+  /** Opens the page and delays the plugin's script until the fallback is visible. */
   async function openLate(page: Page, height: number): Promise<() => Promise<number>> {
     await page.setViewportSize({ width: 1280, height });
     const shifts = await watchShifts(page);
@@ -205,7 +205,9 @@ test.describe('a campaign that appears late', () => {
     return shifts;
   }
 
-  test('moves nothing if the page reserves space for it', { tag: ['@AV-01', '@RT-03'] }, async ({ page }) => {
+  test('causes no layout shift if the page reserves space for it', { tag: ['@AV-01', '@RT-03'] }, async ({
+    page,
+  }) => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const shifts = await watchShifts(page);
@@ -227,7 +229,8 @@ test.describe('a campaign that appears late', () => {
     await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
     const shifts = await openLate(page, 844);
     await expect(placeholder(page)).toHaveAttribute('data-state', 'waiting');
-    // The second campaign is still hidden. The space reserved for it shows that the plugin has rendered both campaigns.
+    // The first campaign is still hidden. The second campaign, for which space is reserved, shows that the plugin has
+    // rendered both.
     await expect(campaigns(page)).toHaveCount(1);
     await expect(fallback(page)).toBeVisible();
     await expectNoAxeFindings(page);

@@ -80,7 +80,7 @@ test.describe('the dialog', () => {
     });
   });
 
-  test('opens with the selection checked and named, and updates its summary 300 ms later', {
+  test('opens with the selection checked and named, and rereads the boxes for its summary after 300 ms', {
     tag: '@AS-02',
   }, async ({ page }) => {
     await page.clock.install();
@@ -116,7 +116,7 @@ test.describe('the dialog', () => {
     await expect(value).toHaveValue('critical-care');
   });
 
-  test('discards changes and unchecks the boxes 200 ms later, unless it reopens first', {
+  test('discards changes on Cancel, Close and Escape, and unchecks the boxes 200 ms later unless it reopens first', {
     tag: ['@AS-02', '@AS-04'],
   }, async ({ page }) => {
     await page.clock.install();
@@ -247,7 +247,7 @@ test.describe('the dialog', () => {
     await expect(boxes.last()).toBeInViewport();
   });
 
-  test('opens with the chosen assembly clear of the footer', { tag: '@AS-02' }, async ({ page }) => {
+  test('opens so that the footer does not cover the chosen assembly', { tag: '@AS-02' }, async ({ page }) => {
     // At this width, the footer's buttons are stacked.
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

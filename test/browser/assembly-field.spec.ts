@@ -42,7 +42,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the field', () => {
-  test('submits one value, its ids joined by pipes', { tag: '@AS-01' }, async ({ page }) => {
+  test('submits one value, which contains the chosen ids joined by pipes', { tag: '@AS-01' }, async ({
+    page,
+  }) => {
     const { value, open, box, submit, send, pills } = await openAssemblyField(page);
     await expect(value).toHaveAttribute('type', 'hidden');
     await expect(value).toHaveValue('critical-care|nursing');

@@ -156,7 +156,7 @@ test.describe('a banner that was closed', () => {
 test.describe('closing the banner', () => {
   const NOW = new Date((UPDATED + 1000) * 1000 + 999);
 
-  test('hides it, stores the state and the date in seconds, and still counts if the clock is slow', {
+  test('hides it, stores the state and the date in seconds, and keeps it hidden even if the clock is behind', {
     tag: ['@BN-02', '@BN-01'],
   }, async ({ page }) => {
     await test.step('hides it and stores the state and the date in seconds', async () => {
@@ -173,7 +173,7 @@ test.describe('closing the banner', () => {
       await ready(page, 'banner');
       await expect(host(page)).toBeHidden();
     });
-    await test.step('still counts if the clock is slow', async () => {
+    await test.step('keeps it hidden even if the clock is behind the banner’s timestamp', async () => {
       await page.clock.setFixedTime(new Date('2001-09-09'));
       await page.evaluate(() => localStorage.clear());
       await page.reload();
@@ -214,7 +214,7 @@ test.describe('closing the banner', () => {
     await expect(host(page)).toBeHidden();
   });
 
-  test('also closes every banner that is not newer, even in other tabs', {
+  test('closes every other banner that is not newer, even in other tabs', {
     tag: ['@BN-01', '@BN-02'],
   }, async ({ page, context }) => {
     await page.goto('/');

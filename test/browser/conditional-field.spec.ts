@@ -59,9 +59,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a field with a condition', () => {
-  test('is shown and submitted while its conditions are met, and keeps its value', { tag: '@FM-04' }, async ({
-    page,
-  }) => {
+  test('is shown and submitted only while its conditions are met, and keeps its value while hidden', {
+    tag: '@FM-04',
+  }, async ({ page }) => {
     await open(page);
     await test.step('is shown and submitted only while a box of the referenced field is checked', async () => {
       const { form, email, topic } = chain(page);
@@ -174,12 +174,12 @@ test.describe('a field with a condition', () => {
   });
 });
 
-test.describe('nested plain elements', () => {
+test.describe('conditional elements that depend on one another', () => {
   test('submit no controls while hidden, and respond to a control outside their form element', {
     tag: '@FM-04',
   }, async ({ page }) => {
     await open(page);
-    await test.step('keep the inner element hidden when the outer one shows', async () => {
+    await test.step('keep an inner element hidden if its condition is unmet when the outer one reappears', async () => {
       const { form, country, visa, passport } = nested(page);
       await visa.selectOption('Yes');
       await passport.fill('X1');
@@ -227,7 +227,7 @@ test.describe('nested plain elements', () => {
     });
   });
 
-  test('submit exactly the fields that apply after each of a hundred random changes', {
+  test('submit exactly the fields whose conditions are met after each of a hundred random changes', {
     tag: '@FM-04',
   }, async ({ page }) => {
     await open(page);

@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the active filters', () => {
-  test('are named after their controls, whatever their kind', { tag: ['@LS-15', '@LS-04'] }, async ({
+  test('are named after their controls, whatever the kind of control', { tag: ['@LS-15', '@LS-04'] }, async ({
     page,
   }) => {
     await openList(
@@ -46,7 +46,7 @@ test.describe('the active filters', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('can be removed one by one: the focus moves to a neighbor and then to the toggle', {
+  test('can be removed one at a time: the focus moves to a neighbor and finally to the toggle', {
     tag: ['@LS-02', '@LS-05', '@LS-06'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);

@@ -26,7 +26,7 @@ async function expectNothingChanged(parts: ListParts, address: string, first: st
   await expect(parts.list).toHaveCSS('opacity', '1');
 }
 
-test.describe('if the server does not respond with a fragment', () => {
+test.describe('if a list cannot be loaded', () => {
   const couldNotBeLoaded = 'The results couldn’t be loaded. Nothing on the page has changed.';
   const cannotBeReached = 'The server can’t be reached. You may be offline. Nothing on the page has changed.';
   test('the old list stays and a notice shows after a filter change', {
@@ -84,7 +84,7 @@ test.describe('if the server does not respond with a fragment', () => {
     expect((await logged).message).toContain('error in the code');
   });
 
-  test('an error in the page is not blamed on the server', { tag: ['@LS-16', '@RT-04'] }, async ({
+  test('an error in the page’s own code is not blamed on the server', { tag: ['@LS-16', '@RT-04'] }, async ({
     page,
     violations,
   }) => {
@@ -149,10 +149,9 @@ test.describe('if the server does not respond with a fragment', () => {
     await expect(listParts(page).currentPage).toHaveText('Page 2');
   });
 
-  test('the address does not revert after Back', { tag: ['@LS-16', '@LS-14'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('after Back, the address stays the one that the visitor went back to', {
+    tag: ['@LS-16', '@LS-14'],
+  }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/assemblies');
     await parts.pageLink('Page 2').click();
@@ -168,7 +167,7 @@ test.describe('if the server does not respond with a fragment', () => {
   });
 
   for (const fixture of ['login-lists', 'forbid-lists', 'document-lists']) {
-    test(`the browser navigates to the address if the response requires a page (${fixture})`, {
+    test(`the browser loads the requested address as a page if the response is not for a list (${fixture})`, {
       tag: '@LS-16',
     }, async ({ page, violations }) => {
       if (fixture === 'forbid-lists') violations.allow(/status of 403/);
@@ -225,7 +224,7 @@ test.describe('given unexpected responses', () => {
 });
 
 test.describe('prefetching', () => {
-  test('requests the page of a link once while the pointer is over it', {
+  test('requests the page of a link when the pointer is over it, and does not request it again', {
     tag: ['@LS-19', '@LS-12'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/events');
@@ -255,7 +254,10 @@ test.describe('prefetching', () => {
     expect(requests.to('/events/list.html/p2')).toHaveLength(1);
   });
 
-  test('requests the list of a focused filter', { tag: '@LS-19' }, async ({ page, requests }) => {
+  test('requests the list that a focused filter would show', { tag: '@LS-19' }, async ({
+    page,
+    requests,
+  }) => {
     const parts = await openList(page, '/events');
     await parts.box('Webinar').focus();
     await expect.poll(() => requests.to('/events/list.html').length).toBe(1);

@@ -106,7 +106,9 @@ async function expectControlsApplied(page: Page, entriesBefore: number): Promise
 }
 
 test.describe('a filter that is set before the list mounts', () => {
-  test('applies without any click on a box', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
+  test('applies even if it is the only one, whether a select, a date or a text field', {
+    tag: ['@RT-08', '@LS-09'],
+  }, async ({ page }) => {
     const { host } = listParts(page);
     for (const [label, set, expected] of [
       [
@@ -192,7 +194,7 @@ test.describe('a filter that is set before the list mounts', () => {
       await expect(parts.box(name)).toBeChecked({ checked: isChecked });
   });
 
-  test('applies a text only once the visitor stops typing', {
+  test('applies a text only after the visitor stops typing', {
     tag: ['@RT-08', '@LS-02'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'content-list');

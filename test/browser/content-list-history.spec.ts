@@ -267,7 +267,9 @@ test.describe('given a list', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   });
 
-  test('starts on a page whose address is written differently', { tag: '@LS-15' }, async ({ page }) => {
+  test('starts in the right state on a page whose address is escaped in lowercase', {
+    tag: '@LS-15',
+  }, async ({ page }) => {
     const parts = await openList(page, '/es/a%c3%b1os/p2?types=webinar');
     await expect(parts.box('Webinar')).toBeChecked();
     await parts.pageLink('Page 3').click();

@@ -83,7 +83,7 @@ test.describe('the button below open filters on a phone', () => {
       }
   });
 
-  test('scrolls with the page in a low window, and is absent where the filters are beside the results', {
+  test('scrolls with the page in a short window, and is absent where the filters are beside the results', {
     tag: '@LS-13',
   }, async ({ page }) => {
     const parts = await openList(page, '/events');

@@ -156,7 +156,7 @@ test.describe('given a list', () => {
     await expect(parts.currentPage).toHaveText(last);
   });
 
-  test('requests assemblies with the current query and without a pager', {
+  test('keeps the current query when it requests assemblies, and requests no pager', {
     tag: ['@LS-03', '@LS-04', '@LS-12'],
   }, async ({ page, requests }) => {
     const parts = await openList(page, '/assemblies?lang=en');
@@ -241,7 +241,9 @@ const filtersOf = (page: Page): string =>
   );
 
 test.describe('controls of any kind', () => {
-  test('filter without JavaScript', { tag: ['@RT-09', '@LS-02'] }, async ({ withoutJavaScript: page }) => {
+  test('can be used without JavaScript', { tag: ['@RT-09', '@LS-02'] }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto(CONTROLS);
     const { host } = listParts(page);
     await host.getByLabel('Availability', { exact: true }).selectOption('Virtual');
@@ -368,10 +370,7 @@ test.describe('controls of any kind', () => {
     await expect(parts.box('Webinar')).not.toBeChecked();
   });
 
-  test('are reported if they are not supported', { tag: ['@RT-04', '@RT-05'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('are reported if they have no value', { tag: ['@RT-04', '@RT-05'] }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] content-list/);
     const reports = await collectReports(page);
     await replaceMarkup(page, '/events', 'name="types[]" value="webinar"', 'name="types[]"');
@@ -419,9 +418,9 @@ test.describe('while a list loads', () => {
     expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
   });
 
-  test("the newest change is applied if the option is 'replace'", { tag: ['@LS-09', '@RT-05'] }, async ({
-    page,
-  }) => {
+  test("the newest change is applied if the option while-loading is 'replace'", {
+    tag: ['@LS-09', '@RT-05'],
+  }, async ({ page }) => {
     const option = 'data-content-list-while-loading="replace"';
     await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
     const parts = await openList(page, '/events', 'no-preference');
@@ -475,7 +474,7 @@ test.describe('while a list loads', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'opacities') as string[])).toEqual(['0.25']);
   });
 
-  test('there is no fade, and no wait for one, with reduced motion', {
+  test('with reduced motion, the old list does not fade, and the new one shows without delay', {
     tag: ['@LS-10', '@RT-14'],
   }, async ({ page }) => {
     const parts = await openList(page, '/events', 'reduce');

@@ -142,14 +142,14 @@ test('each block of declarations has the same effect after the build', { tag: '@
 });
 
 for (const name of Object.keys(registry)) {
-  test(`${name} looks the same with built styles as with their sources`, { tag: '@RT-01' }, async ({
+  test(`${name} looks the same with the built stylesheet as with its sources`, { tag: '@RT-01' }, async ({
     page,
   }) => {
     await serve(page, '**/widgets.css?sources', await sourceStyles());
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/gallery/${name}`);
     await ready(page, name);
-    // Hosts that are hidden until their widget is ready are animated.
+    // A host that is hidden until its widget is ready is animated until then, so no widget may still be loading.
     await touch(page.locator('[data-widget]'));
     await expect(
       page.locator(':is([data-widget-state="waiting"], [data-widget-state="loading"])'),

@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the United States', () => {
-  test('come first, and are selected unless the server selected another country', {
+  test('comes first, and is selected unless the server selected another country', {
     tag: '@FM-03',
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -50,11 +50,11 @@ test.describe('the United States', () => {
       });
     });
     await openLists(page);
-    await test.step("do not replace the server's selection", async () => {
+    await test.step("does not replace the server's selection", async () => {
       await expect(list(page, 'Work country')).toHaveValue('FR');
       expect(await firstLabels(page, 'Work country')).toEqual(['United States', 'Afghanistan', 'Canada']);
     });
-    await test.step('are selected with a change event for other fields', async () => {
+    await test.step('is selected with a change event for other fields', async () => {
       await expect
         .poll(() => page.evaluate(() => (Reflect.get(window, 'changes') as string[]).toSorted()))
 
@@ -66,7 +66,7 @@ test.describe('the United States', () => {
           'roster-country=840',
         ]);
     });
-    await test.step('come first, and are selected if nothing else is', async () => {
+    await test.step('comes first, and is selected if nothing else is', async () => {
       await expect(list(page)).toHaveValue('US');
       expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
       await expect(list(page, 'Home country')).toHaveValue('US');
@@ -76,7 +76,7 @@ test.describe('the United States', () => {
     });
   });
 
-  test('come after a placeholder, which stays invalid in a required list', { tag: '@FM-03' }, async ({
+  test('comes after a placeholder, which stays invalid in a required list', { tag: '@FM-03' }, async ({
     page,
   }) => {
     await openLists(page);
@@ -94,7 +94,9 @@ test.describe('the United States', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('do not replace the first country if the server selected it', { tag: '@FM-03' }, async ({ page }) => {
+  test('does not replace the first country if the server selected it', { tag: '@FM-03' }, async ({
+    page,
+  }) => {
     await openChanged(page, (html) => html.replace('<option value="AF">', '<option value="AF" selected>'));
     await ready(page, 'country-select');
     await expect(list(page)).toHaveValue('AF');
@@ -188,7 +190,7 @@ test.describe('the country of an address', () => {
     });
   });
 
-  test('starts with the country that the browser or the visitor filled in earlier', {
+  test('starts with the country that was given in the other list before the script loaded', {
     tag: ['@FM-03', '@RT-08'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'country-select');

@@ -98,12 +98,12 @@ test.describe('searching', () => {
     }
   }
 
-  test('opens a list by pointer, chooses by keyboard and shows texts of options as text', {
+  test('opens the list by pointer, chooses by keyboard and shows the texts of options as text', {
     tag: ['@CD-03', '@CD-04'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
-    await test.step('opens a list in 200 ms and appends a credential that is chosen by keyboard', async () => {
+    await test.step('opens the list in 200 ms and appends a credential that is chosen by keyboard', async () => {
       const scope = profileExample(page);
       await scope.getByText('Credentials', { exact: true }).click();
       await expect(searchField(scope)).toBeFocused();

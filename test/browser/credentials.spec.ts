@@ -86,9 +86,9 @@ test.describe('the order', () => {
     expect(await submittedOrder(scope)).toEqual(orderOf('13', '11', '99', '14'));
   });
 
-  test('stays in the markup with the select when the widget unmounts', { tag: ['@CD-01', '@RT-06'] }, async ({
-    page,
-  }) => {
+  test('stays in the markup, together with the choice in the select, when the widget unmounts', {
+    tag: ['@CD-01', '@RT-06'],
+  }, async ({ page }) => {
     const scope = await openProfile(page);
     await credentialsButton(page, 'Move MD earlier').click();
     const form = await scope.locator('form').elementHandle();
@@ -112,7 +112,9 @@ test.describe('the order', () => {
 });
 
 test.describe('the preview', () => {
-  test('shows its line only while there is something to read', { tag: '@CD-02' }, async ({ page }) => {
+  test('shows its line only while there is a name or a credential to show', { tag: '@CD-02' }, async ({
+    page,
+  }) => {
     await openProfile(page);
     const line = profileExample(page).locator('.sw-credentials-preview');
     await expect(line).toBeVisible();
@@ -126,7 +128,7 @@ test.describe('the preview', () => {
     await expect(line).toHaveText('Your name will read Ada');
   });
 
-  test("shows the full name and the credentials without 'NA', and is updated as the name is typed", {
+  test("shows the full name and all credentials except 'NA', and is updated as the name is typed", {
     tag: '@CD-02',
   }, async ({ page }) => {
     await openProfile(page);

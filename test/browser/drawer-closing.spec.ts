@@ -126,9 +126,9 @@ test.describe('given an open drawer', () => {
     });
   });
 
-  test('moves the focus near its opener if the opener has been removed', { tag: '@DR-02' }, async ({
-    page,
-  }) => {
+  test('moves the focus to a control near its opener if the opener has been removed', {
+    tag: '@DR-02',
+  }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await expectOpen(credits);
@@ -137,7 +137,9 @@ test.describe('given an open drawer', () => {
     await expect(page.getByRole('link', { name: 'Read about credits' })).toBeFocused();
   });
 
-  test('moves the focus near its opener if the opener is hidden', { tag: '@DR-02' }, async ({ page }) => {
+  test('moves the focus to a control near its opener if the opener is hidden', { tag: '@DR-02' }, async ({
+    page,
+  }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await expectOpen(credits);

@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
   });
 
   for (const condition of ['without JavaScript', 'if the script does not load'] as const) {
-    test(`a drawer's buttons are hidden ${condition}, even without the attribute`, {
+    test(`a drawer's buttons are hidden ${condition}, even if the template lacks the attribute hidden`, {
       tag: '@RT-09',
     }, async ({ page: withScript, withoutJavaScript, violations }) => {
       const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
@@ -65,10 +65,9 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('no button opens a dialog if no widget works', { tag: ['@RT-04', '@RT-09'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('buttons that would open a dialog are hidden if no widget loads', {
+    tag: ['@RT-04', '@RT-09'],
+  }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|A chunk failed/);
     await blockRequests(page, '*/chunks/*.js');
     await page.goto('/gallery/drawer');
@@ -170,7 +169,7 @@ test.describe('given a closed drawer', () => {
     await expectOpen(credits);
   });
 
-  test('opens on mounting if its opener was clicked before', { tag: ['@DR-01', '@RT-08'] }, async ({
+  test('opens when it mounts if its opener was clicked earlier', { tag: ['@DR-01', '@RT-08'] }, async ({
     page,
   }) => {
     const release = await holdChunk(page, 'drawer');
@@ -276,7 +275,7 @@ test.describe('given an open drawer', () => {
     });
   });
 
-  test('releases the page when it is removed', { tag: '@RT-06' }, async ({ page }) => {
+  test('undoes its changes to the page when it is removed', { tag: '@RT-06' }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
     await credits.opener.click();

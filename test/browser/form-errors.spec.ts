@@ -136,7 +136,9 @@ test.describe('a form with errors', () => {
     await expect(page).toHaveURL(ADDRESS);
   });
 
-  test('shows the title of a field whose pattern does not match', { tag: '@FM-07' }, async ({ page }) => {
+  test('shows the title attribute of a field whose pattern does not match', { tag: '@FM-07' }, async ({
+    page,
+  }) => {
     await openForms(page);
     const { form, code, register } = plainForm(page);
     await code.fill('12');

@@ -37,7 +37,7 @@ async function fillIn({ form, name }: Form): Promise<void> {
   await form.getByRole('radio', { name: 'No' }).check();
 }
 
-/** Reads the state of the first form that is visible to the visitor. */
+/** Reads what the first form on the page shows of its state: the overlay, the message and the buttons. */
 const visibleState = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector('[data-widget="form"]');
@@ -178,7 +178,7 @@ test.describe('the form becomes usable again', () => {
     await expect(page).toHaveURL(/\/cart/);
   });
 
-  test('when the visitor stops the navigation, with the focus on the button', { tag: '@FM-01' }, async ({
+  test('when the visitor stops the navigation, and the focus stays on the button', { tag: '@FM-01' }, async ({
     page,
   }) => {
     const form = await openForm(page);
@@ -241,7 +241,10 @@ test.describe('the form becomes usable again', () => {
     expect(requests.to('/cart')).toHaveLength(0);
   });
 
-  test('when required fields are empty', { tag: ['@FM-01', '@FM-07'] }, async ({ page, requests }) => {
+  test('after empty required fields have prevented a submission', { tag: ['@FM-01', '@FM-07'] }, async ({
+    page,
+    requests,
+  }) => {
     const form = await openForm(page);
     await form.register.click();
     await expect(form.name).toBeFocused();
@@ -265,7 +268,7 @@ test.describe('the form becomes usable again', () => {
   });
 });
 
-test('its texts can be replaced', { tag: '@RT-15' }, async ({ page }) => {
+test('the texts of a form can be replaced', { tag: '@RT-15' }, async ({ page }) => {
   await replaceTexts(page, ADDRESS, { form: { submitting: 'Wird gesendet', problem: 'Das fehlt' } });
   const form = await openForm(page);
   await form.register.click();

@@ -99,7 +99,7 @@ test.describe('a corrupt draft', () => {
   });
 });
 
-test('corrupt history state falls back to the first step', {
+test('the form falls back to the first step if the history state is corrupt', {
   tag: ['@MA-07', '@RT-13'],
 }, async ({ page }) => {
   await openApply(page);

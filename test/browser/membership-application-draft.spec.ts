@@ -172,7 +172,7 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
-  test('shows its message again on another step, without the confirmation question', {
+  test('shows its message again on the next step if the visitor left the confirmation unanswered', {
     tag: '@MA-06',
   }, async ({ page }) => {
     const form = await openExampleApplication(page, 'full');

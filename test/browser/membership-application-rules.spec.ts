@@ -171,7 +171,9 @@ test.describe('an affiliation', () => {
     await expect(form.heading('Anything else')).toBeFocused();
   });
 
-  test('is checked again when its step opens', { tag: '@MA-05' }, async ({ page }) => {
+  test('is reread when its step opens, because it may have changed without an event', {
+    tag: '@MA-05',
+  }, async ({ page }) => {
     const form = await openExampleApplication(page, 'short');
     await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');

@@ -109,10 +109,9 @@ test.describe('the steps', () => {
     await expect(form.heading('Anything else')).toBeHidden();
   });
 
-  test('end with a submit button that a double click on Continue does not hit', { tag: '@MA-01' }, async ({
-    page,
-    requests,
-  }) => {
+  test('end with a submit button that ignores the second click of a double click on Continue', {
+    tag: '@MA-01',
+  }, async ({ page, requests }) => {
     const form = await openExampleApplication(page, 'short');
     await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
@@ -152,7 +151,9 @@ test.describe('the steps', () => {
     });
   }
 
-  test('show a line of text instead of the indicator at 390 px', { tag: '@MA-01' }, async ({ page }) => {
+  test('are named in a line of text instead of the indicator at 390 px', { tag: '@MA-01' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const form = await openExampleApplication(page, 'short');
     await expect(form.step).toBeVisible();

@@ -215,7 +215,9 @@ test.describe('the menu', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('is exposed as closed before its first use', { tag: '@NV-01' }, async ({ page }) => {
+  test('is exposed to assistive technology as closed before its first use', { tag: '@NV-01' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     const { opener } = menuParts(page);
     await expect(opener).toHaveRole('button');

@@ -119,7 +119,7 @@ test.describe('given a modal', () => {
       await expectClosed(venue);
       await expect(venue.opener).toBeFocused();
     });
-    await test.step('a modal appears above the one with its opener, even if it comes first in the document', async () => {
+    await test.step('a modal appears above the one that contains its opener, even if it comes first in the document', async () => {
       const venue = dialogParts(page, 'venue');
       const statement = dialogParts(page, 'statement');
       await venue.opener.click();
@@ -251,9 +251,9 @@ test.describe('given another script', () => {
     expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
   });
 
-  test('a modal inside it can be closed on its own, with its own button', { tag: '@MO-01' }, async ({
-    page,
-  }) => {
+  test('a modal inside another modal can be closed on its own, with its own button', {
+    tag: '@MO-01',
+  }, async ({ page }) => {
     const statement = await gotoDialog(page, 'modal', 'statement');
     const venue = dialogParts(page, 'venue');
     await page.evaluate(() => {
@@ -324,7 +324,7 @@ test('a modal fits a small screen', { tag: '@MO-01' }, async ({ page }) => {
   await reduceMotion(page);
   await gotoDialog(page, 'modal', 'venue');
   for (const width of [390, 320]) {
-    await test.step(`a modal fits a screen of ${width} pixels`, async () => {
+    await test.step(`a modal fits a screen ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 420 });
       const venue = dialogParts(page, 'venue');
       await venue.opener.click();

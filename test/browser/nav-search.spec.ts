@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the form', () => {
-  test('has the attributes from the specification, and submits', { tag: '@SN-01' }, async ({ page }) => {
+  test('has the specified attributes, and can be submitted', { tag: '@SN-01' }, async ({ page }) => {
     const { box, host } = await openNavSearch(page);
     await expect(box).toHaveAttribute('maxlength', '512');
     await expect(box).toHaveAttribute('autocomplete', 'off');
@@ -78,7 +78,7 @@ test.describe('the form', () => {
     await expect(box).toHaveValue('');
   });
 
-  test('can be submitted if the settings have no search configuration, which is reported', {
+  test('can be submitted even if the settings have no search configuration, and reports that problem', {
     tag: '@SE-10',
   }, async ({ page, violations }) => {
     violations.allow(/missing search configuration/);
@@ -237,9 +237,9 @@ test.describe('searching', () => {
   });
 });
 
-test('shows that pasted text was truncated, until it is edited', { tag: ['@SN-01', '@RT-09'] }, async ({
-  page,
-}) => {
+test('the search box shows that pasted text was truncated, until the text is edited', {
+  tag: ['@SN-01', '@RT-09'],
+}, async ({ page }) => {
   const announced = await listenToAnnouncements(page);
   await openNavSearch(page);
   const { box, results } = navSearchParts(page);
@@ -317,7 +317,7 @@ test.describe('keyboard navigation', () => {
     });
   });
 
-  test('a focused result stays until the focus is back in the box', {
+  test('a focused result is not replaced until the focus is back in the box', {
     tag: ['@SN-04', '@SE-11'],
   }, async ({ page }) => {
     const { box, hits } = await openNavSearch(page);
@@ -480,7 +480,7 @@ test.describe('the result panel', () => {
   });
 });
 
-test('offers fewer words and popular pages if nothing is found, and the arrow keys reach them', {
+test('the search box offers fewer words and popular pages if nothing is found, and the arrow keys reach them', {
   tag: ['@SN-03', '@SN-04'],
 }, async ({ page, requests }) => {
   const { box, host } = await openNavSearch(page);
@@ -553,7 +553,7 @@ test.describe('recent searches', () => {
     await expect(page).toHaveURL(/\/search\?q=asthma$/);
   });
 
-  test('can be reached by keyboard, are announced, and can be removed one by one or all together', {
+  test('can be reached by keyboard, are announced, and can be removed one at a time or all at once', {
     tag: ['@SN-04', '@SN-05'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -590,7 +590,9 @@ test.describe('recent searches', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('work with corrupt, full or blocked storage', { tag: '@RT-13' }, async ({ page }) => {
+  test('work on the current page even if storage is corrupt and full', { tag: '@RT-13' }, async ({
+    page,
+  }) => {
     await page.addInitScript((key) => {
       localStorage.setItem(key, '{"version":1,"searches":[{"query":"<img src=x>","at":1e999},null,7]}');
       Storage.prototype.setItem = () => {

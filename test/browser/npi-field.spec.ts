@@ -167,7 +167,9 @@ test.describe('No', () => {
     expect(await sent(page)).toEqual({ 'fields[hasNpi]': 'No' });
   });
 
-  test('is optional: the form submits without an answer', { tag: '@NF-01' }, async ({ page }) => {
+  test('need not be chosen: the form can be submitted without an answer', { tag: '@NF-01' }, async ({
+    page,
+  }) => {
     const { send } = await openField(page);
     await send.click();
     await page.waitForURL(/\?$/);
@@ -204,7 +206,7 @@ test.describe('No', () => {
 });
 
 test.describe('a number', () => {
-  test('shows no hint while it is valid, and a hint after a click outside any control', {
+  test('shows no hint if it is valid, and a hint after a click outside any control if it is not', {
     tag: ['@NF-02', '@NF-01'],
   }, async ({ page }) => {
     await openField(page);
@@ -265,7 +267,7 @@ test.describe('a number', () => {
     const { yes, number, send, hint } = await openField(page);
     await yes.check();
     await number.fill('1234567890');
-    // Near the top edge: a hint that appeared during the press would push the button away from the pointer.
+    // The pointer is near the top edge, because a hint that appeared during the press would push the button away.
     await send.hover({ position: { x: 40, y: 4 } });
     await page.mouse.down();
     await expect(send).toBeFocused();
@@ -311,7 +313,7 @@ test.describe('a number', () => {
 });
 
 test.describe('a pasted number', () => {
-  test('loses its label and invisible characters immediately, and keeps the caret', {
+  test('loses its label and invisible characters immediately, and the caret stays after what was pasted', {
     tag: '@NF-02',
   }, async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

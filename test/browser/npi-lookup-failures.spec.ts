@@ -52,16 +52,19 @@ test.describe('an outcome without results', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('shows the message of a server that declines as plain text', { tag: ['@NP-06', '@NP-08'] }, async ({
-    page,
-  }) => {
+  test('shows the message as plain text if the server declines the search', {
+    tag: ['@NP-06', '@NP-08'],
+  }, async ({ page }) => {
     const { text, search } = await searchFor(page, 'npi-false');
     await expect(text).toHaveText('The registry is closed for maintenance until <6 am> Eastern time.');
     await expect(search).toBeEnabled();
     await expectNoAxeFindings(page);
   });
 
-  test('can come with an error status', { tag: '@NP-06' }, async ({ page, violations }) => {
+  test('shows the server’s message even if the response has an error status', { tag: '@NP-06' }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/Failed to load resource/);
     await respondWith(page, 400, { success: false, message: 'Too many <b>searches</b>.' });
     const { text } = await searchFor(page, 'strict');
@@ -104,13 +107,13 @@ test.describe('a failure', () => {
     }
   });
 
-  test('in the response format shows an error and keeps the entries', { tag: '@NP-06' }, async ({
+  test('caused by a malformed response shows an error and keeps the entries', { tag: '@NP-06' }, async ({
     page,
     violations,
   }) => {
     violations.allow(/sent an unexpected response/);
     for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
-      await test.step(`in the response format shows an error and keeps the entries: ${body}`, async () => {
+      await test.step(`caused by a malformed response shows an error and keeps the entries: ${body}`, async () => {
         await page.route(`**${LOOKUP}?**`, (route) =>
           route.fulfill({ contentType: 'application/json', body }),
         );
@@ -121,7 +124,7 @@ test.describe('a failure', () => {
     }
   });
 
-  test('because the session has ended is explained, without a redirect', { tag: '@NP-06' }, async ({
+  test('caused by an ended session is explained, without a redirect', { tag: '@NP-06' }, async ({
     page,
     violations,
   }) => {
@@ -135,9 +138,9 @@ test.describe('a failure', () => {
     }
   });
 
-  test('because the server does not respond in time shows an error', { tag: ['@NP-03', '@NP-06'] }, async ({
-    page,
-  }) => {
+  test('caused by a server that does not respond within 20 seconds shows an error', {
+    tag: ['@NP-03', '@NP-06'],
+  }, async ({ page }) => {
     await page.clock.install();
     const { text, search } = await searchFor(page, 'npi-slow=600000');
     await expect(search).toHaveText('Searching...');
@@ -219,7 +222,7 @@ test.describe('hostile or incomplete data', () => {
     await expect.poll(reports).toMatchObject([{ code: 'markup', expected: '10 digits' }]);
   });
 
-  test('is reported if the page has no input for the number', { tag: '@NP-05' }, async ({
+  test('in the page is reported if the input for the number is missing', { tag: '@NP-05' }, async ({
     page,
     violations,
   }) => {

@@ -145,7 +145,7 @@ test.describe('Enter with missing fields', () => {
     expect(requests.to(/actions/)).toHaveLength(0);
   });
 
-  test('announces the error once, and requires the fields of the view and the country', {
+  test('announces the error once, and requires the fields of the current view and country', {
     tag: ['@NP-07', '@NP-01', '@NP-02'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
@@ -218,7 +218,9 @@ test.describe('data from the page’s own form', () => {
     });
   });
 
-  test('is split if the page has only a full-name field', { tag: '@NP-01' }, async ({ page }) => {
+  test('is split into first and last name if the page has only a full-name field', { tag: '@NP-01' }, async ({
+    page,
+  }) => {
     await replaceMarkup(page, '/gallery/npi-lookup', /name="(?:first|last)Name"/g, 'name="fullName"');
     const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
     await page.locator('#profile-firstname').fill('Dr. Jane de la Cruz, MD');

@@ -149,7 +149,7 @@ test.describe('a search', () => {
     await expect(lookup.text).toBeHidden();
   });
 
-  test('never shows the late response of an earlier one', { tag: '@NP-08' }, async ({ page }) => {
+  test('never shows the late response of an earlier search', { tag: '@NP-08' }, async ({ page }) => {
     const { fill, field, search, text, outcome, results } = await openLookup(page);
     await fill('Jane', 'Whitfield');
     const releaseOld = await hold(page, /npi\/lookup\?firstname=Jane/);

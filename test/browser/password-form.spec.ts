@@ -136,7 +136,7 @@ test.describe('a new password and its confirmation', () => {
     expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
   });
 
-  test('announce a mismatch once a field loses focus', { tag: '@PW-01' }, async ({ page }) => {
+  test('announce a mismatch only when a field loses focus', { tag: '@PW-01' }, async ({ page }) => {
     await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
@@ -149,7 +149,7 @@ test.describe('a new password and its confirmation', () => {
     await expect.poll(announcements).toEqual([MISMATCH]);
   });
 
-  test('are compared after mounting if they were typed before', {
+  test('are compared when the widget mounts if they were typed earlier', {
     tag: ['@PW-01', '@RT-08'],
   }, async ({ page }) => {
     const release = await holdChunk(page, 'password-form');
@@ -266,7 +266,7 @@ test.describe('the show/hide button', () => {
 });
 
 test.describe('password managers', () => {
-  test('get the autocomplete tokens that the template omits, and can paste', { tag: '@PW-02' }, async ({
+  test('get the autocomplete tokens that the template omits, and pasting works', { tag: '@PW-02' }, async ({
     page,
   }) => {
     await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');

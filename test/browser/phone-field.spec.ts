@@ -118,7 +118,7 @@ test.describe('a number', () => {
       for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Delete');
       await expect(field).toHaveValue('');
     });
-    await test.step('can be pasted with a national prefix, which is removed because it must not be dialed from abroad', async () => {
+    await test.step('loses a national prefix after a country code, because the prefix is not dialed from abroad', async () => {
       await phone(page).fill('');
       await paste(phone(page), '+44 (0)20 7946 0958');
       await expect(phone(page)).toHaveValue('+44 20 7946 0958');
@@ -151,7 +151,7 @@ test.describe('a number', () => {
     await expect(field).toHaveValue('(212) 5');
   });
 
-  test('stays as typed if its formatted text would exceed its maxlength', { tag: '@FM-02' }, async ({
+  test('stays as typed if its formatted text would exceed the field’s maxlength', { tag: '@FM-02' }, async ({
     page,
   }) => {
     const field = await openField(page, page.getByLabel('Fax'));
@@ -179,7 +179,7 @@ test.describe('with a country', () => {
 
   test('a number has the format of the chosen country', { tag: '@FM-02' }, async ({ page }) => {
     const field = await openField(page, home(page));
-    await test.step('the United States format before a choice', async () => {
+    await test.step('the format of the United States before a country is chosen', async () => {
       await field.pressSequentially('2125550143');
       expect(await textWithCaret(field)).toBe('(212) 555-0143|');
     });

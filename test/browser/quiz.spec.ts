@@ -115,7 +115,7 @@ test.describe('choosing an option', () => {
       .toEqual(['Incorrect. The explanation follows.', 'Correct. The explanation follows.']);
   });
 
-  test('shows the verdict without color', { tag: '@QZ-02' }, async ({ page }) => {
+  test('shows the verdict without relying on color', { tag: '@QZ-02' }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     const { label } = await openQuiz(page);
     await label(CORRECT).click();
@@ -149,7 +149,7 @@ test.describe('choosing an option', () => {
 });
 
 test.describe('an answer', () => {
-  test('is given and cleared by pointer and by keyboard, but not by a double-click', {
+  test('is given and cleared by pointer and by keyboard, and not cleared by the second click of a double-click', {
     tag: '@QZ-02',
   }, async ({ page }) => {
     await openQuiz(page);

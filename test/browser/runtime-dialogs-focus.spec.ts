@@ -75,7 +75,7 @@ const focusedName = (page: Page): Promise<string> => page.evaluate(() => window.
 
 /**
  * Presses a key until the given number of controls have had focus, and returns their names in that order. If the page cannot
- * see the last control, focus passes once through the browser's own controls, as in a native dialog.
+ * access the last control, focus passes once through the browser's own controls, as in a native dialog.
  */
 async function pressFor(page: Page, key: string, count: number, kind: Kind): Promise<string[]> {
   const names: string[] = [];

@@ -238,7 +238,7 @@ test('a drawer over a native dialog returns the focus to its opener, not to the 
   await showNativeDialog(page);
   await expect(page.getByRole('button', { name: 'Agree' })).toBeFocused();
   const opener = page.locator('#native').getByRole('button', { name: 'Credits' });
-  // Clicks by script, because a click in Safari does not focus a button either.
+  // A click by script does not focus the button, just as a visitor's click does not in Safari.
   await opener.evaluate((button: HTMLElement) => button.click());
   await expectOpen(credits);
   await page.keyboard.press('Escape');

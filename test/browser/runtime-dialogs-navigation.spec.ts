@@ -59,7 +59,7 @@ for (const [browser, hasNavigation] of [
       await expect(menu.opener).toBeFocused();
     });
 
-    test('closes a drawer, and a locked modal, when the visitor goes back', {
+    test('closes a drawer when the visitor goes back, and a locked modal when the router opens another page', {
       tag: ['@DR-02', '@MO-03'],
     }, async ({ page }) => {
       const credits = await gotoDialog(page, 'drawer', 'credits');

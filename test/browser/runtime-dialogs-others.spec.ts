@@ -177,7 +177,7 @@ test.describe('a consent banner', () => {
       });
     });
 
-  test('may share its id with other elements of a page, and the other elements stay inert', {
+  test('is recognized by its id and its attribute; an element that has only the id stays inert', {
     tag: '@DR-01',
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -190,7 +190,7 @@ test.describe('a consent banner', () => {
     await expect(inertElements(page, '#cc-main')).toHaveCount(0);
   });
 
-  test('can be answered if it was there before the dialog, and is unchanged afterward', {
+  test('can be answered if it was on the page before the dialog opened, and is unchanged afterward', {
     tag: '@DR-01',
   }, async ({ page }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
@@ -235,7 +235,9 @@ test.describe('a consent banner', () => {
     await expectOpen(credits);
   });
 
-  test('stays below the dialog if nothing marks it', { tag: '@DR-01' }, async ({ page }) => {
+  test('stays below the dialog if nothing identifies it as a consent banner', { tag: '@DR-01' }, async ({
+    page,
+  }) => {
     const credits = await gotoDialog(page, 'drawer', 'credits');
     await credits.opener.click();
     await addBox(page, 'body', { id: 'banner', style: FIXED });
@@ -243,7 +245,7 @@ test.describe('a consent banner', () => {
   });
 });
 
-test.describe('a modal of Bootstrap', () => {
+test.describe('a Bootstrap modal', () => {
   /** Adds Bootstrap and a modal that contains an opener of the drawer. */
   async function addModal(page: Page, isAnimated: boolean): Promise<Locator> {
     await page.evaluate(bootstrap);

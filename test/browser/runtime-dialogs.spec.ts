@@ -9,7 +9,7 @@ test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--hide-scroll
 
 test.beforeEach(({ page }) => reduceMotion(page));
 
-/** Returns the scroll position and the edges of elements behind the drawer in CSS px. */
+/** Returns the scroll position and the edges of some elements behind the drawer. All values are in CSS px. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => {
     const edges = (selector: string) => {
@@ -110,7 +110,9 @@ test.describe('while a drawer is open', () => {
   }
 });
 
-test('a page that styles its scroll container', { tag: '@DR-01' }, async ({ page }) => {
+test('a page that styles its scroll container keeps its styles, and does not scroll while a drawer is open', {
+  tag: '@DR-01',
+}, async ({ page }) => {
   const committees = await gotoDialog(page, 'drawer', 'committees');
   const openAndClose = async (whileOpen: () => Promise<void>): Promise<void> => {
     await committees.opener.dispatchEvent('click');
@@ -139,7 +141,7 @@ test('a page that styles its scroll container', { tag: '@DR-01' }, async ({ page
       await expect(page.locator('body')).toHaveAttribute('style', style);
     });
   }
-  await test.step('does not scroll even if a stylesheet has an important overflow', async () => {
+  await test.step('does not scroll even if a stylesheet sets its overflow with !important', async () => {
     await page.locator('body').evaluate((body) => {
       body.removeAttribute('style');
       const sheet = new CSSStyleSheet();

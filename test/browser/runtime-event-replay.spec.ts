@@ -211,7 +211,10 @@ test.describe('a button of a form that is loading', () => {
     ['that is an image', 'type="image" alt="Save for later"'],
     ['with a type', 'type="submit"'],
   ] as const) {
-    test(`submits it once: one ${name}`, { tag: ['@RT-08', '@FM-01'] }, async ({ page, requests }) => {
+    test(`submits the form once: a button ${name}`, { tag: ['@RT-08', '@FM-01'] }, async ({
+      page,
+      requests,
+    }) => {
       const release = await holdChunk(page, 'form');
       // Keeps the page open, as if the widget mounted before the next page arrived.
       await page.route(/\/cart/, (route) => route.fulfill({ status: 204 }));
@@ -237,7 +240,9 @@ test.describe('a button of a form that is loading', () => {
     });
   }
 
-  test('resets it once, so that text typed later stays', { tag: ['@RT-08', '@FM-01'] }, async ({ page }) => {
+  test('resets the form once, so that text typed later stays', { tag: ['@RT-08', '@FM-01'] }, async ({
+    page,
+  }) => {
     const release = await holdChunk(page, 'form');
     await replaceMarkup(
       page,
@@ -254,7 +259,10 @@ test.describe('a button of a form that is loading', () => {
     await expect(page.locator('#plain-name')).toHaveValue('Ada');
   });
 
-  test('opens a dialog without submitting it', { tag: ['@RT-08', '@DR-01'] }, async ({ page, requests }) => {
+  test('opens a dialog without submitting the form', { tag: ['@RT-08', '@DR-01'] }, async ({
+    page,
+    requests,
+  }) => {
     const release = await holdChunk(page, 'drawer');
     await replaceMarkup(
       page,

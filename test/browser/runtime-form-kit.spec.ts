@@ -33,7 +33,7 @@ async function expectArrival(grant: TravelGrant, name: string): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  test('a form in steps is one long form', { tag: '@MA-01' }, async ({ withoutJavaScript: page }) => {
+  test('a multi-step form is one long form', { tag: '@MA-01' }, async ({ withoutJavaScript: page }) => {
     const grant = await gotoTravelGrant(page);
     await expect(grant.headings).toHaveText(['About you', 'Your trip', 'Review and send']);
     await expect(grant.form.getByRole('button')).toHaveText(['Send application']);
@@ -63,7 +63,7 @@ test.describe('a step', () => {
     await expect(page).toHaveTitle('Your trip (step 2 of 3) · Probes');
   });
 
-  test('is followed by the next one on Enter', { tag: '@MA-06' }, async ({ page, requests }) => {
+  test('leads to the next step on Enter', { tag: '@MA-06' }, async ({ page, requests }) => {
     const grant = await openTravelGrant(page);
     await grant.email.press('Enter');
     await expect(grant.name).toBeFocused();
@@ -260,7 +260,7 @@ test.describe('a draft', () => {
   });
 });
 
-test.describe('a form in steps', () => {
+test.describe('a multi-step form', () => {
   test('is submitted once, and then leaves no draft for other tabs', {
     tag: ['@FM-01', '@MA-06'],
   }, async ({ page, requests }) => {

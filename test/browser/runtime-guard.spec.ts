@@ -108,7 +108,7 @@ for (const [feature, { pages, files, remove }] of Object.entries(MISSING)) {
       await page.getByRole('checkbox', { name: 'Webinar', exact: true }).check();
       await page.getByRole('button', { name: 'Apply filters' }).click();
       await expect(page).toHaveURL('/events?types=webinar');
-      // The last page's files finish loading before the test ends.
+      // Lets the last page's files finish loading before the test ends.
       await page.waitForLoadState();
     });
   });

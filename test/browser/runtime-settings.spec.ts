@@ -27,7 +27,7 @@ test.describe('texts', () => {
     await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
   });
 
-  test('of a list are also replaced', { tag: '@RT-15' }, async ({ page }) => {
+  test('of a content list are replaced in the same way', { tag: '@RT-15' }, async ({ page }) => {
     await replaceTexts(page, '/events', {
       'content-list': {
         hideFilters: 'Filter verbergen',
@@ -93,7 +93,7 @@ test.describe('settings that a rich-text editor has changed', () => {
     }
   });
 
-  test('may contain blank lines, without a report', { tag: '@RT-15' }, async ({ page }) => {
+  test('may contain blank lines, which are not reported', { tag: '@RT-15' }, async ({ page }) => {
     const json = '\n\n{\n\n"texts": {"counter":\n\n {"count": "{count} gezählt"}}\n\n}\n\n';
     await openProbes(page, COUNTER, `<script type="application/json" data-widgets-config>${json}</script>`);
     await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
@@ -146,7 +146,7 @@ test.describe('the language of the texts', () => {
     await expect(page.locator('.sw-content-list-count')).toHaveText('92 hallazgos');
   });
 
-  test('is English if the translation does not load, which is reported once', {
+  test('is English if the translation does not load, and the failure is reported once', {
     tag: ['@RT-15', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] page: the texts in the language "es"|Failed to load resource/);
@@ -167,7 +167,7 @@ test.describe('the language of the texts', () => {
     expect(loaded.filter((url) => url.includes('chunks/es-'))).toEqual([]);
   });
 
-  test('unknown settings are reported with the nearest known name', {
+  test('is unaffected by an unknown setting, which is reported with the nearest known name', {
     tag: ['@RT-15', '@RT-04'],
   }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] page: there is no setting/);

@@ -208,7 +208,9 @@ test.describe('a page that the visitor has not used', () => {
     await ready(page, 'content-list');
   });
 
-  test('hides a banner that this browser has closed', { tag: ['@RT-02', '@BN-01'] }, async ({ page }) => {
+  test('hides a banner that was closed earlier in this browser', { tag: ['@RT-02', '@BN-01'] }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       localStorage.setItem('bannerClosedState', 'true');
       localStorage.setItem('bannerClosedDate', '4000000000');

@@ -212,7 +212,7 @@ test.describe('a search screen', () => {
       .toContainEqual(shown);
   });
 
-  test('sends no events for an empty query', { tag: ['@SI-01', '@SI-02'] }, async ({ page }) => {
+  test('sends no Insights events for an empty query', { tag: ['@SI-01', '@SI-02'] }, async ({ page }) => {
     const run = randomUUID();
     await openScreen(page, 'topic-search', `/topics/asthma?run=${run}`);
     await preventNavigation(page);
@@ -383,7 +383,9 @@ test.describe('the masthead search', () => {
     expect(await dataLayerEvents(page)).toHaveLength(1);
   });
 
-  test('sends nothing if the page disables the cookie', { tag: '@SI-01' }, async ({ page }) => {
+  test('sends no Insights events and stores nothing if the page disables the cookie', {
+    tag: '@SI-01',
+  }, async ({ page }) => {
     const run = randomUUID();
     for (const path of [PLAIN_PAGE, '/search'])
       await replaceMarkup(page, path, '"index":"site"', '"index":"site","userCookie":false');

@@ -11,7 +11,7 @@ const FAILED = 'The results couldn’t be loaded. Your words and filters are kep
 const BUSY =
   'The server is very busy right now. Please try again in a moment. Your words and filters are kept.';
 
-/** Returns the appearance and the text of a failure notice, without the widget's additions. */
+/** Returns the text, controls and appearance of a failure notice. Omits what a widget adds to the notice's text. */
 async function readNotice(page: Page) {
   const notice = page.locator('.sw-failure');
   await expect(notice).toBeVisible();
@@ -27,7 +27,9 @@ async function readNotice(page: Page) {
 }
 
 test.describe('without JavaScript', () => {
-  test('Algolia is not requested', { tag: ['@SE-11', '@RT-09'] }, async ({ withoutJavaScript: page }) => {
+  test('the results do not depend on Algolia', { tag: ['@SE-11', '@RT-09'] }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/search?q=asthma&fixture=search-500');
     await expect(page.locator('.hit')).toHaveCount(20);
   });
@@ -128,7 +130,7 @@ test.describe('a failure of Algolia', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('because of a rate limit shows that search is busy', { tag: '@SE-11' }, async ({
+  test('caused by a rate limit shows that the server is busy', { tag: '@SE-11' }, async ({
     page,
     violations,
   }) => {
@@ -137,7 +139,7 @@ test.describe('a failure of Algolia', () => {
     await expect(searchScreenParts(page).notice.locator('p')).toHaveText(BUSY);
   });
 
-  test('without a connection shows that the visitor is offline', { tag: '@SE-11' }, async ({
+  test('caused by a lost connection shows that the visitor may be offline', { tag: '@SE-11' }, async ({
     page,
     context,
     violations,

@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a value that is written differently in the URL', () => {
+test.describe('a value that is capitalized differently in the URL', () => {
   test("selects the index's own value, with one search", { tag: ['@SE-01', '@SE-07'] }, async ({ page }) => {
     const searches = collectSearches(page);
     const { list, stats } = await openSearchPage(page, '/search?q=asthma&section=news&relatedTopics=ASTHMA');
@@ -135,7 +135,7 @@ test.describe('a facet list', () => {
 });
 
 test.describe('active filters', () => {
-  test('can be removed one by one or all together, and exclude the query', {
+  test('can be removed one at a time or all at once, and exclude the query', {
     tag: ['@SE-06', '@SE-02'],
   }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
@@ -180,9 +180,9 @@ test.describe('active filters', () => {
     }
   });
 
-  test('are suggested on the last page if Algolia does not return all results', { tag: '@SE-07' }, async ({
-    page,
-  }) => {
+  test('are suggested by a note on the last page if Algolia does not return all results', {
+    tag: '@SE-07',
+  }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=a&page=49');
     const limit = screen.host.getByText('Only the first 1,000 can be shown.');
     await expect(screen.stats).toContainText('page 49 of 50');
@@ -192,7 +192,7 @@ test.describe('active filters', () => {
     await expect(limit).toBeVisible();
   });
 
-  test('can be removed one by one if there are no results', { tag: ['@SE-06', '@SE-03'] }, async ({
+  test('can be removed one at a time if there are no results', { tag: ['@SE-06', '@SE-03'] }, async ({
     page,
   }) => {
     const none = 'section=Guidelines&relatedTopics=Nowhere';
@@ -253,7 +253,9 @@ test.describe('panels', () => {
     await expect(toggle).toHaveText('Show Filters');
   });
 
-  test('each have a button that has their name and collapses them', { tag: '@SE-02' }, async ({ page }) => {
+  test('each have a button that shows the panel’s name and collapses the panel', { tag: '@SE-02' }, async ({
+    page,
+  }) => {
     const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     for (const name of [
       'Search this site',

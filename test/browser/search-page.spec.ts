@@ -28,10 +28,9 @@ test.describe('without JavaScript', () => {
     await expect(main.getByText('No results found for <b>zzz</b>', { exact: true })).toBeVisible();
   });
 
-  test('with JavaScript, the form also works if the page has no search settings', { tag: '@SE-10' }, async ({
-    page,
-    violations,
-  }) => {
+  test('the form also works if the widget fails because the page has no search settings', {
+    tag: '@SE-10',
+  }, async ({ page, violations }) => {
     violations.allow(/search-page: missing search configuration/);
     violations.allow(/nav-search: missing search configuration/);
     await page.goto('/search?q=asthma&fixture=no-search-config');
@@ -156,7 +155,7 @@ test.describe('the address', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('shows that pasted text was truncated, below the box and in the search for values', {
+  test('cannot contain long pasted text, because the box and the search for values truncate it and show a notice', {
     tag: ['@SE-01', '@RT-09'],
   }, async ({ page }) => {
     const { box } = await openSearchPage(page, '/search?q=asthma');
@@ -196,7 +195,9 @@ test.describe('the address', () => {
     expect(new URL(page.url()).searchParams.getAll('section[]')).toHaveLength(99);
   });
 
-  test('is updated before a hit is followed, even within the 400 ms', { tag: '@SE-01' }, async ({ page }) => {
+  test('is updated before a hit is followed, even within 400 ms of the last change', {
+    tag: '@SE-01',
+  }, async ({ page }) => {
     await page.clock.install();
     const { box, hits, stats } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');
@@ -237,7 +238,7 @@ test.describe('the address', () => {
     await expect(box).toHaveValue('sarcoidosis');
   });
 
-  test('is followed if the visitor goes back while the search renders', {
+  test('determines the search even if the visitor goes back while the search renders', {
     tag: ['@SE-01', '@RT-08'],
   }, async ({ page }) => {
     // Simulates a visitor who goes back after the search has read the address but before its box listens.
@@ -330,7 +331,7 @@ test.describe('without a query', () => {
     expect(searches).toEqual([]);
   });
 
-  test('filters are cleared as well', { tag: '@SE-03' }, async ({ page }) => {
+  test('clearing the query also clears the filters', { tag: '@SE-03' }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
     await expect(screen.active).toHaveCount(1);
     await screen.reset.click();
@@ -369,9 +370,9 @@ test.describe('results', () => {
     });
   });
 
-  test('take their direction from their text, below a search landmark', { tag: '@SE-02' }, async ({
-    page,
-  }) => {
+  test('take their direction from their text, and the search box is in a search landmark', {
+    tag: '@SE-02',
+  }, async ({ page }) => {
     const { hits, host } = await openSearchPage(page, '/search?q=asthma');
     await expect(hits.first()).toHaveAttribute('dir', 'auto');
     await expect(host.getByRole('search').getByRole('searchbox')).toHaveCount(1);
@@ -401,7 +402,7 @@ test.describe('results', () => {
     await expect(host.locator('.sw-failure')).toHaveCount(0);
   });
 
-  test('are shown in any order while a newer search is pending, if they are newer than the results on the page', {
+  test('are shown while a newer search is pending if newer than those on the page, whatever the order of responses', {
     tag: ['@SE-11', '@SE-04'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
@@ -501,7 +502,7 @@ test.describe('before the response', () => {
     await expect(box).toHaveValue('asthma citi!es');
   });
 
-  test('the search counts as stalled after 200 ms', { tag: '@SE-04' }, async ({ page }) => {
+  test('the search is shown as stalled after 200 ms', { tag: '@SE-04' }, async ({ page }) => {
     const screen = await openSearchPage(page, '/search?q=asthma');
     await expect(screen.stats).toHaveText('454 results');
     await page.clock.install();
@@ -610,7 +611,7 @@ test('recent searches are listed below the empty box and search without leaving 
 });
 
 test.describe('when nothing is found', () => {
-  test('offers fewer words that have results, with one request after a pause, and popular pages', {
+  test('the page offers popular pages and fewer words that have results, with one request after a pause', {
     tag: ['@SE-03', '@SE-11'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
@@ -627,7 +628,7 @@ test.describe('when nothing is found', () => {
       .poll(async () => (await announcements()).join())
       .toMatch(/Fewer words: asthma cities \(\d+\)/);
     const queries = searches.map(({ query }) => query);
-    // No query from the first text was requested, because the text had not settled.
+    // The first text caused no searches for fewer words, because it had not settled.
     expect(queries).toEqual([
       'asthma zzzq',
       'asthma cities zzzqq',
@@ -653,7 +654,7 @@ test.describe('when nothing is found', () => {
     await expect(fewer).toHaveCount(0);
   });
 
-  test('offers the filters first, and sends no request while offline', { tag: '@SE-11' }, async ({
+  test('the page offers the filters first, and sends no request while offline', { tag: '@SE-11' }, async ({
     page,
     context,
   }) => {

@@ -136,7 +136,7 @@ test.describe('required fields', () => {
     ['/gallery/password-form', 'password-form', 'Current password', 'New password', 'Confirm new password'],
   ] as const;
 
-  test('have the same mark everywhere, in its own color and ignored by screen readers', {
+  test('have the same mark everywhere, which has the error color and is ignored by screen readers', {
     tag: '@FM-07',
   }, async ({ page }) => {
     for (const [address, widget, ...labels] of forms) {
@@ -187,7 +187,7 @@ test.describe('copied text', () => {
     await expect(last).toHaveValue('Byron');
   });
 
-  test('in a number loses its label, and a field that contains only tabs counts as empty', {
+  test('in a number field loses its label, and a field that contains only tabs counts as empty', {
     tag: '@NF-02',
   }, async ({ page }) => {
     await openAccount(page, 'profile');

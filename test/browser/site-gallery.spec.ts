@@ -108,7 +108,7 @@ test('the markup of an example can be copied by keyboard', async ({ page, contex
   expect(copied).not.toContain('data-widget-state');
 });
 
-test.describe('a switch of the gallery', () => {
+test.describe('a gallery switch', () => {
   // The viewport is so tall that all widgets on the page are in view and therefore mount.
   test.use({ viewport: { width: 1280, height: 6000 } });
 

@@ -53,7 +53,9 @@ test.describe('a script that arrives late', () => {
     });
   });
 
-  test('shows the last step with a change if nothing has the focus', { tag: '@MA-01' }, async ({ page }) => {
+  test('shows the last step that the visitor changed if nothing has the focus', { tag: '@MA-01' }, async ({
+    page,
+  }) => {
     const arrive = await openLate(page, APPLY, 'membership-application');
     await controlNamed(page, 'fullName').fill('Ada');
     await controlNamed(page, 'fields[percentageSpentResearch]').selectOption('40');

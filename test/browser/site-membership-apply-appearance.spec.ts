@@ -90,7 +90,9 @@ test('only the address that is needed is shown, and the other is hidden unless i
   });
 });
 
-test('the step indicator shows the current step without color', { tag: '@MA-01' }, async ({ page }) => {
+test('the step indicator shows the current step without relying on color', { tag: '@MA-01' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openApply(page, '#addresses');
   await expectStepShown(page, 'Your addresses');

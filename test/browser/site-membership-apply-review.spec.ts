@@ -31,7 +31,7 @@ const changeLink = (page: Page, question: string) =>
   applyForm(page).getByRole('link', { name: `Change: ${question}`, exact: true });
 
 test.describe('without JavaScript', () => {
-  test('the last part does not repeat the answers, and requires the confirmation', { tag: '@RT-09' }, async ({
+  test('the last part does not repeat the answers, and contains the confirmation', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(APPLY);
@@ -266,7 +266,7 @@ test('missing and invalid answers link to their fields, and unanswered questions
     await setControls(page, { 'fields[workZip]': 'not a zip' });
     expect(await rows()).toMatch(/not a zip.*Enter a ZIP code of 5 digits, such as 10004\./);
   });
-  await test.step('a link leads to the field and back', async () => {
+  await test.step('a link leads to the field', async () => {
     const city = applyForm(page).getByRole('link', { name: 'Enter the city of your work address.' });
     await city.click();
     await expectStepShown(page, 'Your addresses');
@@ -307,7 +307,9 @@ test.describe('a submission blocked by an earlier step', () => {
     expect(await receiptOf(page)).toMatchObject({ 'European Respiratory Society': 'Yes, E-78' });
   });
 
-  test('returns after every link that leads to a field', { tag: ['@MA-01', '@FM-07'] }, async ({ page }) => {
+  test('returns to the answers after every link that leads to a field', {
+    tag: ['@MA-01', '@FM-07'],
+  }, async ({ page }) => {
     await changeMarkup(page, APPLY, (html) =>
       html.replace(
         '>Before you send the application',

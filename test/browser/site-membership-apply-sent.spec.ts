@@ -174,7 +174,7 @@ test.describe('an application that was sent', () => {
 });
 
 test.describe('a draft', () => {
-  test('is announced before the visitor types, and can be removed in all tabs', { tag: '@MA-06' }, async ({
+  test('is explained before the visitor types, and can be removed from all tabs', { tag: '@MA-06' }, async ({
     page,
     context,
   }) => {
@@ -195,10 +195,9 @@ test.describe('a draft', () => {
     expect(await storedTexts(other)).not.toContain('Ada');
   });
 
-  test('of a member is not started after sign-out in a form that was open', { tag: '@MA-06' }, async ({
-    page,
-    context,
-  }) => {
+  test('of a member is not saved after sign-out, even if the form is still open in another tab', {
+    tag: '@MA-06',
+  }, async ({ page, context }) => {
     await page.goto('/account/profile');
     const other = await context.newPage();
     await openApply(other);

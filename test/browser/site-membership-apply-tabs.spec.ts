@@ -18,7 +18,7 @@ const SENT =
   /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
 const RESTORED = 'We’ve restored your unfinished application.';
 
-/** Text above the form with which the server confirms that it has received an application. */
+/** Notice above the form, in which the server confirms that it has received an application. */
 const receivedNotice = (page: Page) => page.getByText(/You’ve sent application 2026-\d{5}\./);
 
 /** Reloads the page, and waits until the form is mounted. */

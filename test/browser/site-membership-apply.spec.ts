@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('links lead to its sections, and it fits the viewport', { tag: '@RT-09' }, async ({
+  test('links lead to the sections of the form, and the form fits the viewport', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     for (const width of [1280, 320]) {

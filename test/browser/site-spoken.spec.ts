@@ -21,7 +21,9 @@ import { expectHeard, listen, spokenInFrame } from '../support/spoken.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
-  test('controls have the same names', { tag: ['@RT-09', '@RT-11'] }, async ({ withoutJavaScript: page }) => {
+  test('controls have the same names as with JavaScript', { tag: ['@RT-09', '@RT-11'] }, async ({
+    withoutJavaScript: page,
+  }) => {
     await page.goto('/events');
     const group = page.getByRole('form', { name: 'Filter events' }).getByRole('group', { name: 'Type' });
     await expect(group.getByRole('checkbox', { name: 'Webinar', exact: true })).toBeVisible();
@@ -38,7 +40,9 @@ async function chooseByPointer({ product, term, total }: Awaited<ReturnType<type
 }
 
 test.describe('a screen reader says', () => {
-  test('what a filter and a page of a list change', { tag: ['@LS-09', '@RT-11'] }, async ({ page }) => {
+  test('what changes when the visitor filters or pages a list', { tag: ['@LS-09', '@RT-11'] }, async ({
+    page,
+  }) => {
     const heard = await listen(page);
     const { box, pageLink } = await openList(page, '/events');
     await test.step('for a filter, its group, its state and the number of results', async () => {
@@ -384,7 +388,7 @@ test.describe('a screen reader says', () => {
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
     const lookUps: Route[] = [];
     await page.route(LOOK_UP, (route) => void lookUps.push(route));
-    // The page announces that it is checking the payment before this route receives the request.
+    // The announcement that the payment is being checked precedes the request that this route receives.
     const abortLookUp = async () => {
       await expect.poll(() => lookUps.length).toBeGreaterThan(0);
       await lookUps.shift()?.abort();

@@ -131,7 +131,7 @@ test('the row becomes movable or static when slides are inserted and removed', {
   await expect(shown).toHaveCount(1);
 });
 
-test('the slider moves a track that replaces the whole row, and the old track gets its attributes back', {
+test('the slider moves a track that replaces the whole row, and the old track gets its original attributes back', {
   tag: ['@SL-02', '@RT-06'],
 }, async ({ page }) => {
   await reduceSliderMotion(page);

@@ -312,7 +312,7 @@ test.describe('the position', () => {
 });
 
 test.describe('the arrow keys', () => {
-  test('move the focused row in its own direction, and the caret in a text field', {
+  test('move only the focused row, are reversed in a right-to-left row, and move the caret in a text field', {
     tag: '@SL-01',
   }, async ({ page }) => {
     await reduceSliderMotion(page);
@@ -331,7 +331,7 @@ test.describe('the arrow keys', () => {
       await expect(quotes.position).toHaveText('Slide 2 of 3');
       await expect(events.position).toHaveText('Slides 2 to 5 of 7');
     });
-    await test.step('move in their own direction in a right-to-left row', async () => {
+    await test.step('are reversed in a right-to-left row', async () => {
       const slider = await showSlider(page, 'right-to-left');
       await slider.viewport.focus();
       await page.keyboard.press('ArrowLeft');
@@ -436,7 +436,7 @@ test('all slides are visible in print', { tag: '@SL-02' }, async ({ page }) => {
   }
 });
 
-test('reports a slide without its marker, because the slider does not move it', {
+test('reports a slide without its marker, because the slider would not move such a slide', {
   tag: '@RT-04',
 }, async ({ page, violations }) => {
   violations.allow(/\[widgets\] slider: part "track" has other content/);

@@ -136,7 +136,7 @@ test.describe('a row', () => {
     expect(await submittedFields(page)).toContain('fields[socialLinks][2][link]=jane');
   });
 
-  test('shows its server error until the visitor changes it', { tag: '@SO-02' }, async ({ page }) => {
+  test('shows its server error until the visitor changes the link', { tag: '@SO-02' }, async ({ page }) => {
     const { link, errors } = await gotoLinks(page, 'few-links');
     await expect(link(1)).toHaveValue(`<b>"jane"</b> & 'co'`);
     await expect(errors).toHaveText(['We couldn’t find this page.']);
@@ -274,9 +274,9 @@ test.describe('rows', () => {
   });
 
   for (const navigation of ['a reload', 'Back'] as const) {
-    test(`that were added, changed and removed are restored after ${navigation}`, { tag: '@SO-02' }, async ({
-      page,
-    }) => {
+    test(`are restored after ${navigation} with all additions, changes and removals`, {
+      tag: '@SO-02',
+    }, async ({ page }) => {
       const { link, platform, add, remove, send } = await gotoLinks(page);
       await remove(1).click();
       await link(2).fill('second');
@@ -322,7 +322,7 @@ test.describe('rows', () => {
     await expect(link(10)).toHaveValue('9');
   });
 
-  test('stay in the form when the widget is removed, and work when it returns', {
+  test('keep their values when the widget is removed, and work when it is put back', {
     tag: '@RT-06',
   }, async ({ page }) => {
     const { link, add, remove, rows, host } = await gotoLinks(page);
@@ -353,7 +353,7 @@ test.describe('rows', () => {
     await expect(errors).toHaveCount(0);
   });
 
-  test('show errors in the language of the page settings', { tag: '@RT-15' }, async ({ page }) => {
+  test('use the error texts of the page settings', { tag: '@RT-15' }, async ({ page }) => {
     await replaceTexts(page, ADDRESS, { 'social-links': { invalid: 'Ohne Striche und Kommas.' } });
     const { link, errors } = await gotoLinks(page);
     await link(1).fill('a|b');

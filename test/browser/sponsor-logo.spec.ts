@@ -73,8 +73,8 @@ test.describe('a logo', () => {
     const alerts = await gotoLogos(page);
     for (const [how, options] of newTabClicks) {
       await test.step(`alerts on a click with ${how}, then opens a new tab`, async () => {
-        // A tab without an opener sends its request before Playwright can intercept it, so its address is a page of the
-        // stand-in site.
+        // A tab without an opener sends its request before Playwright can intercept the request, so the link leads to a
+        // page of the stand-in site.
         await logo(page).evaluate((link) => link.setAttribute('href', '/resources'));
         const opened = context.waitForEvent('page');
         await logo(page).click(options);

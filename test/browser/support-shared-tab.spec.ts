@@ -30,7 +30,7 @@ async function factsOfNewTab(browser: Browser, baseURL: string | undefined) {
 }
 
 test.describe('without JavaScript', () => {
-  test('a tab that a test has used is also like a new one', async ({ browser, baseURL }) => {
+  test('a tab that a test has used is like a new one', async ({ browser, baseURL }) => {
     const tab = await SharedTab.open(browser, { javaScriptEnabled: false });
     await tab.page.route('**/login', (route) => route.fulfill({ body: 'replaced' }));
     await tab.page.goto('/login');

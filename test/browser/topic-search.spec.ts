@@ -98,7 +98,7 @@ test.describe('a topic', () => {
     });
   });
 
-  test('shows that there are none if it has no resources', { tag: '@TO-02' }, async ({ page }) => {
+  test('shows a message if it has no resources', { tag: '@TO-02' }, async ({ page }) => {
     const { box, screen } = await openTopic(page, '/topics/breathing-at-altitude');
     await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
     await box.fill('asthma');
@@ -108,9 +108,9 @@ test.describe('a topic', () => {
     await expectNoAxeFindings(page);
   });
 
-  test("keeps the server's list and typed text until the first response", { tag: '@TO-01' }, async ({
-    page,
-  }) => {
+  test("keeps the server's list until the first response, and does not lose typed text", {
+    tag: '@TO-01',
+  }, async ({ page }) => {
     const release = await hold(page, ALGOLIA_QUERIES);
     await page.goto('/topics/asthma');
     await ready(page, 'topic-search');
@@ -168,7 +168,7 @@ test.describe('a topic', () => {
   });
 });
 
-test('shows that pasted text was truncated', { tag: '@TO-01' }, async ({ page }) => {
+test('the topic search shows that pasted text was truncated', { tag: '@TO-01' }, async ({ page }) => {
   const { box } = await openTopic(page, '/topics/asthma');
   await paste(box, 'a'.repeat(513));
   await expect(
@@ -176,7 +176,7 @@ test('shows that pasted text was truncated', { tag: '@TO-01' }, async ({ page })
   ).toBeVisible();
 });
 
-test('suggests fewer words within the topic if nothing is found', { tag: '@TO-02' }, async ({
+test('the topic search suggests fewer words within the topic if nothing is found', { tag: '@TO-02' }, async ({
   page,
   requests,
 }) => {

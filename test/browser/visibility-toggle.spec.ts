@@ -79,7 +79,9 @@ test.describe('radio buttons with a toggle', () => {
     await expect(name).toBeFocused();
   });
 
-  test('hide only fields that stay hidden, even before mounting', { tag: '@FM-05' }, async ({ page }) => {
+  test('hide the same fields before and after the widget mounts, so that nothing shifts', {
+    tag: '@FM-05',
+  }, async ({ page }) => {
     const shifts = await watchShifts(page);
     const release = await holdChunk(page, 'visibility-toggle');
     await page.goto(ADDRESS);

@@ -77,7 +77,7 @@ export async function goToPayment(donation: Donation): Promise<void> {
   await expectStep(donation, 'payment');
 }
 
-/** Fills in the donor's name and email address, by script. */
+/** Sets the donor's name and email address with a script, without typing. */
 export const fillDonor = ({ form }: Donation): Promise<void> =>
   setControls(form.page(), {
     'fields[firstName]': 'Ada',

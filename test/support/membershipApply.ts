@@ -262,7 +262,7 @@ const SCRIPTED_VALUES: Readonly<Record<string, string>> = {
   membershipType: '6102',
 };
 
-/** Fills in every required field of all steps at the same time, by script. */
+/** Uses a script to fill in every required field of all steps at the same time. */
 export const fillByScript = (page: Page): Promise<void> => setControls(page, SCRIPTED_VALUES);
 
 /**

@@ -58,7 +58,7 @@ export const cardFieldError = (page: Page, field: CardField) =>
 export const expectActiveElement = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((node) => node.ownerDocument.activeElement === node)).toBe(true);
 
-/** Returns the page's own field for the card's postal code. */
+/** Returns the field for the card's postal code that is on the page, outside the card's frame. */
 export const postalCode = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Billing ZIP or postal code' });
 
@@ -82,8 +82,8 @@ async function tapInFrame(element: Locator): Promise<void> {
 }
 
 /**
- * Runs a function in a frame of stand-in Stripe, and retries it as long as it throws. Does not use a locator, which would
- * load the driver's code into the frame.
+ * Runs a function in a frame of the Stripe stand-in, and retries it as long as it throws. Does not use a locator, which
+ * would load the driver's code into the frame.
  * @param file last part of the frame's address
  */
 async function runInFrame<T>(page: Page, file: string, run: (arg: T) => void, arg: T): Promise<void> {
@@ -111,7 +111,7 @@ async function expectReceivesMouse(element: Locator): Promise<void> {
   }).toPass({ timeout: 8000 });
 }
 
-/** Fills in the page's own field for the card's postal code, if the page has the field and it is empty. */
+/** Fills in the postal code field on the page, outside the card's frame, if the field exists and is empty. */
 function fillPostalCode(code: string): void {
   const field = document.querySelector<HTMLInputElement>('input[name="billingPostalCode"]');
   if (!field?.checkVisibility() || field.value !== '') return;
@@ -145,7 +145,7 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
 
 /**
  * Types a card by keyboard, starting with focus on the number. Tab moves focus to the next field, as in Stripe's own
- * elements. The field for the postal code is the page's own.
+ * elements, and to the postal code field, which is on the page outside the card's frames.
  */
 export async function typeCard(page: Page): Promise<void> {
   for (const [field, digits] of [
@@ -179,7 +179,7 @@ export async function ledger(page: Page): Promise<Ledger> {
   return (await response.json()) as Ledger;
 }
 
-/** Makes the bank settle the session's processing payments. */
+/** Makes the bank settle the session's payments that are still processing. */
 export async function settleByBank(page: Page): Promise<void> {
   await page.request.post('/stand-in/ledger');
 }
@@ -269,18 +269,18 @@ export const walletSheet = (page: Page): FrameLocator =>
 export const sheetCard = (page: Page, outcome: WalletOutcome): Locator =>
   walletSheet(page).locator(`input[value="${walletCards[outcome]}"]`);
 
-/** Chooses a card in the open wallet sheet and pays, by script. */
+/** Uses a script to choose a card in the open wallet sheet and pay. */
 export const payInSheet = (page: Page, outcome: WalletOutcome): Promise<void> =>
   runInFrame(page, 'provider-sheet', pressControls, [`input[value="${walletCards[outcome]}"]`, '#pay']);
 
-/** Clicks the wallet's button and pays with a card that leads to this outcome, by script. */
+/** Uses a script to click the wallet's button and pay with a card that leads to this outcome. */
 export async function payByWallet(page: Page, outcome: WalletOutcome = 'approve'): Promise<void> {
   await expectReachable(page, WALLET_FRAME);
   await runInFrame(page, 'wallet-button', pressControls, ['button']);
   await payInSheet(page, outcome);
 }
 
-/** Pays by wallet, by touch. The page needs `hasTouch`. */
+/** Pays with the wallet by touch. The page needs `hasTouch`. */
 export async function tapWallet(page: Page): Promise<void> {
   await expectReachable(page, WALLET_FRAME);
   await tapInFrame(walletButton(page));
@@ -288,11 +288,11 @@ export async function tapWallet(page: Page): Promise<void> {
   await tapInFrame(walletSheet(page).getByRole('button', { name: 'Pay' }));
 }
 
-/** Completes or fails the 3-D Secure challenge that Stripe's script shows above the page, by script. */
+/** Uses a script to complete or fail the 3-D Secure challenge that Stripe shows above the page. */
 export const answerChallenge = (page: Page, answer: 'complete' | 'fail'): Promise<void> =>
   runInFrame(page, 'provider-sheet', pressControls, [`#${answer}`]);
 
-/** Successful payment of another session. Its return address may be opened by anybody. */
+/** Successful payment from another session. Anybody can open its return address. */
 export interface ForeignPayment {
   id: string;
   secret: string;

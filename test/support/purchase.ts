@@ -42,7 +42,7 @@ async function chooseTerm({ form, total }: Parts, purchasableId: string, price: 
   await expect(total).toHaveText(price);
 }
 
-/** Chooses a full membership for one year, by script, and waits for its price, $425.00. */
+/** Uses a script to choose a full membership for one year, and waits for its price, $425.00. */
 export const chooseOneYear = (parts: Parts): Promise<void> => chooseTerm(parts, '5101', '$425.00');
 
 export async function expectThanks(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ export async function expectThanks(page: Page): Promise<void> {
 /** Returns the payment facts on the thank-you page. */
 export const paidFacts = (page: Page): Locator => page.locator('main .facts');
 
-/** Chooses a full membership for three years, by script, and waits for its price, $1,128.70. */
+/** Uses a script to choose a full membership for three years, and waits for its price, $1,128.70. */
 export const chooseThreeYears = (parts: Parts): Promise<void> => chooseTerm(parts, '5102', '$1,128.70');
 
 /** Returns the requests to the membership actions, in order and without ids: `fetch?amount=42500`. */

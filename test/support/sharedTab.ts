@@ -27,7 +27,7 @@ function emptyStorage(): boolean {
   return true;
 }
 
-/** Part of Playwright's connection to its own server side that `removeClock` uses. */
+/** Playwright's connection to its own server side, limited to the part that `removeClock` uses. */
 interface ServerConnection {
   toImpl: (context: BrowserContext) => {
     clock?: { uninstall?: (progress: { race: <T>(promise: T) => T }) => Promise<void> };

@@ -77,8 +77,8 @@ async function readFocused(client: CDPSession) {
 const CONTAINERS = ['dialog', 'alertdialog', 'group', 'radiogroup', 'region', 'navigation', 'search', 'form'];
 
 /**
- * States in the order in which they are announced, with the words for them. If a state has a word for `false`, that word is
- * announced as well.
+ * States in the order in which they are announced, with the words for them. A state that has a second word is also
+ * announced when it is false.
  */
 const STATES: readonly (readonly [name: string, yes: string, no?: string])[] = [
   ['checked', 'checked', 'not checked'],
