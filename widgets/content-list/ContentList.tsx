@@ -184,7 +184,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         </Enhance>
       )}
       <Enhance element={parts.status ?? host}>
-        {/* Null rather than undefined: the slot must outlive the notice, which moves focus when it disappears. */}
+        {/* Renders null rather than undefined, because the slot must outlive the notice, which moves focus at its end. */}
         {failure ? (
           <FailureNotice
             text={textOf(failure, texts)}
