@@ -22,7 +22,7 @@ const reportOf = ({ line, column, widget, problem, found }: PlacedProblem): stri
 const check = (html: string, address = '/'): string[] =>
   checkPage(html, ORIGIN + address).breaches.map(reportOf);
 
-it('includes all widgets', () => {
+it('the catalog includes all widgets', () => {
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 
@@ -71,7 +71,7 @@ it.each([
   ['list', '<form data-content-list-part="filters"></form>', 1],
   ['no filters', '$', 1],
   ['above the list', '<form data-content-list-part="filters"></form>$', 0],
-])('reports active filters in a place where they could be hidden or replaced: %s', (place, start, count) => {
+])('reports active filters only where they could be hidden or replaced: %s', (place, start, count) => {
   const part = '<p data-content-list-part="active-filters"></p>';
   const inside = place === 'list' ? part : '';
   const html = `<section data-widget="content-list">${start.replace('$', part)}<div data-content-list-part="list">${inside}</div></section>`;
@@ -214,7 +214,7 @@ describe('the checker', () => {
   const moreLess =
     '<p data-widget="more-less">A<span data-more-less-part="ellipsis"></span><span data-more-less-part="text">B</span><button data-more-less-part="toggle"></button></p>';
 
-  it('accepts a page with both tags', () => {
+  it('accepts a page with the script and the stylesheet', () => {
     expect(check(page(moreLess))).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ describe('the search for a Chromium', () => {
     ]);
   });
 
-  it('never takes the headless shell for the full browser', () => {
+  it('never uses the headless shell as the full browser', () => {
     expect(candidates(laptop, 'full')).toEqual(fullBrowsers);
   });
 

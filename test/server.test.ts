@@ -239,7 +239,7 @@ describe('breaches that endanger money or data', () => {
 });
 
 describe('pages', () => {
-  it('are found by links', async () => {
+  it('are found by following links', async () => {
     const send = (request: Request) => handle(request, previewSite);
     const addresses: string[] = [];
     const options = { send, timeout: 60_000, slow: 60_000, limit: 6, isCrawl: true };
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect(addresses).toContain(`${ORIGIN}/assemblies`);
   });
 
-  it('are not checked if they lead elsewhere', async () => {
+  it('are not checked if they redirect', async () => {
     expect(await play('/account')).toEqual([
       { page: `${ORIGIN}/account`, widgets: 0, breaches: [], failure: 'it redirects to /account/profile' },
     ]);

@@ -4,7 +4,10 @@ import type { DebugLog, FoundWidget, KnownProblem } from './log.ts';
 
 const MARK_MS = 2000;
 
-/** Scrolls to an element and outlines it for two seconds. A hidden widget, such as a closed dialog, has no box. */
+/**
+ * Scrolls to an element and outlines it for two seconds. Nothing is outlined for a hidden widget, such as a closed
+ * dialog, because it has no box.
+ */
 function show(element: Element): void {
   element.scrollIntoView({ block: 'center' });
   const frames = [{ outline: '3px solid #c2410c', outlineOffset: '2px' }];

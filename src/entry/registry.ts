@@ -49,7 +49,7 @@ export const shortcutHosts = '[data-widget="nav-search"]';
  */
 export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordion-part="toggle"])';
 
-/** All widgets by name. No other module in `src/` imports them. */
+/** All widgets, keyed by name. No other module in `src/` imports them. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {
     when: supportsBeforematch ? 'visible' : 'idle',

@@ -25,7 +25,7 @@ interface ResponseErrorDetails {
 
 /** Error for a request to the site's own server that did not receive the expected response. */
 export abstract class ResponseError extends Error {
-  /** JSON of a response with an error status, which may state a reason, or with an unexpected shape. */
+  /** JSON of a response that has an error status or an unexpected shape. It may state the reason for the error. */
   readonly responseBody: unknown;
   /** Status of the response if the failure is `status`. */
   readonly status: number | undefined;

@@ -20,8 +20,8 @@ export async function withDeadline<Value>(
   run: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const timedOut = new AbortController();
-  // Not `AbortSignal.timeout`, because in some engines it does not stop the reading of a body, and because fake timers
-  // cannot advance it.
+  // Does not use `AbortSignal.timeout`, because in some engines it does not stop the reading of a body, and because
+  // fake timers cannot advance it.
   const stop = afterActiveTime(timeout, () => timedOut.abort(createTimeoutError()));
   try {
     return await run(AbortSignal.any([signal, timedOut.signal]));

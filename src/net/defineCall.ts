@@ -31,7 +31,7 @@ export type CallResponse = ResponseBase &
         kind: 'json';
         /** Schema against which the widget checks the response. */
         schema: GenericSchema;
-        /** Meanings of the properties, by path: `results.result_count`. */
+        /** Meanings of the properties, keyed by path, such as `results.result_count`. */
         properties?: Readonly<Record<string, string>>;
         example: unknown;
       }
@@ -71,7 +71,7 @@ export interface Call {
   repeated: string;
   /** Time in ms after which the widget gives up. */
   timeout?: number;
-  /** Responses by status; `4XX` stands for all other statuses from 400 to 499. */
+  /** Responses, keyed by status; `4XX` stands for all other statuses from 400 to 499. */
   responses: Readonly<Record<string, CallResponse>>;
 }
 

@@ -18,7 +18,7 @@ describe('the active time of a page', () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it('restarts after the computer slept, when the clock ran but the timers did not', () => {
+  it('restarts after the computer has slept, because only the clock runs during sleep, not the timers', () => {
     const callback = vi.fn();
     afterActiveTime(10_000, callback);
     vi.advanceTimersByTime(2000);

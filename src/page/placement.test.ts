@@ -5,19 +5,19 @@ import { place } from './placement.ts';
 const VIEWPORT = { width: 1000, height: 800 };
 const box = (left: number, width: number, top = 20) => ({ left, right: left + width, top, bottom: top + 40 });
 
-describe('across', () => {
+describe('the horizontal position', () => {
   it.each([
     ['with the preferred edge', 600, 1000, 480, 'end', -280],
     ['with the other edge if the preferred one does not fit', 20, 1000, 480, 'end', 0],
     ['with the preferred start', 20, 1000, 480, 'start', 0],
     ['with the end if the start does not fit', 780, 1000, 480, 'start', -280],
     ['with neither edge if neither fits', 200, 632, 600, 'end', -184],
-  ] as const)('aligns %s', (_, left, viewportWidth, width, edge, start) => {
+  ] as const)('is aligned %s', (_, left, viewportWidth, width, edge, start) => {
     const viewport = { width: viewportWidth, height: 800 };
     expect(place(box(left, 200), width, viewport, false, edge).start).toBe(start);
   });
 
-  it('mirrors on a right-to-left page', () => {
+  it('is mirrored on a right-to-left page', () => {
     fc.assert(
       fc.property(fc.nat(800), fc.integer({ min: 50, max: 900 }), (left, width) => {
         const mirrored = box(VIEWPORT.width - left - 200, 200);
@@ -28,7 +28,7 @@ describe('across', () => {
     );
   });
 
-  it('stays inside the window wherever the element is', () => {
+  it('is inside the window wherever the element is', () => {
     fc.assert(
       fc.property(
         fc.nat(900),
@@ -46,18 +46,18 @@ describe('across', () => {
     );
   });
 
-  it('centers a panel that has no room for gutters', () => {
+  it('is centered if the panel has no room for gutters', () => {
     const { start } = place(box(100, 100), 310, { width: 320, height: 600 }, false, 'end');
     expect(start).toBe(-95);
   });
 
-  it('stays 16 px away from the edge, unless the element is closer', () => {
+  it('is 16 px away from the edge of the window, unless the element is closer', () => {
     expect(place(box(4, 100), 200, VIEWPORT, false, 'end').start).toBe(0);
     expect(place(box(0, 1000), 1000, VIEWPORT, false, 'end').start).toBe(0);
   });
 });
 
-describe('above or below', () => {
+describe('the vertical position', () => {
   it.each([
     ['below at the top', 20, 'below', 724],
     ['below if there is enough room', 424, 'below', 320],
@@ -67,7 +67,7 @@ describe('above or below', () => {
     expect(place(box(0, 100, top), 100, VIEWPORT, false, 'end')).toEqual({ start: 0, side, room });
   });
 
-  it('keeps a readable height', () => {
+  it('leaves a readable height', () => {
     expect(place(box(0, 100, 60), 100, { width: 600, height: 160 }, false, 'end').room).toBe(160);
   });
 });

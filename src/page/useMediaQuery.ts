@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Results by query, stored while any component listens for changes. Each new query makes the browser recalculate
- * styles, which takes 4 ms on a page with a list.
+ * Results, keyed by query and stored while any component listens for changes. Each new query makes the browser
+ * recalculate styles, which takes 4 ms on a page with a list.
  */
 const answers = new Map<string, boolean>();
 

@@ -12,7 +12,7 @@ const before = document.body.innerHTML;
 const renderDetached = (view: ReactNode) => render(view, { container: document.createElement('div') });
 afterEach(() => expect(document.body.innerHTML).toBe(before));
 
-it('writes attributes and classes, and restores them on unmount', () => {
+it('<Enhance> writes attributes and classes, and restores them on unmount', () => {
   const { rerender, unmount } = renderDetached(
     <Enhance element={one} hidden={false} aria-expanded={false} tabindex={-1} className="on" />,
   );
@@ -22,7 +22,7 @@ it('writes attributes and classes, and restores them on unmount', () => {
   unmount();
 });
 
-it('calls the latest listener until unmount', () => {
+it('<Enhance> calls the latest listener until unmount', () => {
   const [older, newer] = [vi.fn(), vi.fn()];
   const { rerender, unmount } = renderDetached(<Enhance element={one} onClick={older} />);
   rerender(<Enhance element={one} onClick={newer} />);
@@ -33,7 +33,7 @@ it('calls the latest listener until unmount', () => {
   expect(newer).toHaveBeenCalledTimes(1);
 });
 
-it('accepts HTML attribute names, while JSX accepts React’s names', () => {
+it('<Enhance> accepts HTML attribute names, while JSX accepts React’s names', () => {
   type Div = JSX.IntrinsicElements['div'];
   expectTypeOf<EnhanceProps>().toHaveProperty('tabindex');
   expectTypeOf<EnhanceProps>().not.toHaveProperty('tabIndex');
@@ -45,14 +45,14 @@ it('accepts HTML attribute names, while JSX accepts React’s names', () => {
   expectTypeOf<Div>().not.toHaveProperty('onKeydown');
 });
 
-it('renders into a <span> where HTML forbids a <div>', () => {
+it('<Enhance> renders into a <span> where HTML forbids a <div>', () => {
   const four = document.getElementById('four') as HTMLElement;
   const { unmount } = renderDetached(<Enhance element={four}>{'!'}</Enhance>);
   expect(four.innerHTML).toBe('<span data-widget-slot="">!</span>');
   unmount();
 });
 
-it('renders children into a slot', () => {
+it('<Enhance> renders children into a slot', () => {
   const { rerender, unmount } = renderDetached(<Enhance element={two}>{'!'}</Enhance>);
   expect(two.innerHTML).toBe('Two<div data-widget-slot="">!</div>');
   rerender(<Enhance element={two}>{'?'}</Enhance>);
@@ -60,14 +60,14 @@ it('renders children into a slot', () => {
   unmount();
 });
 
-it('restores the first element when the element changes', () => {
+it('<Enhance> restores the first element when the element changes', () => {
   const { rerender, unmount } = renderDetached(<Enhance element={one} className="on" />);
   rerender(<Enhance element={two} className="on" />);
   expect([one.className, two.className]).toEqual(['', 'on']);
   unmount();
 });
 
-it('does nothing without an element', () => {
+it('<Enhance> does nothing without an element', () => {
   renderDetached(
     <Enhance element={undefined} hidden>
       {'nowhere'}
@@ -75,7 +75,7 @@ it('does nothing without an element', () => {
   ).unmount();
 });
 
-it('ends the widget when a listener throws', async () => {
+it('<Enhance> ends the widget when a listener throws', async () => {
   const error = new Error('in a listener');
   const handleClick = (): void => {
     throw error;

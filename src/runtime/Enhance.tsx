@@ -28,8 +28,8 @@ type Attributes = {
 };
 
 /**
- * Event listeners by property name, such as `onClick` and `onKeydown`. They are named after the native events, because
- * they are native listeners.
+ * Event listeners, keyed by property name, such as `onClick` and `onKeydown`. They are named after the native events,
+ * because they are native listeners.
  */
 type Listeners = {
   [Type in keyof HTMLElementEventMap as `on${Capitalize<Type>}`]?:

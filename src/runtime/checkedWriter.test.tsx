@@ -30,7 +30,7 @@ function Quiz({ first, second }: Record<'first' | 'second', Omit<EnhanceProps, '
 }
 
 describe('two <Enhance> on one element', () => {
-  it('are reported by name if both write an attribute', () => {
+  it('are reported by name if both write the same attribute', () => {
     renderDetached(<Quiz first={{ hidden: true }} second={{ hidden: false }} />).unmount();
     expect(problems()).toMatchObject([
       {

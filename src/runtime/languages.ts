@@ -1,6 +1,6 @@
 import type { PluralForms } from './texts.ts';
 
-/** Texts in one language, by widget and key. */
+/** Texts in one language, keyed by widget name and by the text's own key. */
 export type Translation = Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
 
 /**

@@ -153,7 +153,7 @@ export async function mount(
   const { name, parts } = widget.definition;
   let rendered: Rendered | undefined;
   const fail = (cause: unknown): void => {
-    // After an uncaught error, React unmounts the tree itself, and `unmount` must not be called while it renders.
+    // After an uncaught error, React itself unmounts the tree, and `unmount` must not be called while React renders.
     rendered = undefined;
     host.setAttribute('data-widget-state', 'failed');
     hideOpeners(host);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings, withoutEdits } from './pageSettings.ts';
 
 describe('parseSettings', () => {
-  it('reads texts by widget', () => {
+  it('reads the texts of each widget', () => {
     const settings = { texts: { 'content-list': { showFilters: 'Filter zeigen' } } };
     expect(parseSettings(JSON.stringify(settings))).toEqual({ ...settings, consent: 'given', features: {} });
   });
@@ -47,7 +47,7 @@ describe('withoutEdits', () => {
     ['a CDATA section', `// <![CDATA[\n${json}\n// ]]>`],
     ['a comment', `<!--\n${json}\n// -->`],
     ['protected spaces', `${start}&nbsp;\u00A0${end}`],
-  ])('restores the settings as the author wrote them, without %s', (_, edited) => {
+  ])('restores the settings as the author wrote them by removing %s', (_, edited) => {
     expect(JSON.parse(withoutEdits(edited))).toEqual(expected);
   });
 

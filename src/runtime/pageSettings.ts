@@ -4,7 +4,10 @@ import type { PluralForms } from './texts.ts';
 
 /** Page settings for all widgets, from `<script type="application/json" data-widgets-config>`. */
 export interface PageSettings {
-  /** Texts by widget and key: `{ "content-list": { "showFilters": "Filter zeigen" } }` (RT-15). */
+  /**
+   * Texts, keyed by widget name and by the text's own key: `{ "content-list": { "showFilters": "Filter zeigen" } }`
+   * (RT-15).
+   */
   texts: Readonly<Record<string, Readonly<Record<string, string | PluralForms>>>>;
   /** Language of the widgets' own texts, such as `es`. Default: the page's language, `<html lang>`. */
   language?: string;
@@ -43,7 +46,7 @@ const isText = (value: unknown): boolean =>
 
 /** Page settings, all checked except those of features. */
 interface ParsedSettings extends PageSettings {
-  /** Feature settings by key, unchecked. */
+  /** Unchecked settings of features, keyed as on the page. */
   features: Readonly<Record<string, unknown>>;
 }
 

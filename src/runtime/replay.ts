@@ -25,8 +25,8 @@ const isComposing = (event: Event): boolean => event instanceof InputEvent && ev
  */
 function replayInput(event: Event, control: ValueControl, value: string): void {
   if (control.value !== value) control.value = value;
-  // Not an `InputEvent`, because this one event stands for several keystrokes, and a single keystroke does not
-  // determine the value.
+  // Outside a composition, the copy is not an `InputEvent`, because it stands for several keystrokes, and a single
+  // keystroke does not determine the value.
   const Copy = isComposing(event) ? InputEvent : Event;
   control.dispatchEvent(new Copy('input', { bubbles: true, isComposing: isComposing(event) }));
   const isStillTyped = isText(control) && control === document.activeElement;
@@ -68,7 +68,8 @@ function replayKey(event: KeyboardEvent, focused: Element | null, host: HTMLElem
     return;
   }
   const { target, type, key, ctrlKey, metaKey, altKey } = event;
-  // A shortcut. The page's own listeners have already received the key press.
+  // A key pressed while no element has focus may be a shortcut. Only the host receives the copy, because the page's own
+  // listeners have already received the key press.
   if (target === document.body)
     host.dispatchEvent(new KeyboardEvent(type, { key, ctrlKey, metaKey, altKey, cancelable: true }));
   else target?.dispatchEvent(new KeyboardEvent(type, event));

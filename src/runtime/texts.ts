@@ -1,7 +1,7 @@
 import { type MarkupProblem, nearestName, type Problem, readmeOf } from '../report/report.ts';
 import { isRecord } from './isRecord.ts';
 
-/** Forms of a text by plural category: `{ one: '{count} result', other: '{count} results' }`. */
+/** Forms of a text, keyed by plural category: `{ one: '{count} result', other: '{count} results' }`. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** Text that a widget shows or announces, and that a page can replace (RT-15). */
@@ -118,8 +118,8 @@ export function validLanguage(language: string): string {
 }
 
 /**
- * Plural rules and number formats by language. Chromium needs 17 ms to create the first number format, and less than 1
- * ms to create each further format or set of rules.
+ * Plural rules and number formats, keyed by language. Chromium needs 17 ms to create the first number format, and less
+ * than 1 ms to create each further format or set of rules.
  */
 const formatsByLanguage = new Map<string, Formats>();
 

@@ -1,4 +1,4 @@
-/** Custom properties by name, such as `--height`. */
+/** Custom properties, keyed by name, such as `--height`. */
 type Properties = Readonly<Record<string, string>>;
 
 /**
@@ -12,7 +12,7 @@ export interface DesiredState {
   text: string | undefined;
 }
 
-/** Writer for one server element, which can undo all its writes. */
+/** Writer for one server element. It can undo all its writes. */
 export interface Writer {
   write: (desired: DesiredState) => void;
   undo: () => void;

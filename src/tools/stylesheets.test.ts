@@ -5,7 +5,7 @@ import { registry } from '../entry/registry.ts';
 import { stylesheetOfClass, stylesheetsOf } from './stylesheets.ts';
 
 describe('the stylesheets of a page', () => {
-  it.each(Object.keys(registry))('with %s are named', (name) => {
+  it.each(Object.keys(registry))('with %s are the base and at least one other', (name) => {
     expect(stylesheetsOf([name])[0]).toBe('base');
     expect(stylesheetsOf([name]).length).toBeGreaterThan(1);
   });
@@ -47,7 +47,7 @@ it('names a stylesheet with rules for each class', () => {
   expect(wrong).toEqual([]);
 });
 
-it('matches the documentation of each widget', () => {
+it('the documentation lists the stylesheets of each widget', () => {
   const documentation = readFileSync('docs/styles.md', 'utf8');
   for (const name of Object.keys(registry)) {
     const files = stylesheetsOf([name]).slice(1);

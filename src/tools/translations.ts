@@ -15,7 +15,7 @@ const modules = import.meta.glob<Readonly<Record<string, Texts>>>(['../*/**/text
   eager: true,
 });
 
-/** Translated texts by file name. */
+/** Translated texts, keyed by file name. */
 const files = import.meta.glob<Translation[string]>(
   ['../*/**/texts.*.json', '../../widgets/*/texts.*.json'],
   { eager: true, import: 'default' },

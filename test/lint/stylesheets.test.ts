@@ -18,7 +18,7 @@ describe('the rules for stylesheets', () => {
     'min-block-size: var(--sw-target);',
     'min-height: 44px;',
     'min-block-size: 2.75rem;',
-  ])('refuse a repeated control: %s', async (declaration) => {
+  ])('refuse a declaration that only controls.css may contain: %s', async (declaration) => {
     const code = `.sw-quiz {\n  ${declaration}\n}`;
     expect(await refused(code)).toEqual([`2 ${CONTROLS}`]);
     expect(await refused(code, 'src/controls/controls.css')).toEqual([]);
@@ -47,7 +47,7 @@ describe('the rules for stylesheets', () => {
     expect(await refused('.sw-quiz[data-state="open"] {\n}')).toEqual([]);
   });
 
-  it('refuse classes of other code', async () => {
+  it('refuse classes that belong to other code', async () => {
     expect(await refused('.sw-quiz > .verdict:hover,\n.swiper-slide {\n}')).toEqual([
       '1 selector-class-pattern',
     ]);

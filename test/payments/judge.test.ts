@@ -82,14 +82,14 @@ describe('the judge', () => {
     );
   });
 
-  it('finds a denial after the request that charges has left the tab, even if the charge arrives later', () => {
+  it('finds a denial that follows the charging request, even if the charge arrives later', () => {
     const lie = ['denies a charge: denial'];
     expect(judge([...paid, says(5, 'denial')], [charge(3, 425)])).toEqual(lie);
     expect(judge([...paid, says(3, 'denial')], [charge(5, 425)])).toEqual(lie);
     expect(judge([says(0, 'denial'), ...paid], [charge(5, 425)])).toEqual([]);
   });
 
-  it('counts a challenged charge from the answer to the bank', () => {
+  it('allows a denial of a challenged charge until the answer to the bank is sent', () => {
     const challenged = [...paid, request(5, '', 'src_1')];
     const charges = [charge(6, 425, { challenge: 'src_1' })];
     expect(judge([...challenged, says(4, 'denial')], charges)).toEqual([]);

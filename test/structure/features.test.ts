@@ -137,7 +137,7 @@ describe('a feature', () => {
     expect(newerFeatures(scriptFeatures(code), {})).toContain(line);
   });
 
-  it('is not the name of a variable after three dots', () => {
+  it('is not found in the name of a variable after three dots', () => {
     expect(scriptFeatures('const xr = []; [...xr]')).toEqual([]);
   });
 

@@ -42,7 +42,8 @@ function useExclusive(host: HTMLElement, rows: readonly HTMLDetailsElement[], is
 function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>): ReactNode {
   const { row: rows, toggle } = parts;
   const isExclusive = options.exclusive === 'yes';
-  // If the visitor has already closed the open row, it stays closed.
+  // Focus inside the host shows that the visitor is already using the rows. A row that they have closed must stay
+  // closed.
   const isInUse = useConstant(() => host.matches(':focus-within'));
   const isAllOpen = useAreAllOpen(host, rows);
   useExclusive(host, rows, isExclusive);

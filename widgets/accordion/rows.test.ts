@@ -25,7 +25,7 @@ describe('openInitialRows', () => {
 });
 
 describe('all rows', () => {
-  it('are open if each one is open', () => {
+  it('count as open only if every row is open', () => {
     expect(areAllOpen(rows(true, true))).toBe(true);
     expect(areAllOpen(rows(true, false))).toBe(false);
   });

@@ -63,7 +63,7 @@ describe('the calendar file', () => {
     expect(event.getFirstProperty('description')).toBeNull();
   });
 
-  it('has a stable id, derived from page and start', () => {
+  it('has a stable id, derived from the page and the start time', () => {
     const uid = (event: CalendarEvent): string => read(calendarFile(event)).value('uid');
     expect(uid(timed)).toBe('20260515T130000Z-events-lung-school@society.example');
     expect(uid({ ...timed, title: 'Another name' })).toBe(uid(timed));

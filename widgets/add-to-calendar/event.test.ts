@@ -89,9 +89,9 @@ describe('an all-day event', () => {
     ['to the day before a leap day', '2028-02-27', '2028-02-28', '2028-02-29'],
     ['when daylight saving time begins', '2026-03-08', '2026-03-08', '2026-03-09'],
     ['when daylight saving time ends', '2026-10-31', '2026-11-01', '2026-11-02'],
-    ['as midnights', '2026-05-15T00:00:00Z', '2026-05-16 00:00:00', '2026-05-17'],
+    ['given as midnights', '2026-05-15T00:00:00Z', '2026-05-16 00:00:00', '2026-05-17'],
     ['with times', '2026-05-15T09:00', '2026-05-16T17:00', '2026-05-17'],
-  ])('%s', (_, start, end, exclusiveEnd) => {
+  ])('ends on the day after its last day: %s', (_, start, end, exclusiveEnd) => {
     expect(times({ start, end, allDay: true })).toEqual([start.slice(0, 10), exclusiveEnd]);
   });
 
@@ -164,31 +164,31 @@ describe('throws for', () => {
   });
 });
 
-describe('an end of a different kind from the start is reported', () => {
+describe('an end of a different kind from the start', () => {
   const problem = 'option data-add-to-calendar-end is invalid';
   it.each([
     [
-      'a day as the end of a timed event: until the end of that day',
+      'a timed event whose end is a day lasts until the end of that day',
       '2026-05-15T09:00',
       '2026-05-17',
       '2026-05-15T13:00:00Z',
       '2026-05-18T04:00:00Z',
     ],
     [
-      'the day of the start as the end: an hour',
+      'a timed event whose end is the day of its start lasts an hour',
       '2026-05-15T09:00',
       '2026-05-15',
       '2026-05-15T13:00:00Z',
       '2026-05-15T14:00:00Z',
     ],
     [
-      'a time as the end of an all-day event: whole days',
+      'an all-day event whose end has a time lasts whole days',
       '2026-05-15',
       '2026-05-17T17:00',
       '2026-05-15',
       '2026-05-18',
     ],
-  ])('%s', (_, start, end, from, to) => {
+  ])('is reported: %s', (_, start, end, from, to) => {
     expect(times({ start, end })).toEqual([from, to, problem]);
   });
 

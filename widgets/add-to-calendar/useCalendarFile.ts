@@ -42,7 +42,7 @@ export function useCalendarFile(event: CalendarEvent): CalendarFile {
     try {
       pending.current ??= createFile(event);
       const url = await pending.current;
-      // Synchronous, so that the link's URL is set before the caller continues.
+      // Updates synchronously, so that the link's URL is set before the caller continues.
       flushSync(() => setAddress(url));
       return url;
     } catch (cause) {

@@ -184,7 +184,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         </Enhance>
       )}
       <Enhance element={parts.status ?? host}>
-        {/* Null rather than undefined: the slot must outlive the notice, which moves focus when it disappears. */}
+        {/* Null keeps the slot, which must outlive the notice, because the notice moves focus when it disappears. */}
         {failure ? (
           <FailureNotice
             text={textOf(failure, texts)}

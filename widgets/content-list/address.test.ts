@@ -19,12 +19,12 @@ const facets: readonly Facet[] = [
 const read = (address: string) => readAddress(new URL(address, 'https://society.example'), '/events', facets);
 
 describe('readAddress', () => {
-  it('reads page 1 from a path without suffix', () => {
+  it('reads page 1 from a path without a suffix', () => {
     const first: ListState = { page: 1, chosen: {}, otherParameters: '' };
     expect([read('/events'), read('/events/')]).toEqual([first, first]);
   });
 
-  it('reads page and facets, with values in the order of the controls', () => {
+  it('reads the page and the facets, with values in the order of the controls', () => {
     expect(read('/events/p3?timing=past&types=course,webinar')).toEqual<ListState>({
       page: 3,
       chosen: { types: ['webinar', 'course'], timing: ['past'] },
@@ -42,7 +42,7 @@ describe('readAddress', () => {
     });
   });
 
-  it('keeps a value without a control, after the others', () => {
+  it('puts a value that no control offers after the others', () => {
     expect(read('/events?types=other,course')?.chosen).toEqual({ types: ['course', 'other'] });
   });
 
@@ -56,7 +56,7 @@ describe('readAddress', () => {
     );
   });
 
-  it('keeps one value of a single-choice facet', () => {
+  it('keeps only the first value, in the order of the controls, of a single-choice facet', () => {
     expect(read('/events?timing=past,upcoming')?.chosen).toEqual({ timing: ['upcoming'] });
   });
 
@@ -104,13 +104,13 @@ describe('the URL of a state', () => {
     expect(pageAddress('', { page: 1, chosen: {}, otherParameters: '' })).toBe('/');
   });
 
-  it('includes only the facets in a fragment’s URL', () => {
+  it('has only the facets in its query if it is a fragment’s URL', () => {
     expect(fragmentAddress('/events', 'list.html', state, facets)).toBe(
       '/events/list.html/p2?types=webinar,course',
     );
   });
 
-  it('includes the whole query in a fragment’s URL if the list has no facets', () => {
+  it('has the page’s whole query if it is a fragment’s URL and the list has no facets', () => {
     const assemblies: ListState = { page: 1, chosen: {}, otherParameters: 'region=north' };
     expect(fragmentAddress('/assemblies', 'list.html', assemblies, [])).toBe(
       '/assemblies/list.html?region=north',

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the controls of a list', () => {
-  it('declare its facets, with multiple values if the name has brackets, otherwise one', () => {
+  it('declare facets that allow several values if their names have brackets, and one otherwise', () => {
     expect(readFacets(form)).toEqual([
       { name: 'types', choice: 'many', values: ['webinar', 'course'] },
       { name: 'timing', choice: 'one', values: ['upcoming', 'past'] },
@@ -102,7 +102,7 @@ describe('controls of other kinds', () => {
     expect(control('year').selectedIndex).toBe(-1);
   });
 
-  it('keep spaces at the ends of a text, and a text that is not settled', () => {
+  it('keep spaces at the ends of a text, and keep a text that the visitor is still typing', () => {
     control('q').value = 'lung ';
     showControls(form, { q: ['lung'] });
     expect([control('q').value, readControls(form).q]).toEqual(['lung ', ['lung']]);

@@ -60,7 +60,7 @@ function chosenValues(control: FilterControl): string[] {
   return [control.value.trim()];
 }
 
-/** Reads the facets of a list from the form's controls (LS-04). Returns none without a form. */
+/** Reads the facets of a list from the form's controls (LS-04). Returns an empty list if there is no form. */
 export function readFacets(form: HTMLFormElement | undefined): readonly Facet[] {
   const facets = new Map<string, Facet>();
   for (const control of filterControls(form)) {
@@ -200,7 +200,7 @@ function problemOfControl(control: FilterControl): MarkupProblem | undefined {
 /** Returns the problems in a filter form that would make the list, the controls and the URL disagree. */
 export function findProblems(form: HTMLFormElement): MarkupProblem[] {
   const problems = filtersOf(form).map(problemOfControl);
-  // Not `form.method`, because a control named "method" shadows it.
+  // Does not use `form.method`, because a control named "method" shadows it.
   const method = form.getAttribute('method') ?? 'get';
   if (method.toLowerCase() !== 'get')
     problems.push({

@@ -15,8 +15,8 @@ import type { Results, ResultsLoader } from './results.ts';
 
 const FADE_MS = 400;
 /**
- * Maximum delay in ms allowed for a fade, whose first frame is late on a slow computer. The new content never waits
- * longer.
+ * Maximum delay in ms allowed for the first frame of a fade, which is late on a slow computer. The new content never
+ * waits longer than that.
  */
 const LATE_MS = 1000;
 /** Time in ms after which a pending load is announced. Most loads finish earlier, so only their result is announced. */

@@ -35,7 +35,7 @@ const shared = {
   query: filters,
 } as const;
 
-/** Requests of a list. */
+/** Requests that a list sends. */
 export const listCalls = [
   defineCall({
     ...shared,

@@ -26,7 +26,7 @@ export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersPar
   /** Applies the values of the controls, as Enter does: immediately, or after the load in progress. */
   settle: () => void;
 } {
-  // A new object for each change, so that every change restarts the timer.
+  // Each change sets a new object, so that every change restarts the timer.
   const [change, setChange] = useState<{ isComposing: boolean }>();
   const isDue = useRef(false);
   const settle = (): void => {

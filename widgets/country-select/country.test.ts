@@ -26,7 +26,7 @@ describe('the United States option', () => {
   });
 });
 
-describe('nothing is selected', () => {
+describe('isNothingSelected', () => {
   const placeholder = choice('', 'Choose a country');
   const chad = choice('TD');
   const peru = choice('PE');
@@ -41,11 +41,11 @@ describe('nothing is selected', () => {
       true,
     ],
     ['if the list shows its first option by default', [chad, peru], chad, true],
-  ] as const)('%s', (_, choices, chosen, expected) => {
+  ] as const)('is true %s', (_, choices, chosen, expected) => {
     expect(isNothingSelected<CountryOption>(choices, chosen)).toBe(expected);
   });
 
-  it('if the list shows its first enabled option by default', () => {
+  it('is true if the list shows its first enabled option by default', () => {
     const heading = choice('-', '-', { disabled: true });
     expect(isNothingSelected([heading, chad], chad)).toBe(true);
   });

@@ -22,7 +22,7 @@ describe('an order', () => {
     );
   });
 
-  it('is sorted by its indexes, even with gaps, numbers and duplicates', () => {
+  it('is sorted by its indexes, even with gaps, numeric ids and duplicates', () => {
     const json =
       '[{"abbreviationId":3,"sortIndex":9},{"abbreviationId":"1","sortIndex":"2"},{"abbreviationId":3,"sortIndex":10}]';
     expect(readOrder(json)).toEqual(['1', '3']);

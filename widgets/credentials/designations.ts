@@ -6,7 +6,7 @@ export interface Designation {
   text: string;
 }
 
-/** Name of the choice for 'no credentials', which never appears after a person's name (CD-02). */
+/** Name of the choice for 'no credentials'. It never appears after a person's name (CD-02). */
 const NONE = 'NA';
 
 /**

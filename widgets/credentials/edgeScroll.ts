@@ -8,7 +8,7 @@ const TOP_SPEED = 0.9;
  * @param top the upper edge of the visible area; `bottom` is its lower edge
  */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
-  // In a low visible area, zones of full height would overlap and leave no area without scrolling.
+  // In a short visible area, zones of full height would overlap and leave no area without scrolling.
   const zone = Math.min(ZONE, (bottom - top) / 4);
   const depth = Math.max(y - (bottom - zone), 0) - Math.max(top + zone - y, 0);
   return Math.max(-1, Math.min(1, depth / zone)) * TOP_SPEED;

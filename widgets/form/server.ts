@@ -1,6 +1,6 @@
 import { craftFields, defineCall, formDone, formErrors } from '../../src/net/defineCall.ts';
 
-/** Requests of any form. */
+/** Requests that any form sends. */
 export const formCalls = [
   defineCall({
     name: 'form.form',

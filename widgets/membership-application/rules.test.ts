@@ -112,7 +112,7 @@ describe('Time Spent', () => {
     expect(sumOf(texts)).toBe(sum);
   });
 
-  it('is 0 or 100', () => {
+  it('must be 0 or 100', () => {
     expect([0, 100, 99, 101, -100, 0.5].map(isSumAllowed)).toEqual([true, true, false, false, false, false]);
   });
 });

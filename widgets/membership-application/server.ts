@@ -1,6 +1,6 @@
 import { craftFields, defineCall, formDone, formErrors } from '../../src/net/defineCall.ts';
 
-/** Requests of the application. */
+/** Requests that the application form sends. */
 export const applicationCalls = [
   defineCall({
     name: 'membership-application.form',

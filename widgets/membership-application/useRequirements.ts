@@ -34,7 +34,7 @@ export function useRequirements(form: HTMLFormElement, parts: Parts): [Requireme
       watchForm(
         form,
         ({ cause }) => {
-          // Synchronous, so that the event's later listeners find the new requirements in the DOM.
+          // Updates synchronously, so that the event's later listeners find the new requirements in the DOM.
           if (cause !== 'focus') flushSync(refresh);
         },
         'capture',

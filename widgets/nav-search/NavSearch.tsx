@@ -158,7 +158,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         <p id={id} hidden>
           {texts.instructions}
         </p>
-        {/* Focusable, so that a click between the links keeps focus inside the panel and does not close it. */}
+        {/* The panel is focusable, so that a click between links keeps focus inside and does not close the panel. */}
         <section
           ref={panel}
           className="sw-nav-search"

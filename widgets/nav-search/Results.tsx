@@ -107,7 +107,7 @@ export function Results(props: ResultsProps): ReactNode {
     // The text is not computed during rendering, because creating the first number format takes 13 ms, and nothing
     // visible depends on the text.
     const status = [...(isCut ? [texts.cut] : []), resultsText(found, texts)].join(' ');
-    // Loaded separately, because nothing visible depends on it.
+    // This module is loaded separately, because nothing visible depends on it.
     const publishing = import('./publishResults.ts').then(
       ({ publishResults }) => publishResults(host, settings, found, status),
       // The results work without this module, and the next response triggers another attempt to load it.

@@ -1,4 +1,4 @@
 import { searchCall } from '../../src/search/server.ts';
 
-/** Requests of the search box. */
+/** Requests that the search box sends. */
 export const navSearchCalls = [searchCall];

@@ -59,7 +59,7 @@ export function useNavResults(
 ): NavResults {
   const [found, setFound] = useState(NOTHING);
   const { index } = settings;
-  // A new object for each attempt, so that a retry with the same query searches again.
+  // Creates a new object for each attempt, so that a retry with the same query searches again.
   const search = useMemo(() => ({ query, attempt }), [query, attempt]);
   const order = useConstant(createSearchOrder);
   const pending = useRef(0);

@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(search.get()).toEqual({ isSearching: false, outcome: found(2) });
   });
 
-  it('cannot be started again while it runs, but can be afterward', async () => {
+  it('is not repeated while it runs, but can be repeated afterward', async () => {
     const { search, requests } = createManualSearch();
     void search.run('/a');
     const first = requests.get('/a');

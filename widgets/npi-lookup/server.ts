@@ -48,7 +48,7 @@ const shared = {
   responses,
 } as const;
 
-/** Requests of the NPI lookup. */
+/** Requests that the NPI lookup sends. */
 export const lookupCalls = [
   defineCall({
     ...shared,

@@ -34,7 +34,8 @@ export function Toggle({ toggle, field, form, texts }: ToggleProps): ReactNode {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // Synchronous, because the browser reads the fields for its password manager as soon as the event ends.
+    // Hides the password synchronously, because the browser reads the fields for its password manager as soon as the
+    // event ends.
     const conceal = (): void => keepCaret(field, () => setVisible(false));
     form.addEventListener('submit', conceal, { signal });
     addEventListener('pageshow', conceal, { signal });

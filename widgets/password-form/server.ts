@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { craftFields, defineCall, formDone, formErrors } from '../../src/net/defineCall.ts';
 
-/** Requests of the forms for passwords, usernames and email addresses. */
+/** Requests that the forms for passwords, usernames and email addresses send. */
 export const passwordCalls = [
   defineCall({
     name: 'password-form.form',

@@ -1,6 +1,6 @@
 import { defineCall } from '../../src/net/defineCall.ts';
 
-/** Requests of the product choice. */
+/** Requests that the product form sends. */
 export const productCalls = [
   defineCall({
     name: 'product-choice.form',

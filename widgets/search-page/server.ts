@@ -1,4 +1,4 @@
 import { searchCall } from '../../src/search/server.ts';
 
-/** Requests of the search page. */
+/** Requests that the search page sends. */
 export const searchPageCalls = [searchCall];

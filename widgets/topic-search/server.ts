@@ -1,4 +1,4 @@
 import { searchCall } from '../../src/search/server.ts';
 
-/** Requests of the topic search. */
+/** Requests that the topic search sends. */
 export const topicSearchCalls = [searchCall];

@@ -25,7 +25,8 @@ function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
 
 /** Opens and closes a dialog in response to its openers, the URL's fragment, and events from other code. */
 export function useDialogRequests(host: HTMLElement, state: DialogState): void {
-  // A layout effect, so that the listeners exist when the runtime replays stored clicks, right after mounting (RT-08).
+  // Uses a layout effect, so that the listeners exist when the runtime replays stored clicks, right after mounting
+  // (RT-08).
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

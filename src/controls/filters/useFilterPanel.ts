@@ -12,7 +12,8 @@ export function useFilterPanel(): { isOpen: boolean; toggle: () => void; close: 
   const isWide = useMediaQuery(WIDE);
   const [wasWide, setWasWide] = useState(isWide);
   const [isOpen, setOpen] = useState(isWide);
-  // Set during rendering, so that a choice made on one side of the breakpoint never applies on the other side.
+  // Sets the state during rendering, so that a choice made on one side of the breakpoint never applies on the other
+  // side.
   if (wasWide !== isWide) {
     setWasWide(isWide);
     setOpen(isWide);

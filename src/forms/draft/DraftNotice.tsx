@@ -14,7 +14,10 @@ interface OfferProps extends DiscardProps {
   children?: ReactNode;
 }
 
-/** Shows a message with a button that asks for confirmation. Once confirmed, discards the draft and announces that. */
+/**
+ * Shows a message with a button that asks for confirmation. Once the visitor has confirmed, discards the draft and
+ * announces that it has been discarded.
+ */
 function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);

@@ -61,7 +61,8 @@ function openNewForm(): void {
 }
 
 /**
- * Returns whether a nested widget dispatched the event while mounting, which does not count as a change by the visitor.
+ * Returns whether a nested widget dispatched the event while mounting. Such an event does not count as a change by the
+ * visitor.
  */
 const isFromMounting = ({ target, isTrusted }: Event): boolean =>
   !isTrusted &&

@@ -50,11 +50,11 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['of another version', { version: 1 }],
+    ['in the format of another version', { version: 1 }],
     ['without an id', { id: undefined }],
     ['with an id that is part of a key', { id: 'a@b' }],
     ['without the time at which it was begun', { begunAt: undefined }],
-    ['without a time', { savedAt: '1' }],
+    ['with a short text as its time of saving', { savedAt: '1' }],
     ['from the far future', { savedAt: NOW + 14 * DAY + 1 }],
     ['more than a day ahead, which would keep it for more than two weeks', { savedAt: NOW + DAY + 1 }],
     ['older than two weeks', { savedAt: NOW - 14 * DAY - 1 }],
@@ -67,7 +67,7 @@ describe('a draft', () => {
     ['with an entry that is not a list', { typed: [{ length: 2 }] }],
     ['with a name that is not a string', { typed: [[1, ['b']]] }],
     ['with a page that is not a number', { page: '1' }],
-    ['with a time that is not a number', { savedAt: String(NOW) }],
+    ['with the current time as a text', { savedAt: String(NOW) }],
     ['without a list of entries', { chosen: undefined }],
     ['with an order that is not a string', { sentOrder: 1 }],
   ])('%s is rejected', (_, wrong) => {
@@ -112,7 +112,7 @@ describe('a draft', () => {
     });
     const phone: Draft['typed'][number] = ['phone', ['1']];
 
-    it('has the changes of both', () => {
+    it('has the changes from both', () => {
       const before = withTyped([['name', ['Ada']]]);
       const own = withTyped([['name', ['Ada King']]], [['by', ['email']]]);
       const other = withTyped([['name', ['Ada']], phone]);
@@ -124,12 +124,12 @@ describe('a draft', () => {
     it.each([
       ['emptied', [['phone', ['']]], [['phone', ['']]]],
       ['reset to the server’s default', [], []],
-    ] as const)('lacks what this tab has %s', (_, own, merged) => {
+    ] as const)('lacks a value that this tab has %s', (_, own, merged) => {
       const typed = mergeDrafts(withTyped([phone]), withTyped(own), withTyped([phone])).typed;
       expect(typed).toEqual(merged);
     });
 
-    it('lacks what the other tab has emptied or reset', () => {
+    it('lacks a value that the other tab has emptied or reset', () => {
       const own = withTyped([phone, ['name', ['Ada']]]);
       expect(mergeDrafts(withTyped([phone]), own, withTyped([])).typed).toEqual([['name', ['Ada']]]);
       const emptied = withTyped([['phone', ['']]]);
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(parseDraft(serializeDraft(longest), NOW)).toEqual(longest);
   });
 
-  it('is empty without entries on any page', () => {
+  it('is empty if it has no entries, whatever its page', () => {
     expect(
       [draft, { ...draft, typed: [] }, { ...draft, chosen: [] }, { ...draft, typed: [], chosen: [] }].map(
         isEmpty,
@@ -210,7 +210,7 @@ describe('a draft', () => {
   });
 });
 
-describe('the end of drafts', () => {
+describe('the stored record that a draft has ended', () => {
   it('survives a round trip', () => {
     for (const reason of ['sent', 'signed-out', 'discarded'] as const)
       expect(parseEnd(serializeEnd({ reason, at: NOW }), NOW)).toEqual({ reason, at: NOW });
@@ -229,7 +229,7 @@ describe('the end of drafts', () => {
 });
 
 describe('the application that a visitor has begun', () => {
-  it('is read from a history entry, and nothing else is', () => {
+  it('is read only from a valid value in a history entry', () => {
     expect(parseBegun({ id: 'a-1_B', begunAt: 5, more: true })).toEqual({ id: 'a-1_B', begunAt: 5 });
     for (const value of [
       undefined,

@@ -21,7 +21,7 @@ export interface Draft extends Begun {
    * submission.
    */
   identity?: string | undefined;
-  /** Zero-based index of the step that was shown at that time. */
+  /** Zero-based index of the step that was shown when the draft was saved. */
   page: number;
   /**
    * Order that the form belonged to when it was sent; undefined if the form has not been sent or has been edited since.

@@ -34,7 +34,8 @@ export interface DraftStore {
   markSent: (draft: Draft) => void;
   /**
    * If this tab's draft is marked as sent, ends it in all tabs, because the server has received the form. Ignores any
-   * other draft, such as the draft of a new application if the visitor then returns to the thank-you page.
+   * other draft, such as the draft of a new application that the visitor has begun before returning to the thank-you
+   * page.
    */
   confirmSent: () => void;
   /** If this tab's draft is marked as sent and has the id that the server reports as received, ends it in all tabs. */

@@ -38,7 +38,7 @@ export const describedElement = ({ control }: Pick<FieldError, 'control'>): HTML
 const ADDITIONS =
   '.sw-required, .sw-optional, .sw-field-optional, [hidden], [aria-hidden="true"], input, select, textarea, button';
 
-/** Returns the text of a label without these parts. */
+/** Returns the text of a label without its `ADDITIONS`. */
 function labelText(label: Element): string {
   const copy = label.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll(ADDITIONS)) part.remove();

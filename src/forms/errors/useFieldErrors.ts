@@ -17,7 +17,7 @@ import {
 } from './fieldErrors.ts';
 
 export interface ErrorTexts {
-  /** Announcement of the number of errors, with `{count}`. */
+  /** Announcement of the number of errors, with the placeholder `{count}`. */
   problems: CountedText;
 }
 

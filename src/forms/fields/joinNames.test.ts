@@ -8,7 +8,7 @@ describe('joinNames', () => {
     [['A', 'B'], 'A and B'],
     [['A', 'B', 'C'], 'A, B and C'],
     [['A', 'B', 'C', 'D'], 'A, B, C and D'],
-  ])('joins %o to %o', (names, joined) => {
+  ])('joins %o into %o', (names, joined) => {
     expect(joinNames(names, (others, last) => `${others} and ${last}`)).toBe(joined);
   });
 });

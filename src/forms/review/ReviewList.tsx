@@ -11,19 +11,22 @@ import './review.css';
 export interface ReviewTexts {
   /** Text of the link to a question. */
   change: string;
-  /** Accessible name of the link to a question, with `{question}`. */
+  /** Accessible name of the link to a question, with the placeholder `{question}`. */
   changeQuestion: string;
   /** Shown in place of the answer to a question that the visitor has left unanswered. */
   notAnswered: string;
-  /** Link to a required field that has no answer and no error message of its own, with `{question}`. */
+  /**
+   * Text, with the placeholder `{question}`, of the link to a required field that has no answer and no error message of
+   * its own.
+   */
   enter: string;
-  /** Same link for a question that offers a choice of answers. */
+  /** Text of such a link to a question that offers a choice of answers, with the placeholder `{question}`. */
   answer: string;
   /** Shown in place of the answers for a step without questions. */
   noAnswers: string;
   /** Answer shown for a checked checkbox that is a question in itself. */
   checked: string;
-  /** Answer shown for such a checkbox while it is not checked. */
+  /** Answer shown for an unchecked checkbox that is a question in itself. */
   unchecked: string;
   /** Link to an invalid answer, made of the field's label and the browser's message: `{field}: {message}`. */
   fieldMessage: string;

@@ -42,7 +42,10 @@ export interface CheckboxAnswers {
  * inside is used.
  */
 const QUESTION = 'data-review';
-/** Attribute on the same element. Its value is a selector for the elements inside it, each of which is one answer. */
+/**
+ * Attribute on an element that has `data-review`. Its value is a selector for the elements inside it, each of which is
+ * one answer.
+ */
 const ITEMS = 'data-review-items';
 /** Attribute on a radio button or checkbox. Its value is the answer to show, if that differs from the label's text. */
 const ANSWER = 'data-review-answer';
@@ -225,7 +228,7 @@ function readStep(step: HTMLElement, lone: CheckboxAnswers): AnsweredQuestion[] 
 }
 
 /**
- * Reads a form's questions and answers by step. Omits questions that don't apply to the visitor.
+ * Reads a form's questions and answers, grouped by step. Omits questions that don't apply to the visitor.
  * @param lone answers to show for a checkbox that is a question in itself
  */
 export const readAnswers = (steps: readonly HTMLElement[], lone: CheckboxAnswers): AnsweredStep[] =>

@@ -36,15 +36,15 @@ export interface Review {
    */
   goTo: Steps['goTo'];
   /**
-   * Handles any other move to an earlier step, such as by a link in the text. `from` is the index of the step that the
-   * visitor has left.
+   * Handles any other move to an earlier step, such as a move by a link in the text. `from` is the index of the step
+   * that the visitor has left.
    */
   handleLeave: (from: number) => void;
 }
 
 /**
  * Lets visitors change an answer and return to the review, however they left it: by a link in the list, the error
- * summary or the indicator, because the form can't be sent yet, or because the server has sent the form back. Only the
+ * summary or the indicator; because the form can't be sent yet; or because the server has sent the form back. Only the
  * browser's Back button goes through the steps again. The state survives reload, Back and Forward.
  * @param element element for the list of answers, inside the review step; undefined for a form without a review
  */

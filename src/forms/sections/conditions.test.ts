@@ -155,7 +155,7 @@ describe('hidden sections', () => {
     );
   });
 
-  it('are empty without conditions', () => {
+  it('do not include a section without conditions', () => {
     expect(hiddenSections(new Map([['s', []]]), [])).toEqual(new Set());
   });
 });

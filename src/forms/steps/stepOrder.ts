@@ -1,4 +1,4 @@
-/** Rules for a form's steps, by index, as they apply to one visitor. */
+/** Rules for a form's steps as they apply to one visitor. A step is identified by its index. */
 export interface StepRules {
   /** Number of steps. */
   count: number;

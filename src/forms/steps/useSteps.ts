@@ -259,8 +259,8 @@ export function useSteps(options: StepsOptions): Steps {
     onFollow,
   } = options;
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
-  // Read before the first effect hides any step. If that hid the focused field, the visitor's next keystrokes would be
-  // lost.
+  // Determines the initial step before the first effect hides any step. If that effect hid the focused field, the
+  // visitor's next keystrokes would be lost.
   const [named] = useState(() => stepOfServer(form, steps) ?? resumedStep);
   const inUse = useConstant(
     () => findFocusedStep(steps) ?? (named === undefined ? findEditedStep(steps) : undefined),

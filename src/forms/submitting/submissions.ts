@@ -1,4 +1,4 @@
-/** `submit` events of the submissions in progress, by form. */
+/** `submit` events of the submissions in progress, keyed by form. */
 const submissions = new WeakMap<HTMLFormElement, SubmitEvent>();
 
 /** Returns the `submit` event of the form's submission in progress, if there is one. */

@@ -5,7 +5,7 @@ import { addOwnAddress } from '../ownAddresses.ts';
 interface EntryState {
   widgetsEntry: number;
   widgetsScroll?: number;
-  /** Values that widgets save, by the keys that `entryKey` returns. */
+  /** Values that widgets save, under the keys that `entryKey` returns. */
   widgetsMemory?: Readonly<Record<string, unknown>>;
 }
 

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const step = (name: string) => (title: string) => `${name} · ${title}`;
 
-it('has the prefix once while any form has errors', () => {
+it('the title has the prefix once while any form has errors', () => {
   const [first, second] = [addTitlePrefix({}, 'Error: '), addTitlePrefix({}, 'Error: ')];
   expect(document.title).toBe('Error: Profile');
   first();
@@ -17,7 +17,7 @@ it('has the prefix once while any form has errors', () => {
   expect(document.title).toBe('Profile');
 });
 
-it('loses a prefix that the server sent, and keeps a title that another script set', () => {
+it('removing the prefix also removes one that the server sent, but keeps a title that another script set', () => {
   document.title = 'Error: Profile';
   const removePrefix = addTitlePrefix({}, 'Error: ');
   expect(document.title).toBe('Error: Profile');
@@ -29,7 +29,7 @@ it('loses a prefix that the server sent, and keeps a title that another script s
   expect(document.title).toBe('Password');
 });
 
-it('has the step after the prefix, whichever was added first', () => {
+it('the title has the step after the prefix, whichever was added first', () => {
   const owner = {};
   addStepTitle(owner, step('Contact'), 'Error: ');
   const removePrefix = addTitlePrefix({}, 'Error: ');
@@ -42,7 +42,7 @@ it('has the step after the prefix, whichever was added first', () => {
   expect(document.title).toBe('Profile');
 });
 
-it('has the step after a prefix that the server sent', () => {
+it('the title has the step after a prefix that the server sent', () => {
   document.title = 'Error: Profile';
   const removeStep = addStepTitle({}, step('Contact'), 'Error: ');
   expect(document.title).toBe('Error: Contact · Profile');
@@ -50,7 +50,7 @@ it('has the step after a prefix that the server sent', () => {
   expect(document.title).toBe('Error: Profile');
 });
 
-it('keeps the additions when the title of the page is replaced', () => {
+it('the prefix and the step remain when the title of the page is replaced', () => {
   const removePrefix = addTitlePrefix({}, 'Error: ');
   const removeStep = addStepTitle({}, step('Contact'), 'Error: ');
   setPageTitle('Account');

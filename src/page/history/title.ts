@@ -7,9 +7,9 @@ interface StepTitle {
   prefix: string;
 }
 
-/** Title prefixes, by the form that has errors. */
+/** Title prefixes, keyed by the form that has errors. */
 const prefixes = new Map<object, string>();
-/** Titles of steps, by the form that shows the step. */
+/** Titles of steps, keyed by the form that shows the step. */
 const stepTitles = new Map<object, StepTitle>();
 /** Title without additions. */
 let pageTitle = '';
@@ -61,7 +61,7 @@ export function addTitlePrefix(owner: object, prefix: string): () => void {
 /**
  * Shows the current step of a form in the title. Returns a function that removes the step from the title.
  * @param compose creates the new title from the page's title
- * @param prefix prefix that titles have while there are errors, which stays at the start if the server has sent it
+ * @param prefix prefix of titles while there are errors; it stays at the start if the server has sent it
  */
 export function addStepTitle(owner: object, compose: Compose, prefix: string): () => void {
   update(() => stepTitles.set(owner, { compose, prefix }));

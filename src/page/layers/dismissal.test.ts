@@ -61,7 +61,7 @@ describe('listenForEscape', () => {
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
-  it.each([{ isComposing: true }, { keyCode: 229 }])('ignores an input method: %o', (properties) => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])('ignores an input method’s keys: %o', (properties) => {
     const layer = createLayer();
     stack = [layer];
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });

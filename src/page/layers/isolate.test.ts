@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => isolate(undefined));
 
 describe('isolate', () => {
-  it('makes siblings of the element and its ancestors unreachable, but not live regions', () => {
+  it('makes the siblings of the element and of its ancestors unreachable, but not live regions', () => {
     isolate(find('#drawer'));
     expect(unreachable()).toEqual(['aside', 'header', 'modal', 'text']);
   });
@@ -53,7 +53,7 @@ describe('isolate', () => {
     expect(document.body.outerHTML).toBe(before);
   });
 
-  it('follows a change of the element', () => {
+  it('isolates only the latest element if it is called again', () => {
     isolate(find('#drawer'));
     isolate(find('#modal'));
     expect(unreachable()).toEqual(['header', 'main']);

@@ -102,7 +102,7 @@ describe('a modal layer', () => {
 });
 
 describe('a layer that is not modal', () => {
-  it('leaves page and focus alone, and is dismissed by Escape', () => {
+  it('leaves the page and focus alone, and is dismissed by Escape', () => {
     const layer = createLayer({ isModal: false, opener });
     const before = document.documentElement.outerHTML;
     const close = open(layer);
@@ -115,7 +115,7 @@ describe('a layer that is not modal', () => {
     expect(layer.onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('returns focus from inside, but not from elsewhere', () => {
+  it('returns focus to its opener from inside, but not from elsewhere', () => {
     const layer = createLayer({ isModal: false, opener });
     const close = open(layer);
     layer.panel.querySelector('button')?.focus();
@@ -129,7 +129,7 @@ describe('a layer that is not modal', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('returns focus from an element around it that received focus through a click on its background', () => {
+  it('returns focus to its opener from the element around it, which a click on the background focuses', () => {
     const layer = createLayer({ isModal: false, opener }, main);
     const close = open(layer);
     main.tabIndex = -1;

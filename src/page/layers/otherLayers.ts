@@ -95,7 +95,7 @@ export function othersBelow(opener: Element | null): Set<Element> {
   return new Set([...openNativeModals(), ...findAll(POPOVERS), ...modals]);
 }
 
-/** Returns other code's layers above the given layer, which stay reachable. */
+/** Returns the layers of other code that are above the given layer and therefore stay reachable. */
 export function othersAbove({ element, below }: CoveredLayer): HTMLElement[] {
   const found = new Set<Element>([
     ...openNativeModals(),

@@ -47,7 +47,9 @@ function createHostsCache(): HostsCache {
   };
 }
 
-/** Cache for Algolia's client that stores nothing, because this module caches responses itself, after checking them. */
+/**
+ * Cache that stores nothing, for Algolia's client, because this module caches responses itself, after checking them.
+ */
 const NO_CACHE: HostsCache = {
   get: (_, fallback) => fallback(),
   set: async (_, value) => value,
@@ -56,8 +58,8 @@ const NO_CACHE: HostsCache = {
 };
 
 /**
- * Returns a string that identifies a search. Algolia ignores the letter case of facet values, so requests that differ
- * only in letter case share a response.
+ * Returns a string that identifies a search. Algolia ignores case in facet values, so requests that differ only in case
+ * share a response.
  */
 const searchKeyOf = (requests: SearchRequests): string =>
   JSON.stringify(requests, (name, value: unknown) =>

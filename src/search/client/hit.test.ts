@@ -72,7 +72,7 @@ describe('readHit', () => {
     });
   });
 
-  it('falls back to the object id as title and ignores values of other types', () => {
+  it('falls back to the object id as the title, and ignores values of the wrong type', () => {
     const hit = readHit({ objectID: '7', section: 3, excerpt: null, _highlightResult: 'x' }, 1, undefined);
     expect(hit).toEqual({
       objectId: '7',

@@ -56,7 +56,7 @@ describe('a requester', () => {
     expect(transport).toHaveBeenCalledTimes(1);
   });
 
-  it('sends the request once more after a short pause', async () => {
+  it('sends a rate-limited request once more, after a short pause', async () => {
     const transport = vi.fn(async () => response(200)).mockImplementationOnce(async () => response(429));
     const limit = createRateLimit();
     const sent = createRequester(limit, new AbortController().signal, transport).send(request);
@@ -95,7 +95,7 @@ describe('a requester', () => {
     expect(await sent).toMatchObject({ status: 200 });
   });
 
-  it('gives up immediately, without a request, if the pause is long', async () => {
+  it('gives up immediately if Algolia requires a long pause, and sends nothing during the pause', async () => {
     const transport = vi.fn(async () => response(429, { 'retry-after': '20' }));
     const requester = createRequester(createRateLimit(), new AbortController().signal, transport);
     expect(await requester.send(request)).toMatchObject({ status: 429 });

@@ -28,7 +28,7 @@ describe('createSearchOrder', () => {
     expect(second.accept()).toBe(true);
   });
 
-  it('never shows an older response after a newer one, and ends with the last, in 200 random orders', () => {
+  it('never shows an older response after a newer one, and ends with the newest, in 200 random orders', () => {
     const random = createRandom(7);
     for (let run = 0; run < 200; run++) {
       const order = createSearchOrder();

@@ -28,7 +28,7 @@ describe('parseRecentSearches', () => {
     `{"version":2,"searches":[{"query":"asthma","at":${now}}]}`,
     `{"searches":[{"query":"asthma","at":${now}}]}`,
     '<b>',
-  ])('is empty for %s', (text) => expect(parseRecentSearches(text, now)).toEqual([]));
+  ])('returns an empty list for %s', (text) => expect(parseRecentSearches(text, now)).toEqual([]));
 
   it('leaves out malformed searches and times in the future', () => {
     const at = now;
@@ -69,7 +69,7 @@ describe('withSearch', () => {
     expect(withSearch([], 'lung \n cancer', now)).toEqual([{ query: 'lung cancer', at: now }]);
   });
 
-  it('keeps five searches', () => {
+  it('keeps the five latest searches', () => {
     const many = Array.from({ length: 5 }, (_, index) => ({ query: `${index}`, at: now }));
     expect(withSearch(many, 'new', now).map(({ query }) => query)).toEqual(['new', '0', '1', '2', '3']);
   });
@@ -81,6 +81,6 @@ describe('withSearch', () => {
   });
 });
 
-it('withoutSearch ignores letter case', () => {
+it('withoutSearch removes a search even if it differs in case', () => {
   expect(withoutSearch([{ query: 'Asthma', at: 1 }], 'asthma')).toEqual([]);
 });

@@ -45,7 +45,7 @@ export function parseRecentSearches(text: string | undefined, now: number): Rece
 export const serializeRecentSearches = (searches: readonly RecentSearch[]): string =>
   JSON.stringify({ version: VERSION, searches });
 
-/** Returns the list without the given query, ignoring letter case. */
+/** Returns the list without the given query, ignoring case. */
 export const withoutSearch = (searches: readonly RecentSearch[], query: string): RecentSearch[] =>
   searches.filter((search) => !isSame(search.query, query));
 

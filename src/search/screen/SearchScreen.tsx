@@ -154,7 +154,7 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   return (
     <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
-      {/* Also shown if there are no hits, because a filter that is too narrow may be the cause. */}
+      {/* This panel is also shown if there are no hits, because a filter that is too narrow may be the cause. */}
       <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
       </Panel>
@@ -321,7 +321,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             recent={kind.recent}
           />
         </Panel>
-        {/* Placed below the box, because the box must not move while the visitor types. */}
+        {/* The notice is below the box, because the box must not move while the visitor types. */}
         {isShown && notice}
         <Body isShown={isBodyShown} kind={kind} results={results} input={input} searchFor={searchFor} />
       </div>

@@ -12,7 +12,7 @@ describe('the spelling of the index', () => {
     ],
     [['news', 'News'], ['News']],
     [['élan'], ['Élan']],
-  ])('replaces %j by %j', (values, own) => {
+  ])('replaces %j with %j', (values, own) => {
     expect(ownValues({ section: values }, facets)).toEqual({ section: own });
   });
 
@@ -26,7 +26,7 @@ describe('the spelling of the index', () => {
     expect(ownValues({ section: ['news'] }, both)).toBeUndefined();
   });
 
-  it('ignores a chosen value that has no hits', () => {
+  it('is not taken from a value that has no hits', () => {
     const padded = [{ name: 'section', data: { news: 0, News: 2 } }];
     expect(ownValues({ section: ['news'] }, padded)).toEqual({ section: ['News'] });
   });

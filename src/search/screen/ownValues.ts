@@ -4,7 +4,7 @@ interface FoundFacet {
   data: object;
 }
 
-/** Returns the value with the index's letter case, or unchanged if the response does not contain it. */
+/** Returns the value with the index's capitalization, or unchanged if the response does not contain it. */
 function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
   if (Number(counts.get(value)) > 0) return value;
   const isSame = (known: string): boolean => known !== value && known.toLowerCase() === value.toLowerCase();
@@ -12,8 +12,9 @@ function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
 }
 
 /**
- * Returns the chosen facet values with the index's letter case. In filters, Algolia treats `news` like `News`, but the
- * visitor can select and remove only `News`. Returns undefined if all values already have the index's letter case.
+ * Returns the chosen facet values with the index's capitalization. In filters, Algolia treats `news` like `News`, but
+ * the visitor can select and remove only `News`. Returns undefined if all values already have the index's
+ * capitalization.
  */
 export function ownValues(
   chosen: Readonly<Record<string, readonly string[]>>,

@@ -66,7 +66,7 @@ describe.each([
     expect(await stateOf(older)).toBe('waiting');
   });
 
-  it('never resolves after a failure, and stores the reason', async () => {
+  it('never resolves if it fails, and the client stores the reason', async () => {
     const { algolia, requests } = createManualClient();
     const client = createSearchClient(algolia, false);
     const search = client.search(first);
@@ -77,7 +77,7 @@ describe.each([
 });
 
 describe('the failure of a search', () => {
-  it('is ignored while a newer search is pending, and cleared by its response', async () => {
+  it('is ignored if a newer search is pending; otherwise it is kept until a later search succeeds', async () => {
     const { algolia, requests } = createManualClient();
     const client = createSearchClient(algolia, false);
     void client.search(hits('a'));
@@ -113,7 +113,7 @@ describe('a search for facet values', () => {
 });
 
 describe('an empty query', () => {
-  it('is newer than a search that is still pending', async () => {
+  it('supersedes a search that is still pending', async () => {
     const { algolia, requests } = createManualClient();
     const client = createSearchClient(algolia, false);
     const older = client.search(hits('asthma'));
@@ -122,14 +122,14 @@ describe('an empty query', () => {
     expect(await stateOf(older)).toBe('waiting');
   });
 
-  it('resolves without a request and without hits', async () => {
+  it('resolves to no hits, without a request to Algolia', async () => {
     const { algolia, requests } = createManualClient();
     const { results } = await createSearchClient(algolia, false).search(hits('  '));
     expect(results).toMatchObject([{ hits: [], nbHits: 0, index: 'site' }]);
     expect(requests).toHaveLength(0);
   });
 
-  it('resolves without a request if a request has no query at all', async () => {
+  it('may be missing from the parameters, and then nothing is sent to Algolia either', async () => {
     const { algolia, requests } = createManualClient();
     const { results } = await createSearchClient(algolia, false).search([{ indexName: 'site' }]);
     expect(results).toMatchObject([{ hits: [] }]);

@@ -4,7 +4,7 @@ import { failureOf, type SearchFailure } from '../client/failure.ts';
 import { createSearchOrder } from '../client/searchOrder.ts';
 import { emptyResponse } from './emptyResponse.ts';
 
-/** Search client for InstantSearch, which also stores why the newest search failed. */
+/** Search client for InstantSearch. It also stores why the newest search failed. */
 export interface SearchClient {
   search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
   addAlgoliaAgent: AlgoliaClient['addAlgoliaAgent'];

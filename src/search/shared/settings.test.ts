@@ -5,7 +5,7 @@ const least = { applicationId: 'APP', searchKey: 'key', index: 'site' };
 const read = (more: object) => parseSearchSettings({ ...least, ...more }, 'http://localhost:4199/search?q=a');
 
 describe('parseSearchSettings', () => {
-  it('requires an application id, a key and an index', () => {
+  it('needs only an application id, a key and an index', () => {
     expect(read({})).toEqual({ ...least, userCookie: true });
   });
 

@@ -14,7 +14,7 @@ interface ImportedTool<Module> {
  * @param file path from the root of the project
  */
 export async function importTool<Module>(file: string): Promise<ImportedTool<Module>> {
-  // Imported only here, because the stand-in CMS rarely needs Vite to serve a page.
+  // Imports Vite only here, because the stand-in CMS rarely needs Vite to serve a page.
   const { runnerImport } = await import('vite');
   return runnerImport<Module>(path.resolve(import.meta.dirname, '../../..', file), {
     configFile: false,

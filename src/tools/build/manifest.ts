@@ -11,7 +11,7 @@ export interface ManifestFile {
 /** Content of `dist/manifest.json`, which lists all other files in `dist/`. */
 export interface ReleaseManifest {
   package: Pick<PackageFacts, 'name' | 'version'>;
-  /** Files by path relative to the manifest, with forward slashes. */
+  /** Files, keyed by path relative to the manifest, with forward slashes. */
   files: Record<string, ManifestFile>;
 }
 

@@ -42,7 +42,7 @@ describe('a selector', () => {
     expect(flatten(before)).toBe(spaceless(after));
   });
 
-  it('throws if only an ID has enough specificity', () => {
+  it('is rejected if nothing in it except an ID has the specificity of a class', () => {
     expect(() => flattenSpecificity('#a { color: red }')).toThrow('#a');
   });
 

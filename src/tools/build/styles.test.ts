@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { CSS_CONDITION } from '../../entry/guard.ts';
 import { guard, readSources, stylesheetOfSource } from './styles.ts';
 
-it('limits every block of rules for pages with scripting, even inside other rules', () => {
+it('limits every block of rules for pages with scripting to supported browsers, even inside other rules', () => {
   const block = '@media screen and (scripting: enabled) { .b { & .c { top: 0; } } }';
   const css = `.a { ${block} } @media print { .d { top: 0; } } ${block}`;
   expect(guard(css)).toBe(css.replaceAll(block, `@supports ${CSS_CONDITION} {${block}}`));
 });
 
-it('extends rules for pages without scripting to browsers below the floor', () => {
+it('extends rules for pages without scripting to browsers that are not supported', () => {
   const block = '@media (scripting: none) { .a { display: none; } }';
   expect(guard(`.b { ${block} }`)).toBe(
     `.b { ${block} @supports not (${CSS_CONDITION}) { .a { display: none; } } }`,

@@ -10,8 +10,8 @@ import { importTool } from './importTool.ts';
 import { flattenSpecificity } from './oneClassSpecificity.ts';
 
 /**
- * Names of the stylesheets in `dist/styles/` that several widgets share, by room of `src/`, in cascade order. The
- * longest matching folder applies. A source that is added to a room becomes part of the room's stylesheet. The
+ * Names of the stylesheets in `dist/styles/` that several widgets share, keyed by room of `src/` and in cascade order.
+ * The longest matching folder applies. A source that is added to a room becomes part of the room's stylesheet. The
  * stylesheets of single widgets follow.
  */
 const stylesheetOfRoom: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 
 /** Widget's additions to the build, exported as `build` by the widget's `build.ts`. Most widgets have no such file. */
 export interface WidgetBuild {
-  /** The widget's modules that belong to a shared chunk, by chunk name. */
+  /** Patterns of the widget's modules that belong to a shared chunk, keyed by chunk name. */
   chunks?: Readonly<Record<string, RegExp>>;
 }
 

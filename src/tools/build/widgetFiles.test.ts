@@ -27,7 +27,7 @@ describe('the files of a widget', () => {
     expect(files.menu?.split(' ').sort()).toEqual(['Dialog-aaaaaa', 'Menu-aaaaaa', 'layer-aaaaaa']);
   });
 
-  it('start with the files that all widgets share', () => {
+  it('exclude the files that all widgets share, which are listed under an empty name', () => {
     expect(files['']?.split(' ').sort()).toEqual(['react-aaaaaa', 'report-aaaaaa', 'runtime-aaaaaa']);
   });
 

@@ -37,10 +37,10 @@ function describedFunction({ type, id, init, params }: SyntaxNode): [name: strin
   return isNode(id) && index >= 0 ? [[String(id.name), index]] : [];
 }
 
-/** Functions in a module that take a description, by name, with the index of the `about` parameter. */
+/** Index of the `about` parameter of each function in a module that takes a description, keyed by function name. */
 type DescribedFunctions = ReadonlyMap<string, number>;
 
-/** Functions by module. Each module is read once. */
+/** Functions, keyed by module. Each module is read once. */
 const functionsByFile = new Map<string, DescribedFunctions>();
 
 /** Returns the functions with an `about` parameter that a module defines. */
@@ -111,7 +111,7 @@ const withoutPart = (code: string, start: number, end: number, rest = ''): strin
  * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use these sentences, and they
  * make up a fifth of a small widget. A sentence is removed if it is the value of a property named `about` or `about…`,
  * or the argument for an `about` parameter.
- * @param properties other properties of definitions to remove, which only tools read
+ * @param properties other properties to remove from definitions, because only tools read them
  */
 export function withoutDescriptions(properties: readonly string[] = []): Plugin {
   return {

@@ -333,7 +333,7 @@ describe('--header', () => {
     expect((await command('check', '--header', `@${empty}`, members)).error).toContain('has no header');
   });
 
-  it('tests one server against the contract', async () => {
+  it('is optional with --server, which tests one server against the contract', async () => {
     const wrong = await command('check', '--server', 'staging');
     expect(wrong).toMatchObject({
       status: 2,

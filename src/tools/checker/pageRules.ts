@@ -76,7 +76,7 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
   }
 }
 
-/** Elements of a page by attribute name, in source order. */
+/** Elements of a page, keyed by attribute name and in source order. */
 type ElementsByAttribute = ReadonlyMap<string, readonly Element[]>;
 
 function elementsByAttribute({ document }: CheckedPage): ElementsByAttribute {

@@ -1,4 +1,4 @@
-/** Generated blocks of a file: lines by block name. A block without lines stays unchanged. */
+/** Generated blocks of a file: their lines, keyed by block name. A block without lines stays unchanged. */
 export type Blocks = Readonly<Record<string, readonly string[] | undefined>>;
 
 const begin = (name: string): string => `<!-- Written by \`npm run docs\`: ${name} -->`;

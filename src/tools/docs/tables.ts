@@ -121,7 +121,7 @@ export interface DownloadSize {
   brotli: number;
 }
 
-/** Files that visitors to a page download, by description. */
+/** Files that visitors to a page download, keyed by description. */
 export interface PageDownloads {
   page: string;
   /** Names of the sizes to add up; empty if the files are not ours. */

@@ -49,7 +49,7 @@ describe('a client', () => {
     expect(sent[0]?.redirect).toBe('manual');
   });
 
-  it('does not follow redirects, and reads where Craft sends a script', async () => {
+  it('does not follow redirects, and reads the address to which Craft redirects a script', async () => {
     const { client } = clientOf(
       () => new Response(null, { status: 302, headers: { 'X-Redirect': '/login' } }),
     );

@@ -2,7 +2,7 @@ import type { SentControl, SentForm } from './readWidgets.ts';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** Data about a fictitious person, by `autocomplete` value. */
+/** Data about a fictitious person, keyed by `autocomplete` value. */
 const person: Readonly<Record<string, string>> = {
   name: 'Casey Tester',
   'given-name': 'Casey',

@@ -107,7 +107,7 @@ function formOf(host: SourceElement, widget: string, page: string): SentForm | u
   };
 }
 
-/** Empty documents, by page, for reading options, which may depend on the page's origin. */
+/** Empty documents for reading options, keyed by page, because options may depend on the page's origin. */
 const blankPages = new Map<string, ParsedPage>();
 
 /** Reads a host's options according to the runtime's own rules. */
