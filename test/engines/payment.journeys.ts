@@ -62,7 +62,7 @@ async function openPurchase(visitor: Visitor): Promise<void> {
 journey('a donation can be made by card and confirmed at the bank', async (visitor) => {
   await openDonationPayment(visitor);
   await fillCard(visitor, '4000002500003155');
-  await visitor.enter({ role: 'textbox', name: 'ZIP or postal code' }, '10001');
+  await visitor.enter({ css: '[name="billingPostalCode"]' }, '10001');
   await visitor.press({ role: 'button', name: 'Give now $50.00' });
   await visitor.press({ role: 'button', name: 'Complete' });
   await expectAddress(visitor, /\/donate\/thank-you\?gift=/);
@@ -81,7 +81,7 @@ journey('a donation can be made by wallet', async (visitor) => {
 journey('a membership can be bought by card after a declined one', async (visitor) => {
   await openPurchase(visitor);
   await fillCard(visitor, '4000000000000002');
-  await visitor.enter({ role: 'textbox', name: 'ZIP or postal code' }, '10001');
+  await visitor.enter({ css: '[name="billingPostalCode"]' }, '10001');
   await visitor.press({ css: '[data-membership-purchase-part="pay"]' });
   await expectSeen(visitor, { css: '[data-widget="membership-purchase"] p', text: 'declined' });
   expect(await visitor.axe()).toEqual([]);
