@@ -157,13 +157,15 @@ test.describe('a check that does not work', () => {
     const donation = await openPaymentStep(page, '?fixture=challenge,challenge-blocked');
     await expect(async () => {
       await page.clock.runFor(1000);
-      await expect(checkMessage(page)).toContainText('The security check hasn’t finished.', { timeout: 100 });
+      await expect(checkMessage(page)).toContainText('Please complete the security check.', { timeout: 100 });
     }).toPass();
     await expect(checkMessage(page)).toContainText('You haven’t been charged.');
     await expect(checkHelp(page)).toBeVisible();
     await expect(async () => {
       await page.clock.runFor(200);
-      expect((await announcements()).join(' ')).toMatch(/hasn’t finished.*call us at \(212\) 555-0108/);
+      expect((await announcements()).join(' ')).toMatch(
+        /complete the security check.*call us at \(212\) 555-0108/,
+      );
     }).toPass();
     expect(await reports()).toEqual([
       expect.objectContaining({
@@ -188,7 +190,7 @@ test.describe('a check that does not work', () => {
     await donation.give.click();
     await expect(async () => {
       await page.clock.runFor(1000);
-      await expect(checkMessage(page)).toContainText('The security check hasn’t finished.', { timeout: 100 });
+      await expect(checkMessage(page)).toContainText('Please complete the security check.', { timeout: 100 });
     }).toPass();
     await expect(donation.give).toBeEnabled();
     await expect(donation.give).toHaveText(/Give now \$50\.00|Give\s+now/);
@@ -255,7 +257,9 @@ test.describe('after too many refused cards', () => {
     await expect(page.getByText('There have been too many payment attempts.')).toBeVisible();
     await expect(page.getByText(/You have not been charged.*Try again in 60 minutes/)).toBeVisible();
     await expect(donation.firstName).toHaveValue('Ada');
-    await expect(page.locator('.sw-payment-status[data-state="unavailable"]')).toBeVisible();
+    await expect(page.locator('.sw-payment-status[data-state="unavailable"]')).toContainText(
+      'There have been too many payment attempts from here. You haven’t been charged.',
+    );
     expect(requests.to(FETCH)).toHaveLength(1);
     expect((await ledger(page)).charges).toEqual([]);
   });
