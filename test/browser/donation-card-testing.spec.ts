@@ -6,6 +6,7 @@ import {
   addSuggestion,
   donationParts,
   goToPayment,
+  openDonation,
   openPaymentStep,
   receiptFacts,
   THANK_YOU_URL,
@@ -143,6 +144,41 @@ test.describe('a check that needs a click', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }
+});
+
+test('a listener for `widget:challenge` can provide the tokens of any vendor', {
+  tag: ['@PY-02', '@PY-05'],
+}, async ({ page, requests, violations }) => {
+  violations.allow(/challenge\.localhost|update-pmt-intent-amt/);
+  const donation = await openDonation(page, '?fixture=challenge,challenge-blocked,challenge-once');
+  // As a page with reCAPTCHA v3 does, whose script renders nothing.
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement('input'), {
+      type: 'hidden',
+      name: 'g-recaptcha-response',
+    });
+    document.querySelector('[data-payment-challenge]')?.append(field);
+    const reset = () => document.documentElement.setAttribute('data-was-reset', '');
+    Reflect.set(window, 'grecaptcha', { reset });
+    document.addEventListener('widget:challenge', (event) => {
+      event.preventDefault();
+      void fetch('/stand-in/challenge/token', { method: 'POST' })
+        .then((response) => response.json())
+        .then(({ token }) => {
+          field.value = token;
+        });
+    });
+  });
+  await addSuggestion(donation);
+  await goToPayment(donation);
+  await expect(usableWallet(page)).toBeVisible();
+  await donation.payment.getByRole('button', { name: 'Change the gift' }).click();
+  await addSuggestion(donation, '$100');
+  await goToPayment(donation);
+  await expect(usableWallet(page)).toBeVisible();
+  expect(requests.to(UPDATE)).toHaveLength(2);
+  expect(new Set(tokensOf([...requests.to(FETCH), ...requests.to(UPDATE)])).size).toBe(2);
+  await expect(page.locator('html')).not.toHaveAttribute('data-was-reset');
 });
 
 test.describe('a check that does not work', () => {
