@@ -45,7 +45,7 @@ export function Challenge({ payment, isHidden }: ChallengeProps): ReactNode {
       ))}
       <Enhance element={slot} hidden={isHidden} data-state={status}>
         {message && (
-          <div className="sw-payment-status" data-state={isOver ? 'failure' : 'busy'}>
+          <div className="sw-payment-status" data-state={status === 'refused' ? 'failure' : 'busy'}>
             <p ref={text} tabIndex={-1}>
               {message.text}
             </p>

@@ -26,6 +26,7 @@ import {
   cardMessage,
   cardMissingMessage,
   type StatusMessage,
+  walletMissingMessage,
   walletStatusMessage,
 } from './status.ts';
 import type { PaymentView } from './usePayment.ts';
@@ -154,7 +155,7 @@ function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
   };
   return (
     <div className="sw-payment-status" data-state="unavailable">
-      <p>{texts.walletUnavailable}</p>
+      <p>{walletMissingMessage(state, texts)}</p>
       {!isHeld && (
         <button
           type="button"

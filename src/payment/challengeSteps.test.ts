@@ -16,7 +16,7 @@ import {
   type PaymentState,
   UNKNOWN_CENTS,
 } from './state.ts';
-import { challengeMessage } from './status.ts';
+import { challengeMessage, statusText } from './status.ts';
 import { type PaymentTexts, paymentTexts } from './texts.ts';
 
 const guarded: PaymentState = { ...initialState, challenge: { status: 'due', isRenewed: false } };
@@ -163,7 +163,7 @@ describe('a check that does not finish', () => {
     expect(challengeMessage(state(), texts)?.text).toBe('Waiting for the security check…');
     dispatch(submitted, stalled);
     expect(state()).toMatchObject({ form: 'open', challenge: { status: 'stalled' } });
-    expect(challengeMessage(state(), texts)?.help).toMatch(/^You haven’t been charged\. If it asks/);
+    expect(challengeMessage(state(), texts)?.help).toMatch(/^You haven’t been charged\. If you don’t see/);
     expect(dispatch({ type: 'challengeSlow' }, { type: 'challengeRetried' })).toEqual([renew]);
     expect(state().challenge.status).toBe('pending');
   });
@@ -187,6 +187,30 @@ describe('a check that does not finish', () => {
       wallet: { ...state().wallet, isUnsettled: true },
     };
     expect(challengeMessage(open, texts)?.help).toBe('Wait a moment, then try again.');
+  });
+});
+
+describe('a request that the server limits', () => {
+  it('is not blamed on the wallets, because a card would be refused as well', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('gift', 500), { type: 'walletOffered' });
+    dispatch({ type: 'intentRefused', isLimited: true });
+    expect(statusText(state(), texts)).toMatch(
+      /^There have been too many payment attempts from here\. You haven’t/,
+    );
+    dispatch({ type: 'intentRequested' }, { type: 'intentRefused' });
+    expect(statusText(state(), texts)).toBe(texts.walletUnavailable);
+  });
+
+  it('is repeated after the time that the server specifies, without alarming the visitor', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('gift', 500), { type: 'walletOffered' });
+    expect(dispatch({ type: 'intentRefused', isLimited: true, wait: 20_000 })).toContainEqual({
+      do: 'wait',
+      request: 'intent',
+      delay: 20_000,
+    });
+    expect(statusText(state(), texts)).toBe(texts.walletUnavailable);
   });
 });
 

@@ -14,6 +14,7 @@ import {
 import { transition } from './machine.ts';
 import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
 import {
+  canUseWallet,
   type Effect,
   hasMatchingAmounts,
   initialState,
@@ -216,7 +217,10 @@ describe('in any order of events', () => {
         const { intent, cents, stripe } = state();
         if (intent.status !== 'synced' || !cents || stripe !== 'ready') return;
         if (isAccepted(state())) return;
-        expect(intent.cents).toBe(cents);
+        // A check that has stalled or been refused holds the update back until the visitor starts it again.
+        if (isChallengePassed(state())) expect(intent.cents).toBe(cents);
+        else
+          expect(intent.cents === cents || !canUseWallet(state()), 'no other amount can be paid').toBe(true);
       }),
       { numRuns: 500 },
     );

@@ -254,10 +254,10 @@ const intentHandlers: Handlers<
     );
   },
   intentLost: (state) => failRequest(state, 'creating', 'lost'),
-  intentRefused: (state, { wait, isChallenged }) =>
+  intentRefused: (state, { wait, isChallenged, isLimited }) =>
     isChallenged && state.challenge.status !== 'none'
       ? challengeRequest(state)
-      : failRequest(state, 'creating', 'refused', wait),
+      : failRequest(state, 'creating', 'refused', { wait, isLimited }),
   intentRequested: (state) => transitionTo(requestIntent(withoutRepeats(state, 'intent'))),
   intentUpdated: (state) => {
     const { intent } = state;
@@ -268,10 +268,10 @@ const intentHandlers: Handlers<
     );
   },
   updateLost: (state) => failRequest(state, 'updating', 'unknown'),
-  updateRefused: (state, { wait, isChallenged }) =>
+  updateRefused: (state, { wait, isChallenged, isLimited }) =>
     isChallenged && state.challenge.status !== 'none'
       ? challengeRequest(state)
-      : failRequest(state, 'updating', 'unknown', wait),
+      : failRequest(state, 'updating', 'unknown', { wait, isLimited }),
 };
 
 /** Handles a request that the server refused for lack of a pass: once there is a new token, it is sent again. */
@@ -289,12 +289,13 @@ function failRequest(
   state: PaymentState,
   pending: 'creating' | 'updating',
   status: 'lost' | 'refused' | 'unknown',
-  wait?: number,
+  { wait, isLimited }: { wait?: number | undefined; isLimited?: boolean | undefined } = {},
 ): Transition {
   const { intent } = state;
   if (intent.status !== pending) return transitionTo(state);
   const { state: next, effects } = waitIfAsked(state, 'intent', wait);
-  const failed = { ...intent, status, isHeld: effects.length > 0 || undefined } as Intent;
+  const isHeld = effects.length > 0 || undefined;
+  const failed = { ...intent, status, isHeld, isLimited: !isHeld && isLimited } as Intent;
   return transitionTo({ ...next, intent: failed }, ...effects);
 }
 

@@ -20,6 +20,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   type Purchasable,
+  type RefusalReason,
   termsOf,
 } from './state.ts';
 import { checkIntent, mountWallet, type Purpose, type Wallet } from './wallet.ts';
@@ -93,9 +94,11 @@ type DispatchResult = (
  * request or its result is unknown.
  */
 const failureEvent =
-  (refused: (wait: number | undefined, isByChallenge: boolean) => PaymentEvent, lost: PaymentEvent) =>
+  (refused: (wait: number | undefined, reason: RefusalReason) => PaymentEvent, lost: PaymentEvent) =>
   (error: unknown): PaymentEvent =>
-    error instanceof ResponseError && error.isRefusal ? refused(error.retryAfter, isChallenged(error)) : lost;
+    error instanceof ResponseError && error.isRefusal
+      ? refused(error.retryAfter, { isChallenged: isChallenged(error), isLimited: error.status === 429 })
+      : lost;
 
 /** Creates the effects that send requests to the site's server. */
 function siteEffects(
@@ -127,10 +130,10 @@ function siteEffects(
       const created = createIntent(endpoints, terms, challenge?.readToken()).then(
         (intent): PaymentEvent => ({ type: 'intentCreated', ...intent }),
       );
-      const refused = (wait: number | undefined, isByChallenge: boolean): PaymentEvent => ({
+      const refused = (wait: number | undefined, reason: RefusalReason): PaymentEvent => ({
         type: 'intentRefused',
         wait,
-        isChallenged: isByChallenge,
+        ...reason,
       });
       dispatchResponse('fetch', created, failureEvent(refused, { type: 'intentLost' }));
     },
@@ -138,10 +141,10 @@ function siteEffects(
       const updated = updateIntent(endpoints, id, terms, challenge?.readToken()).then(
         (): PaymentEvent => ({ type: 'intentUpdated' }),
       );
-      const refused = (wait: number | undefined, isByChallenge: boolean): PaymentEvent => ({
+      const refused = (wait: number | undefined, reason: RefusalReason): PaymentEvent => ({
         type: 'updateRefused',
         wait,
-        isChallenged: isByChallenge,
+        ...reason,
       });
       dispatchResponse('update', updated, failureEvent(refused, { type: 'updateLost' }));
     },

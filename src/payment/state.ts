@@ -25,7 +25,8 @@ export interface Terms {
  *
  * `known` is the intent's id if an earlier page received the intent and discarded its secret. The server returns the
  * same intent again, and this page accepts no other. `isHeld` is true during the delay that the server has specified
- * (`Retry-After`), after which the page repeats the request.
+ * (`Retry-After`), after which the page repeats the request. `isLimited` is true if the server has refused the request
+ * because of too many attempts, and only the visitor can repeat it.
  */
 export type Intent =
   | { readonly status: 'none'; readonly known?: string | undefined }
@@ -33,12 +34,14 @@ export type Intent =
       readonly status: 'creating' | 'refused' | 'lost';
       readonly known?: string | undefined;
       readonly isHeld?: boolean | undefined;
+      readonly isLimited?: boolean | undefined;
     } & Terms)
   | ({
       readonly status: 'synced' | 'updating' | 'unknown';
       readonly id: string;
       readonly secret: string;
       readonly isHeld?: boolean | undefined;
+      readonly isLimited?: boolean | undefined;
     } & Terms);
 
 /**
@@ -172,6 +175,14 @@ export interface PaymentState {
   readonly hasForeignReturn: boolean;
 }
 
+/** Reason for a refusal, if the page treats the refusal differently from others. */
+export interface RefusalReason {
+  /** True if the session has not passed the security check. */
+  isChallenged?: boolean;
+  /** True if there have been too many attempts. */
+  isLimited?: boolean;
+}
+
 /**
  * Event of a payment, caused by the visitor, the site's server or Stripe.
  *
@@ -204,8 +215,7 @@ export type PaymentEvent =
   | { type: 'walletFailed'; isStale: boolean; isUnsettled?: boolean }
   | { type: 'intentCreated'; id: string; secret: string }
   | { type: 'intentLost' | 'intentUpdated' | 'updateLost' }
-  /** `isChallenged`: true if the server refused the request because the session has not passed the security check. */
-  | { type: 'intentRefused' | 'updateRefused'; wait?: number | undefined; isChallenged?: boolean }
+  | ({ type: 'intentRefused' | 'updateRefused'; wait?: number | undefined } & RefusalReason)
   /** `challengeExpired`: the pass is so old that the server may have discarded it. */
   | {
       type:

@@ -66,6 +66,12 @@ export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | und
 export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
   fill(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
 
+/** Returns the message that replaces the wallet buttons if the server has not prepared the payment for them. */
+export const walletMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
+  'isLimited' in state.intent && state.intent.isLimited
+    ? fill(texts.walletLimited, state, texts)
+    : texts.walletUnavailable;
+
 /** Returns the message about a security check that holds the payment up, or undefined if there is none. */
 export function challengeMessage(
   state: PaymentState,
@@ -92,7 +98,7 @@ export function challengeMessage(
 export function statusText(state: PaymentState, texts: PaymentTexts): string {
   const { text, help } = walletStatusMessage(state, texts) ?? {};
   const missing = needsCard(state) && isCardMissing(state) ? cardMissingMessage(state, texts) : undefined;
-  const unavailable = isWalletUnavailable(state) ? texts.walletUnavailable : undefined;
+  const unavailable = isWalletUnavailable(state) ? walletMissingMessage(state, texts) : undefined;
   const fieldErrors = cardFields.map((field) => state.cardErrors[field]);
   return [text, help, unavailable, missing, ...fieldErrors, cardMessage(state, texts), cardHelp(state, texts)]
     .filter(Boolean)

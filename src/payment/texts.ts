@@ -56,6 +56,11 @@ export const paymentTexts = {
     default: 'Apple Pay, Google Pay and other wallets aren’t available right now. You can pay by card.',
     about: 'Shown in place of the wallet buttons if the server has not prepared the payment for them.',
   },
+  walletLimited: {
+    default:
+      'There have been too many payment attempts from here. {notCharged} Wait a few minutes, then try again. Nothing you entered is lost.',
+    about: 'Shown in place of the wallet buttons if the server limits the number of attempts (status 429).',
+  },
   noWallet: {
     default: 'Your card details go straight to Stripe, our payment service. We never see your card number.',
     about: "Below the card's fields, or in place of the wallet buttons if there is no wallet.",
@@ -138,12 +143,12 @@ export const paymentTexts = {
     about: 'Below `challengeWaiting`.',
   },
   challengeStalled: {
-    default: 'The security check hasn’t finished.',
-    about: 'Shown if the security check has not finished after ten seconds.',
+    default: 'Please complete the security check.',
+    about: 'Shown if the security check has not been passed after ten seconds.',
   },
   challengeStalledHelp: {
     default:
-      '{notCharged} If it asks you for anything, please answer. If you don’t see it, make sure nothing in your browser blocks it, then try again or reload this page.',
+      '{notCharged} If you don’t see the check, make sure nothing in your browser blocks it, then try again or reload this page.',
     about: 'Below `challengeStalled`.',
   },
   challengeRefused: {

@@ -34,6 +34,15 @@ test('a free membership waits for no check, and does not show it', { tag: '@PY-0
   await expectThanks(page);
 });
 
+test('the check can be tried in the gallery', { tag: '@PY-02' }, async ({ page, requests }) => {
+  await page.goto('/gallery/membership-purchase?fixture=challenge-click');
+  await ready(page, 'membership-purchase');
+  await chooseOneYear(purchaseParts(page));
+  await clickInFrame(checkBox(page));
+  await expect(page.locator('.sw-payment-buttons:not([inert])')).toBeVisible();
+  expect(tokensOf(requests.to(/membership\/fetch$/))).toEqual([expect.any(String)]);
+});
+
 test('another choice while the page waits needs only one token, and pays the last price', {
   tag: ['@PY-02', '@PY-05'],
 }, async ({ page, requests }) => {

@@ -26,6 +26,9 @@ const UPDATE = /update-pmt-intent-amt\?/;
 const PRICE = /get-item-price\?/;
 const UNAVAILABLE =
   'Apple Pay, Google Pay and other wallets aren’t available right now. You can pay by card.';
+/** With status 429, a card would be refused as well. */
+const LIMITED =
+  'There have been too many payment attempts from here. You haven’t been charged. Wait a few minutes, then try again. Nothing you entered is lost.';
 
 const usableWallet = (page: Page) => page.locator('.sw-payment-buttons:not([inert])');
 const unavailable = (page: Page) => page.locator('.sw-payment-status[data-state="unavailable"]');
@@ -67,8 +70,9 @@ for (const status of [429, 503, 403]) {
     await refuse(page, FETCH, { status });
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
-    await expect(unavailable(page)).toContainText(UNAVAILABLE);
-    await expect.poll(async () => (await announcements()).join(' ')).toContain(UNAVAILABLE);
+    const text = status === 429 ? LIMITED : UNAVAILABLE;
+    await expect(unavailable(page)).toContainText(text);
+    await expect.poll(async () => (await announcements()).join(' ')).toContain(text);
     expect(await reports()).toEqual([expect.objectContaining({ code: 'answer' })]);
     await expectNoAxeFindings(page);
     expect(requests.to(/membership\/fetch$/)).toHaveLength(1);
@@ -170,7 +174,7 @@ test('new terms that are refused are requested again, and the wallet pays them',
   await expect(usableWallet(page)).toBeVisible();
   await refuse(page, UPDATE, { status: 429 });
   await chooseThreeYears(parts);
-  await expect(unavailable(page)).toContainText(UNAVAILABLE);
+  await expect(unavailable(page)).toContainText(LIMITED);
   const again = unavailable(page).getByRole('button', { name: 'Try again' });
   await again.focus();
   await page.keyboard.press('Enter');
