@@ -34,7 +34,9 @@ import './payment.css';
 function paymentFields(means: PaymentMethod | undefined, namespace: string): [name: string, value: string][] {
   if (!means || means.by === 'nothing') return [];
   const method: [string, string] = [`${namespace}[paymentMethodId]`, means.methodId];
-  return means.by === 'card' ? [['stripe_last4', means.last4], method] : [method, ['fields[iswallet]', '1']];
+  if (means.by === 'wallet') return [method, ['fields[iswallet]', '1']];
+  const digits: [string, string][] = means.last4 === '' ? [] : [['stripe_last4', means.last4]];
+  return [...digits, means.isToken ? [`${namespace}[confirmationTokenId]`, means.methodId] : method];
 }
 
 /** Returns the name and value of the field for the amount in cents that the visitor has seen. */
@@ -261,17 +263,28 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
         {!gateway.walletPlace && express}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
         <div className="sw-payment-card" hidden={!isCardNeeded} inert={isWalletBusy(state)}>
-          <div className="sw-payment-entry">
-            <label htmlFor={`${id}-card`}>{texts.card}</label>
+          {payment.hasElement ? (
             <div
               ref={card}
-              id={`${id}-card`}
-              className="sw-input sw-payment-field"
+              className="sw-payment-element"
               data-state={state.card}
               hidden={isCardMissing(state)}
             />
-          </div>
-          {asksPostalCode && <PostalCode payment={payment} payer={payer} isHidden={isCardMissing(state)} />}
+          ) : (
+            <div className="sw-payment-entry">
+              <label htmlFor={`${id}-card`}>{texts.card}</label>
+              <div
+                ref={card}
+                id={`${id}-card`}
+                className="sw-input sw-payment-field"
+                data-state={state.card}
+                hidden={isCardMissing(state)}
+              />
+            </div>
+          )}
+          {!payment.hasElement && asksPostalCode && (
+            <PostalCode payment={payment} payer={payer} isHidden={isCardMissing(state)} />
+          )}
         </div>
         {isCardNeeded && <MissingCard payment={payment} />}
         <CardError payment={payment} />

@@ -4,11 +4,13 @@ import {
   authorized,
   created,
   failed,
+  invalidElement,
   method,
   picked,
   priced,
   ready,
   submitted,
+  token,
   updated,
 } from '../../test/support/paymentEvents.ts';
 import { transition } from './machine.ts';
@@ -25,6 +27,8 @@ import {
 
 /** Pending effect, or the submission that the view starts when the form's status becomes `sending`. */
 type Pending = Effect | { do: 'submit' };
+
+let tokenCount = 0;
 
 /** Possible responses from the server and Stripe to each effect, with successful responses first. */
 const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => PaymentEvent)[]>> = {
@@ -50,7 +54,13 @@ const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => Pa
     () => ({ type: 'updateRefused' }),
     () => ({ type: 'updateRefused', wait: 2000 }),
   ],
-  createMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
+  createMethod: [
+    () => method,
+    () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' }),
+    () => ({ ...token, methodId: `ctoken_${++tokenCount}` }) as PaymentEvent,
+    () => invalidElement,
+    () => ({ type: 'methodFailed', message: '', notice: 'cardUnreachable' }),
+  ],
   confirm: [
     () => ({ type: 'walletPaid', methodId: 'pm_w' }),
     () => failed,
@@ -82,6 +92,7 @@ const visitor = fc.oneof(
   fc.constantFrom<PaymentEvent>(
     { type: 'cardTouched' },
     { type: 'cardChanged', error: 'Incomplete.' },
+    { type: 'cardChanged', error: '' },
     { type: 'walletClickedEarly' },
     { type: 'picked', purchasable: undefined },
     { type: 'stripeRetried' },
@@ -112,6 +123,8 @@ const PAYS = ['confirm', 'check', 'checkLater', 'createMethod', 'submit'];
 
 function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   let state = initialState;
+  /** Tokens that the form has submitted. Stripe accepts each of them once. */
+  const used = new Set<string>();
   /** Amount on the screen when the visitor last submitted the form. */
   let seen: number | undefined;
   let pending: Pending[] = [{ do: 'loadStripe' }];
@@ -129,6 +142,11 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   };
   const submit = (): void => {
     pending.push({ do: 'submit' });
+    const { paymentMethod } = state;
+    if (paymentMethod?.by === 'card' && paymentMethod.isToken) {
+      expect(used.has(paymentMethod.methodId), 'each token is submitted once').toBe(false);
+      used.add(paymentMethod.methodId);
+    }
     if (state.paymentMethod?.by !== 'wallet')
       expect(state.cents, 'the amount that the visitor saw').toBe(seen);
   };

@@ -5,7 +5,9 @@ import { whenActivated } from '../page/activeTime.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import { type Card, mountCard } from './card.ts';
+import { mountPaymentElementLazily } from './lazyPaymentElement.ts';
 import { transition } from './machine.ts';
+import type { FieldOptions } from './options.ts';
 import type { Payer } from './payer.ts';
 import { isFinal, type ReportProviderError } from './providerErrors.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
@@ -36,6 +38,7 @@ export interface PaymentSetup extends SiteSetup {
   purpose: Purpose;
   /** URL of a stylesheet with fonts for the card field. */
   fonts: string | undefined;
+  fields: FieldOptions;
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
   /** Reports a Stripe error that visitors can do nothing about. */
   onProviderError: ReportProviderError;
@@ -128,7 +131,7 @@ function siteEffects(
   } satisfies Partial<Effects>;
 }
 
-interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts'> {
+interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts' | 'fields'> {
   payment: Payment;
   containers: Containers;
   dispatchResult: DispatchResult;
@@ -146,7 +149,8 @@ const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
 
 /** Creates the effects that use Stripe. The Stripe object, once loaded, is reused. */
 function stripeEffects(setup: StripeSetup) {
-  const { attempt, purpose, fonts, payment, containers, dispatchResult, load, onError, signal } = setup;
+  const { attempt, purpose, fonts, fields, payment, containers, dispatchResult, load, onError, signal } =
+    setup;
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
@@ -175,8 +179,16 @@ function stripeEffects(setup: StripeSetup) {
       card = undefined;
       if (!stripe) return;
       try {
-        const { payer } = containers;
-        card = mountCard(stripe, containers.card, { payer, fonts, dispatch: payment.dispatch, onError });
+        const cardSetup = { payer: containers.payer, fonts, dispatch: payment.dispatch, onError };
+        card =
+          fields.payment === 'element'
+            ? mountPaymentElementLazily(stripe, containers.card, {
+                ...cardSetup,
+                confirm: fields.confirm,
+                readTerms: () => termsOf(payment.state),
+                subscribe: payment.subscribe,
+              })
+            : mountCard(stripe, containers.card, cardSetup);
       } catch (error) {
         onError('card', error);
         payment.dispatch({ type: 'cardAbsent', isRefused: isFinal(error) });
@@ -235,6 +247,7 @@ export function createPayment({
   returned,
   purpose,
   fonts,
+  fields,
   loadStripe: load,
   onProviderError: onError,
   ...siteSetup
@@ -279,6 +292,7 @@ export function createPayment({
       attempt,
       purpose,
       fonts,
+      fields,
       payment,
       containers,
       dispatchResult,

@@ -81,16 +81,21 @@ export type Notice =
   | 'priceRead'
   | 'cardFailed'
   | 'cardUnreachable'
+  | 'elementInvalid'
   | 'providerRefused'
   | 'changed'
   | 'withdrawn'
   | 'invalid'
   | 'walletNotReady';
 
-/** Payment to submit with the form: a card's payment method, a wallet payment, or nothing if the total is zero. */
+/**
+ * Payment to submit with the form: the method that the server will charge, a wallet payment, or nothing if the total is
+ * zero. `by: 'card'` includes the other methods of the Payment Element. `isToken`: true if the id is that of a
+ * ConfirmationToken. `last4` is empty for methods without digits.
+ */
 export type PaymentMethod =
   | { readonly by: 'nothing' }
-  | { readonly by: 'card'; readonly methodId: string; readonly last4: string }
+  | { readonly by: 'card'; readonly methodId: string; readonly last4: string; readonly isToken?: true }
   | { readonly by: 'wallet'; readonly methodId: string };
 
 /** Request to the site's server that the page automatically repeats if the server's refusal specifies a delay. */
@@ -193,11 +198,11 @@ export type PaymentEvent =
   | { type: 'cardTouched' | 'cardFilled' }
   | { type: 'cardChanged'; error: string }
   | { type: 'submitted' | 'invalid' }
-  | { type: 'methodCreated'; methodId: string; last4: string }
+  | { type: 'methodCreated'; methodId: string; last4: string; isToken?: true }
   | {
       type: 'methodFailed';
       message: string;
-      notice: 'cardFailed' | 'cardUnreachable' | 'providerRefused';
+      notice: 'cardFailed' | 'cardUnreachable' | 'elementInvalid' | 'providerRefused';
     }
   /**
    * `withdrawn`: the visitor has left the step or the page, so no payment that they started there may be charged any

@@ -98,7 +98,7 @@ function MembershipPurchase({
   const { name: widget } = membershipPurchase;
   const form = useConstant(() => closestForm(host));
   const choice = useChoice(form, parts);
-  const payment = usePayment({ widget, form, endpoints: options, texts });
+  const payment = usePayment({ widget, form, endpoints: options, fields: options, texts });
   const { state, pick } = payment;
   const { purchasable, choose } = choice;
   const message = useMessage(parts, purchasable !== '', texts.choose);
