@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
+import { chooseBank, chooseMethod, elementFrame, fillElementCard } from '../support/paymentElement.ts';
 import {
   cardField,
   cardFrame,
@@ -57,6 +58,10 @@ async function remember(visitor: Visitor): Promise<void> {
 
 /** Types a card into its fields. */
 export async function enterCard(page: Page, number = '4242424242424242', timeout = 2500): Promise<void> {
+  if ((await elementFrame(page).count()) > 0) {
+    await chooseMethod(page, 'Card');
+    return fillElementCard(page, number);
+  }
   const limit = { timeout };
   await cardFrame(page).contentFrame().locator('body[data-options]').waitFor(limit);
   await cardField(page, 'number').fill(number, limit);
@@ -70,8 +75,14 @@ function pickCard({ random, challenged }: Visitor): string {
   return random.next() < 0.8 ? PAYS : IS_DECLINED;
 }
 
+/** Enters a card or, in the Payment Element, sometimes chooses another method. */
 async function typeCard(visitor: Visitor): Promise<void> {
-  await enterCard(visitor.page, pickCard(visitor));
+  const { page, random } = visitor;
+  const other = random.next();
+  const hasElement = (await elementFrame(page).count()) > 0;
+  if (hasElement && other < 0.25) await chooseBank(page, other < 0.2 ? 'succeeds' : 'fails');
+  else if (hasElement && other < 0.4) await chooseMethod(page, 'Klarna');
+  else await enterCard(page, pickCard(visitor));
   visitor.typed.add(visitor.page);
 }
 
