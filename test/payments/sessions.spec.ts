@@ -242,6 +242,7 @@ async function runSession(
     foreign,
     page,
     challenged: plot.challenged ?? 0.1,
+    others: plot.others ?? 0.4,
     entered: new Map(),
     typed: new Set(),
   };
@@ -266,10 +267,15 @@ async function runSession(
   for (const problem of judge(everything(), charges)) problems.add(problem);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
     problems.add('has an order with another amount than its charge');
+  const shown =
+    ['payment-token', 'payment-element'].find((one) => fixtures.includes(one)) ?? 'the card field';
   const total = {
     ...counts,
-    [`sessions with ${fields || 'the card field'}`]: 1,
+    [`sessions with ${shown}`]: 1,
     charges: charges.length,
+    ...Object.fromEntries(
+      charges.map(({ isWallet, brand }) => [`charges by ${isWallet ? 'wallet' : brand}`, 1]),
+    ),
     problems: problems.size,
   };
   return { problems: [...problems], log: [`${plot.name}: ${kind}${query}`, ...log], counts: total };

@@ -34,6 +34,8 @@ export interface Visitor {
   foreign: ForeignPayment;
   /** Share of cards whose bank requires 3-D Secure. */
   challenged: number;
+  /** Share of methods other than cards in the Payment Element. */
+  others: number;
   /** Tab in use. */
   page: Page;
   /** Values that the visitor has entered in each tab. */
@@ -77,11 +79,11 @@ function pickCard({ random, challenged }: Visitor): string {
 
 /** Enters a card or, in the Payment Element, sometimes chooses another method. */
 async function typeCard(visitor: Visitor): Promise<void> {
-  const { page, random } = visitor;
+  const { page, random, others } = visitor;
   const other = random.next();
   const hasElement = (await elementFrame(page).count()) > 0;
-  if (hasElement && other < 0.25) await chooseBank(page, other < 0.2 ? 'succeeds' : 'fails');
-  else if (hasElement && other < 0.4) await chooseMethod(page, 'Klarna');
+  if (hasElement && other < others / 2) await chooseBank(page, other < others / 3 ? 'succeeds' : 'fails');
+  else if (hasElement && other < others) await chooseMethod(page, 'Klarna');
   else await enterCard(page, pickCard(visitor));
   visitor.typed.add(visitor.page);
 }
