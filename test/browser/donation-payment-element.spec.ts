@@ -288,6 +288,47 @@ test('an element that does not load is replaced by a message, and Try again load
   await receiptFacts(page);
 });
 
+test('an element that reports a failure is replaced by a message, and a wallet still pays', {
+  tag: ['@PY-01', '@PY-03'],
+}, async ({ page, violations }) => {
+  violations.allow(/Payment Element did not load/);
+  const donation = await openPaymentStep(page, `${ELEMENT},card-fails`);
+  await expect(
+    donation.form.getByText('The payment fields didn’t load. You haven’t been charged.'),
+  ).toBeVisible();
+  await expect(donation.payment.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await payByWallet(page);
+  await receiptFacts(page);
+});
+
+test('the element has the colors of the page, even after a change of the scheme', { tag: '@PY-01' }, async ({
+  page,
+}) => {
+  await openPaymentStep(page, ELEMENT);
+  await expectElement(page);
+  const colorOf = (): Promise<string> =>
+    elementFrame(page)
+      .contentFrame()
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).color);
+  const light = await colorOf();
+  await page.evaluate(() => {
+    document.documentElement.dataset.colorScheme = 'dark';
+  });
+  await expect.poll(colorOf).not.toBe(light);
+});
+
+test('the texts about the element are in the language of the page', { tag: '@PY-01' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.lang = 'es';
+    });
+  });
+  const donation = await openPaymentStep(page, ELEMENT);
+  await expect(elementFrame(page).contentFrame().getByText('Número de tarjeta')).toBeVisible();
+  await expect(donation.form.getByText('o pague de otra manera')).toBeAttached();
+});
+
 test('the card field does not load the element’s code', { tag: '@PY-01' }, async ({ page, requests }) => {
   await openPaymentStep(page, '', '4242424242424242');
   expect(requests.to(/chunks\/payment-element-/)).toEqual([]);
