@@ -38,7 +38,9 @@ import './payment.css';
 function paymentFields(means: PaymentMethod | undefined, namespace: string): [name: string, value: string][] {
   if (!means || means.by === 'nothing') return [];
   const method: [string, string] = [`${namespace}[paymentMethodId]`, means.methodId];
-  return means.by === 'card' ? [['stripe_last4', means.last4], method] : [method, ['fields[iswallet]', '1']];
+  if (means.by === 'wallet') return [method, ['fields[iswallet]', '1']];
+  const digits: [string, string][] = means.last4 === '' ? [] : [['stripe_last4', means.last4]];
+  return [...digits, means.isToken ? [`${namespace}[confirmationTokenId]`, means.methodId] : method];
 }
 
 /** Returns the name and value of the field for the amount in cents that the visitor has seen. */
@@ -233,10 +235,14 @@ export interface PaymentFieldsProps {
   validate?: (except?: readonly Control[]) => boolean;
 }
 
-/** Shows the wallet buttons and the card's fields in the gateway's element, in place of its fallback content. */
+/**
+ * Shows the wallet buttons and Stripe's fields in the gateway's element, in place of its fallback content: the card's
+ * fields or the Payment Element.
+ */
 export function PaymentFields({ payment, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
   const { form, gateway, state, texts, submission, isStalled, mount } = payment;
   const card = useCardContainers();
+  const element = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
   const payer = useConstant(() => createPayer(form));
   const asksPostalCode = useConstant(() => !payer.has('postal-code'));
@@ -245,15 +251,16 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
     (except?: readonly Control[]): boolean => (validate?.(except) ?? true) && payment.checkReady(),
   );
   useEffect(() => {
-    const cardContainers = mountedContainers(card);
-    if (!cardContainers || !wallet.current) return undefined;
-    const containers = { card: cardContainers, wallet: wallet.current };
+    const fields = element.current ?? mountedContainers(card);
+    if (!fields || !wallet.current) return undefined;
+    const containers = { fields, wallet: wallet.current };
     return mount({ ...containers, payer, validate: (except) => isReady(except) });
   }, [mount, card, payer]);
 
   const isPaid = isAccepted(state);
   const isFree = state.cents === 0 && !isPaid;
   const isCardNeeded = needsCard(state);
+  const isFieldShown = isCardNeeded && !isCardMissing(state);
   const express = <ExpressCheckout payment={payment} container={wallet} />;
   return (
     <>
@@ -264,15 +271,21 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
       <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
         {!gateway.walletPlace && express}
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
-        <fieldset
-          className="sw-payment-card"
-          hidden={!isCardNeeded || isCardMissing(state)}
-          inert={isWalletBusy(state)}
-        >
-          <legend className="sw-visually-hidden">{texts.card}</legend>
-          <CardFields payment={payment} containers={card} />
-          {asksPostalCode && <PostalCode payment={payment} payer={payer} />}
-        </fieldset>
+        {payment.hasElement ? (
+          <div
+            ref={element}
+            className="sw-payment-element"
+            data-state={state.card}
+            hidden={!isFieldShown}
+            inert={isWalletBusy(state)}
+          />
+        ) : (
+          <fieldset className="sw-payment-card" hidden={!isFieldShown} inert={isWalletBusy(state)}>
+            <legend className="sw-visually-hidden">{texts.card}</legend>
+            <CardFields payment={payment} containers={card} />
+            {asksPostalCode && <PostalCode payment={payment} payer={payer} />}
+          </fieldset>
+        )}
         {isCardNeeded && <MissingCard payment={payment} />}
         <CardError payment={payment} />
         {isCardNeeded && (!hasAmountDue(state) || hasWalletSpace(state)) && <Trust text={texts.noWallet} />}

@@ -1,5 +1,6 @@
 import type { ReportProblem } from '../runtime/define.ts';
 import { WidgetError } from '../runtime/WidgetError.ts';
+import type { FieldOptions } from './options.ts';
 
 /** Markup of Craft's payment gateway inside the form (PY-06). */
 export interface Gateway {
@@ -64,12 +65,23 @@ export function readGateway(form: HTMLFormElement): Gateway {
 }
 
 /**
- * Checks the gateway's markup inside a form. Reports a missing order id: the form works without the id, but the visitor
- * may pay for an order twice.
+ * Checks the gateway's markup inside a form, and the options for Stripe's fields. Reports a missing order id: the form
+ * works without the id, but the visitor may pay for an order twice.
  * @throws WidgetError as `readGateway` does
  */
-export function checkGateway(form: HTMLFormElement, report: ReportProblem): void {
+export function checkGateway(
+  form: HTMLFormElement,
+  { payment, confirm }: FieldOptions,
+  report: ReportProblem,
+): void {
   const { attempt } = readGateway(form);
+  report({
+    problem:
+      'Stripe creates a ConfirmationToken only from the Payment Element, so a PaymentMethod is submitted',
+    expected: 'the option confirm="token" only with payment="element"',
+    found: confirm === 'token' && payment === 'card' ? 'payment="card"' : undefined,
+    see: 'src/payment/README.md',
+  });
   report(
     {
       problem: 'the order has no id, so a reloaded or second page may pay it again',

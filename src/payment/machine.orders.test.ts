@@ -4,11 +4,13 @@ import {
   authorized,
   created,
   failed,
+  invalidElement,
   method,
   picked,
   priced,
   ready,
   submitted,
+  token,
   updated,
 } from '../../test/support/paymentEvents.ts';
 import { transition } from './machine.ts';
@@ -27,6 +29,8 @@ import {
 
 /** Pending effect, or the submission that the view starts when the form's status becomes `sending`. */
 type Pending = Effect | { do: 'submit' };
+
+let tokenCount = 0;
 
 /** Possible responses from the server and Stripe to each effect, with successful responses first. */
 const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => PaymentEvent)[]>> = {
@@ -54,7 +58,13 @@ const responses: Partial<Record<Pending['do'], readonly ((effect: Pending) => Pa
     () => ({ type: 'updateRefused', wait: 2000 }),
     () => ({ type: 'updateRefused', isChallenged: true }),
   ],
-  createMethod: [() => method, () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' })],
+  createMethod: [
+    () => method,
+    () => ({ type: 'methodFailed', message: 'No.', notice: 'cardFailed' }),
+    () => ({ ...token, methodId: `ctoken_${++tokenCount}` }) as PaymentEvent,
+    () => invalidElement,
+    () => ({ type: 'methodFailed', message: '', notice: 'cardUnreachable' }),
+  ],
   confirm: [
     () => ({ type: 'walletPaid', methodId: 'pm_w' }),
     () => failed,
@@ -87,6 +97,7 @@ const visitor = fc.oneof(
   fc.constantFrom<PaymentEvent>(
     { type: 'cardTouched' },
     { type: 'cardChanged', field: 'number', error: 'Incomplete.' },
+    { type: 'cardChanged', error: '' },
     { type: 'walletClickedEarly' },
     { type: 'picked', purchasable: undefined },
     { type: 'stripeRetried' },
@@ -123,6 +134,8 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   /** Half of the pages have a security check. */
   const challenge = { status: events.length % 2 === 0 ? 'none' : 'due', isRenewed: false } as const;
   let state: PaymentState = { ...initialState, challenge };
+  /** Tokens that the form has submitted. Stripe accepts each of them once. */
+  const used = new Set<string>();
   /** Amount on the screen when the visitor last submitted the form. */
   let seen: number | undefined;
   let pending: Pending[] = [{ do: 'loadStripe' }];
@@ -144,6 +157,11 @@ function play(events: readonly (PaymentEvent | [number, number] | 'reload')[]) {
   };
   const submit = (): void => {
     pending.push({ do: 'submit' });
+    const { paymentMethod } = state;
+    if (paymentMethod?.by === 'card' && paymentMethod.isToken) {
+      expect(used.has(paymentMethod.methodId), 'each token is submitted once').toBe(false);
+      used.add(paymentMethod.methodId);
+    }
     if (state.paymentMethod?.by !== 'wallet')
       expect(state.cents, 'the amount that the visitor saw').toBe(seen);
   };

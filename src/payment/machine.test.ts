@@ -5,17 +5,20 @@ import {
   createOfferedWallet,
   createPayment,
   failed,
+  invalidElement,
   method,
   picked,
   priced,
   ready,
   submitted,
+  token,
   updated,
 } from '../../test/support/paymentEvents.ts';
 import { withReturn } from './returnAddress.ts';
 import { parseSnapshot, restoreState, snapshotOf } from './snapshot.ts';
 import {
   canUseWallet,
+  fieldToCorrect,
   hasMatchingAmounts,
   hasWalletSpace,
   initialState,
@@ -609,6 +612,62 @@ describe('a page that comes back from the back/forward cache', () => {
     expect(dispatch({ type: 'resumed' })).toEqual([]);
     expect(dispatch(authorized, { type: 'resumed' })).toContainEqual({ do: 'check', secret: 's' });
     expect(state().wallet.status).toBe('checking');
+  });
+});
+
+describe('the Payment Element', () => {
+  it('submits a token, and a new one with the next submission', () => {
+    const { dispatch, state } = createOfferedWallet();
+    expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
+    expect(dispatch(token)).toEqual([]);
+    expect(state()).toMatchObject({
+      form: 'sending',
+      paymentMethod: { by: 'card', methodId: 'ctoken_1', last4: '', isToken: true },
+    });
+    // No response came, or the server refused the payment and the browser has restored the page.
+    dispatch({ type: 'submissionEnded' });
+    expect(state().paymentMethod).toBeUndefined();
+    expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
+  });
+
+  it('asks for a correction of invalid fields until one of them changes', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(submitted, invalidElement);
+    expect(state()).toMatchObject({ form: 'open', notice: 'elementInvalid' });
+    expect(fieldToCorrect(state())).toBe('number');
+    dispatch({ type: 'cardChanged', error: '' });
+    expect(state().notice).toBeUndefined();
+    expect(fieldToCorrect(state())).toBeUndefined();
+    dispatch(submitted, method);
+    expect(state().form).toBe('sending');
+  });
+
+  it('keeps other notices when a field changes', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch({ type: 'invalid' }, { type: 'cardChanged', error: '' });
+    expect(state().notice).toBe('invalid');
+  });
+
+  it('submits no token after the visitor has left or chosen something else', () => {
+    const { dispatch, state } = createOfferedWallet();
+    expect(dispatch(submitted, { type: 'withdrawn' })).toContainEqual({ do: 'dropMethod' });
+    dispatch(token);
+    expect(state()).toMatchObject({ form: 'open', notice: 'withdrawn', paymentMethod: undefined });
+    dispatch(submitted, picked('b', 500), token);
+    expect(state()).toMatchObject({ form: 'open', notice: 'changed', cents: 500 });
+  });
+
+  it('is not needed for a total of zero', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a', 0));
+    expect(dispatch(submitted)).toEqual([]);
+    expect(state().paymentMethod).toEqual({ by: 'nothing' });
+  });
+
+  it('leaves nothing of a token in the snapshot', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(submitted, token);
+    expect(JSON.stringify(snapshotOf(state()))).not.toContain('ctoken');
   });
 });
 

@@ -347,12 +347,16 @@ const cardHandlers: Handlers<
 > = {
   cardTouched: (state) => transitionTo(chooseCard(state)),
   cardFilled: (state) => transitionTo({ ...chooseCard(state), isRefusalOutdated: true }),
-  cardChanged: (state, { field, error }) => transitionTo(withCardError(state, error, field)),
-  methodCreated: (state, { methodId, last4 }) => {
+  cardChanged: (state, { field, error }) => {
+    const notice = state.notice === 'elementInvalid' ? undefined : state.notice;
+    return transitionTo({ ...withCardError(state, error, field), notice });
+  },
+  methodCreated: (state, { methodId, last4, isToken }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
     const hasOtherPick = state.pending && !isSame(state.pending.purchasable, state.purchasable);
     if (hasOtherPick) return transitionTo({ ...state, form: 'open', notice: 'changed' });
-    return transitionTo({ ...state, form: 'sending', paymentMethod: { by: 'card', methodId, last4 } });
+    const paymentMethod: PaymentMethod = { by: 'card', methodId, last4, ...(isToken && { isToken }) };
+    return transitionTo({ ...state, form: 'sending', paymentMethod });
   },
   methodFailed: (state, { field, message, notice }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);

@@ -11,6 +11,8 @@ type Field = Exclude<Control, HTMLButtonElement>;
 export interface Payer {
   /** Returns whether the form has a field for the given word, such as `postal-code`. */
   has: (word: string) => boolean;
+  /** Returns whether the form can be submitted only with a value for the given word. */
+  requires: (word: string) => boolean;
   /** Returns whether banks in the country selected in the form compare the card's postal code with their records. */
   needsPostalCode: () => boolean;
   /** Returns the data to send to Stripe with a card. Banks compare some of this data with their records. */
@@ -54,6 +56,7 @@ export function createPayer(form: HTMLFormElement): Payer {
   };
   return {
     has: (word) => find(word) !== undefined,
+    requires: (word) => find(word)?.required ?? false,
     needsPostalCode: () => /^(?:CA|GB|US)$/.test(read('country')),
     billingDetails: () => {
       const country = read('country');

@@ -6,7 +6,9 @@ import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import { type Card, type CardContainers, mountCard } from './card.ts';
 import { type Challenge, isChallenged } from './challenge.ts';
+import { mountPaymentElementLazily } from './lazyPaymentElement.ts';
 import { transition } from './machine.ts';
+import type { FieldOptions } from './options.ts';
 import type { Payer } from './payer.ts';
 import { isFinal, type ReportProviderError } from './providerErrors.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
@@ -42,6 +44,7 @@ export interface PaymentSetup extends SiteSetup {
   purpose: Purpose;
   /** URL of a stylesheet with fonts for the card's fields. */
   fonts: string | undefined;
+  fields: FieldOptions;
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
   /** Reports a Stripe error that visitors can do nothing about. */
   onProviderError: ReportProviderError;
@@ -51,7 +54,8 @@ export interface PaymentSetup extends SiteSetup {
 
 /** Containers for Stripe's elements, and access to the form's data and validation. */
 interface Containers {
-  card: CardContainers;
+  /** Containers of the card's fields, or the one of the Payment Element. */
+  fields: CardContainers | HTMLElement;
   wallet: HTMLElement;
   payer: Payer;
   /** Validates the form before a wallet pays, ignoring the given controls. If the form is invalid, shows the errors. */
@@ -152,7 +156,7 @@ function siteEffects(
   } satisfies Partial<Effects>;
 }
 
-interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts'> {
+interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts' | 'fields'> {
   payment: Payment;
   containers: Containers;
   dispatchResult: DispatchResult;
@@ -170,7 +174,8 @@ const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
 
 /** Creates the effects that use Stripe. The Stripe object, once loaded, is reused. */
 function stripeEffects(setup: StripeSetup) {
-  const { attempt, purpose, fonts, payment, containers, dispatchResult, load, onError, signal } = setup;
+  const { attempt, purpose, fonts, fields, payment, containers, dispatchResult, load, onError, signal } =
+    setup;
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
@@ -199,8 +204,16 @@ function stripeEffects(setup: StripeSetup) {
       card = undefined;
       if (!stripe) return;
       try {
-        const { payer } = containers;
-        card = mountCard(stripe, containers.card, { payer, fonts, dispatch: payment.dispatch, onError });
+        const cardSetup = { payer: containers.payer, fonts, dispatch: payment.dispatch, onError };
+        card =
+          containers.fields instanceof HTMLElement
+            ? mountPaymentElementLazily(stripe, containers.fields, {
+                ...cardSetup,
+                confirm: fields.confirm,
+                readTerms: () => termsOf(payment.state),
+                subscribe: payment.subscribe,
+              })
+            : mountCard(stripe, containers.fields, cardSetup);
       } catch (error) {
         onError('card', error);
         payment.dispatch({ type: 'cardAbsent', isRefused: isFinal(error) });
@@ -260,6 +273,7 @@ export function createPayment({
   returned,
   purpose,
   fonts,
+  fields,
   loadStripe: load,
   onProviderError: onError,
   createChallenge,
@@ -310,6 +324,7 @@ export function createPayment({
       attempt,
       purpose,
       fonts,
+      fields,
       payment,
       containers,
       dispatchResult,

@@ -4,7 +4,15 @@ import { isRecord } from '../runtime/isRecord.ts';
 import { ProviderFailure, STRIPE_SCRIPT } from './stripe.ts';
 
 /** Kind of request to Stripe that a checkout depends on. */
-export type ProviderCall = 'script' | 'key' | 'card' | 'wallet' | 'method' | 'confirmation' | 'result';
+export type ProviderCall =
+  | 'script'
+  | 'key'
+  | 'card'
+  | 'element'
+  | 'wallet'
+  | 'method'
+  | 'confirmation'
+  | 'result';
 
 /** Problem and expectation to report for each kind of request. */
 const calls: Readonly<Record<ProviderCall, readonly [problem: string, expected: string]>> = {
@@ -14,6 +22,10 @@ const calls: Readonly<Record<ProviderCall, readonly [problem: string, expected: 
   ],
   key: ['Stripe did not start', 'a publishable key that Stripe accepts'],
   card: ["Stripe's card fields did not load", 'frames that the policy allows, and a valid key'],
+  element: [
+    "Stripe's Payment Element did not load",
+    'frames that the policy allows, a valid key, and payment methods that are turned on in the account',
+  ],
   wallet: ["Stripe's wallet buttons did not load", 'frames that the policy allows, and a valid key'],
   method: ['Stripe created no payment method for a card', 'a valid key'],
   confirmation: [

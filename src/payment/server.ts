@@ -157,8 +157,13 @@ export const paymentFormFields = {
     about: "Id of Stripe's PaymentMethod. The prefix is `data-payment-form-namespace` of the gateway.",
     example: 'pm_123',
   },
+  'paymentForm[stripe][confirmationTokenId]': {
+    about:
+      "Id of Stripe's ConfirmationToken, in place of the PaymentMethod's, with the option `confirm=\"token\"`. The server confirms the order's intent with it, as `confirmation_token`. Stripe accepts each token once.",
+    example: 'ctoken_123',
+  },
   stripe_last4: {
-    about: 'Last digits of the card.',
+    about: 'Last digits of the card or the bank account. Missing for other payment methods.',
     schema: v.pipe(v.string(), v.regex(/^\d{4}$/)),
     example: '4242',
   },

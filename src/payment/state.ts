@@ -84,16 +84,21 @@ export type Notice =
   | 'priceRead'
   | 'cardFailed'
   | 'cardUnreachable'
+  | 'elementInvalid'
   | 'providerRefused'
   | 'changed'
   | 'withdrawn'
   | 'invalid'
   | 'walletNotReady';
 
-/** Payment to submit with the form: a card's payment method, a wallet payment, or nothing if the total is zero. */
+/**
+ * Payment to submit with the form: the method that the server will charge, a wallet payment, or nothing if the total is
+ * zero. `by: 'card'` includes the other methods of the Payment Element. `isToken`: true if the id is that of a
+ * ConfirmationToken. `last4` is empty for methods without digits.
+ */
 export type PaymentMethod =
   | { readonly by: 'nothing' }
-  | { readonly by: 'card'; readonly methodId: string; readonly last4: string }
+  | { readonly by: 'card'; readonly methodId: string; readonly last4: string; readonly isToken?: true }
   | { readonly by: 'wallet'; readonly methodId: string };
 
 /** Field of the card. Each field is an element of Stripe's with its own frame. */
@@ -232,15 +237,16 @@ export type PaymentEvent =
   | { type: 'waitEnded'; request: Repeatable }
   | { type: 'intentRequested' }
   | { type: 'cardTouched' | 'cardFilled' }
-  | { type: 'cardChanged'; field: CardField; error: string }
+  /** `field`: undefined in the Payment Element, which shows the errors of its fields itself. */
+  | { type: 'cardChanged'; field?: CardField; error: string }
   | { type: 'submitted' | 'invalid' }
-  | { type: 'methodCreated'; methodId: string; last4: string }
+  | { type: 'methodCreated'; methodId: string; last4: string; isToken?: true }
   | {
       type: 'methodFailed';
       /** Field that Stripe's message is about; undefined if the message is about the whole card. */
       field?: CardField | undefined;
       message: string;
-      notice: 'cardFailed' | 'cardUnreachable' | 'providerRefused';
+      notice: 'cardFailed' | 'cardUnreachable' | 'elementInvalid' | 'providerRefused';
     }
   /**
    * `withdrawn`: the visitor has left the step or the page, so no payment that they started there may be charged any
@@ -328,11 +334,12 @@ export const isCardMissing = ({ stripe, card }: PaymentState): boolean =>
   stripe === 'failed' || card === 'absent';
 
 /**
- * Returns the first field with an error, or the first field of all if an error is about the whole card. Returns
- * undefined if there is no error.
+ * Returns the first field with an error, or the first field of all if an error is about the whole card or in the
+ * Payment Element. Returns undefined if there is no error.
  */
-export const fieldToCorrect = ({ cardErrors }: PaymentState): CardField | undefined =>
-  cardFields.find((field) => cardErrors[field] !== '') ?? (cardErrors.card === '' ? undefined : 'number');
+export const fieldToCorrect = ({ cardErrors, notice }: PaymentState): CardField | undefined =>
+  cardFields.find((field) => cardErrors[field] !== '') ??
+  (cardErrors.card !== '' || notice === 'elementInvalid' ? 'number' : undefined);
 
 /** Returns whether the selection can no longer change because the payment for it has started. */
 export const isLocked = (state: PaymentState): boolean => isPinned(state) || state.form === 'creatingMethod';

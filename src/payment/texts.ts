@@ -163,6 +163,35 @@ export const paymentTexts = {
     default: 'There is nothing to pay.',
     about: "In place of the card's fields if the total is zero.",
   },
+  elementInvalid: {
+    default:
+      'Some payment details are missing or incorrect. {notCharged} Check them, then submit the form again.',
+    about: "Below the Payment Element, which marks each of these fields with Stripe's own message.",
+  },
+  elementOr: { default: 'or pay another way', about: 'In place of `orByCard`, with `payment="element"`.' },
+  elementTrust: {
+    default:
+      'Your payment details go straight to Stripe, our payment service. We never see the full numbers.',
+    about: 'In place of `noWallet`, with `payment="element"`.',
+  },
+  elementFailed: {
+    default: 'We couldn’t check your payment details. {notCharged} Please try again.',
+    about: 'In place of `cardFailed`, with `payment="element"`.',
+  },
+  elementUnreachable: {
+    default: 'The payment service isn’t responding. {notCharged} Check your connection and try again.',
+    about: 'In place of `cardUnreachable`, with `payment="element"`.',
+  },
+  elementMissing: {
+    default:
+      'The payment fields didn’t load. {notCharged} Check your connection, and make sure nothing in your browser blocks js.stripe.com. Then try again.',
+    about: 'In place of `providerFailed`, with `payment="element"`.',
+  },
+  elementChanged: {
+    default:
+      'Your selection changed while we checked your payment details. {notCharged} Check the amount and submit the form again.',
+    about: 'In place of `changed`, with `payment="element"`.',
+  },
   submitting: {
     default: 'Submitting…',
     about:
@@ -177,3 +206,14 @@ export const paymentTexts = {
 
 /** Values of `paymentTexts` as a view receives them. */
 export type PaymentTexts = Readonly<Record<keyof typeof paymentTexts, string>>;
+
+/** Returns the texts for a form with Stripe's Payment Element, which has more payment methods than cards. */
+export const withElementTexts = (texts: PaymentTexts): PaymentTexts => ({
+  ...texts,
+  orByCard: texts.elementOr,
+  noWallet: texts.elementTrust,
+  cardFailed: texts.elementFailed,
+  cardUnreachable: texts.elementUnreachable,
+  providerFailed: texts.elementMissing,
+  changed: texts.elementChanged,
+});

@@ -9,7 +9,7 @@ import { readmeOf, report } from '../report/report.ts';
 import { useConstant } from '../runtime/useConstant.ts';
 import { createChallenge } from './challenge.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
-import { paymentOptions } from './options.ts';
+import { type FieldOptions, paymentOptions } from './options.ts';
 import { createPayment, type Payment } from './payment.ts';
 import { createProviderReport } from './providerErrors.ts';
 import type { Endpoints } from './requests.ts';
@@ -18,7 +18,7 @@ import { readReturn, withoutReturn } from './returnAddress.ts';
 import { fieldToCorrect, isCardMissing, needsCard } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
-import type { PaymentTexts } from './texts.ts';
+import { type PaymentTexts, withElementTexts } from './texts.ts';
 import { type PostalCodeField, usePostalCode } from './usePostalCode.ts';
 import type { Purpose } from './wallet.ts';
 
@@ -32,6 +32,8 @@ export interface UsePaymentOptions {
    */
   endpoints: Omit<Endpoints, 'price'> & Partial<Endpoints>;
   texts: PaymentTexts;
+  /** Options for Stripe's fields. */
+  fields: FieldOptions;
   /** Purpose of the payment, shown on the wallet buttons. Default: `buy`. */
   purpose?: Purpose;
 }
@@ -55,6 +57,8 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
   form: HTMLFormElement;
   gateway: Gateway;
   texts: PaymentTexts;
+  /** True if the form shows Stripe's Payment Element in place of the card's fields. */
+  hasElement: boolean;
   /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
   submission: Submission | undefined;
   isStalled: boolean;
@@ -165,7 +169,7 @@ function checkReady(context: PaymentContext): boolean {
 
 function createFormPayment(
   { key, attempt, fonts, challenge: slot }: Gateway,
-  { widget, form, purpose = 'buy', ...options }: Omit<UsePaymentOptions, 'texts'>,
+  { widget, form, fields, purpose = 'buy', ...options }: Omit<UsePaymentOptions, 'texts'>,
 ): Payment {
   const endpoints = { price: paymentOptions.price.defaultValue, ...options.endpoints };
   const onProviderError = createProviderReport(widget, form);
@@ -179,6 +183,7 @@ function createFormPayment(
     attempt,
     purpose,
     fonts,
+    fields,
     returned: readReturn(location.href),
     loadStripe: (signal) => loadStripeJs(key, { signal, onError: onProviderError }),
     onFailure,
@@ -224,7 +229,9 @@ function useSecondClicks(form: HTMLFormElement): () => boolean {
  * PY-06).
  * @throws WidgetError if the gateway's markup is missing or incomplete
  */
-export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentView {
+export function usePayment({ texts: given, ...options }: UsePaymentOptions): PaymentView {
+  const hasElement = options.fields.payment === 'element';
+  const texts = hasElement ? withElementTexts(given) : given;
   const { widget, form } = options;
   const gateway = useConstant(() => readGateway(form));
   const payment = useConstant(() => createFormPayment(gateway, options));
@@ -245,7 +252,7 @@ export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentVie
    * Checks the postal code that a card payment needs in addition to a valid form. A wallet provides its own address.
    */
   const checkCard = (isFormValid: boolean): boolean => {
-    if (!needsCard(payment.state) || isCardMissing(payment.state)) return true;
+    if (hasElement || !needsCard(payment.state) || isCardMissing(payment.state)) return true;
     if (postalCode.check(isFormValid)) return true;
     announce(texts.postalCodeMissing);
     return false;
@@ -280,6 +287,7 @@ export function usePayment({ texts, ...options }: UsePaymentOptions): PaymentVie
     form,
     gateway,
     texts,
+    hasElement,
     handleSubmit,
     checkReady: () => checkReady(context),
     submission: paymentSubmission ?? submitOnce.submission,

@@ -151,7 +151,7 @@ interface WalletSetup {
 /**
  * Returns the terms as options for Stripe's `elements`. Stripe refuses a payment if the intent has different values.
  */
-const optionsOf = ({ cents, isRecurring = false }: Terms) => ({
+export const elementsTerms = ({ cents, isRecurring = false }: Terms) => ({
   amount: cents,
   setupFutureUsage: isRecurring ? ('off_session' as const) : null,
 });
@@ -175,7 +175,7 @@ export function mountWallet(
   /** True once the visitor has left the step or page whose button opened the sheet. */
   let isWithdrawn = false;
   const reportConfirmation = createConfirmationReport(onError);
-  const elements = stripe.elements({ mode: 'payment', currency: 'usd', ...optionsOf(terms) });
+  const elements = stripe.elements({ mode: 'payment', currency: 'usd', ...elementsTerms(terms) });
   const buttons = elements.create('expressCheckout', {
     buttonHeight: BUTTON_HEIGHT,
     buttonType: { applePay: purpose, googlePay: purpose },
@@ -232,7 +232,7 @@ export function mountWallet(
     setTerms: async (next) => {
       wanted = next;
       current = undefined;
-      await elements.update(optionsOf(next));
+      await elements.update(elementsTerms(next));
       if (wanted === next) current = next;
     },
     confirm: async (secret, returnUrl) => {

@@ -134,7 +134,7 @@ function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (in
     if (!URL.canParse(fields.return_url ?? ''))
       return invalidRequest('Not a valid URL', 'url_invalid', 'return_url');
     const { pathname, search } = new URL(fields.return_url ?? '');
-    return confirmIntent(intent, method, pathname + search);
+    return confirmIntent(intent, method, { returnTo: pathname + search });
   }
 
   function respondOnce(request: ApiRequest): ApiResponse {

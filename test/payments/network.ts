@@ -7,7 +7,7 @@ const requestKinds = {
   price: /get-item-price$/,
   intent: /membership\/fetch$/,
   update: /update-pmt-intent-amt$/,
-  method: /v1\/payment_methods$/,
+  method: /v1\/(?:payment_methods|confirmation_tokens)$/,
   confirm: /payment_intents\/\w+\/confirm$/,
   authenticate: /payment_intents\/\w+\/authenticate$/,
   outcome: /payment_intents\/pi_\w+$/,
@@ -62,7 +62,7 @@ function readRequest(
   request: Request,
 ): Pick<SentRequest, 'method' | 'challenge'> | undefined {
   const body = request.postData() ?? '';
-  const [, method = ''] = /(pm_\w+)/.exec(body) ?? [];
+  const [, method = ''] = /((?:pm|ctoken)_\w+)/.exec(body) ?? [];
   const [challenge = ''] = /src_\w+/.exec(kind === 'bank' ? request.url() : body) ?? [];
   if (kind === 'form' || kind === 'confirm') return method === '' ? undefined : { method, challenge: '' };
   return kind === 'authenticate' || kind === 'bank' ? { method: '', challenge } : undefined;

@@ -12,6 +12,8 @@ export interface Plot extends Weather {
   hasEarlierPage?: boolean;
   /** Share of cards whose bank requires 3-D Secure, by default a tenth. */
   challenged?: number;
+  /** Share of methods other than cards in the Payment Element, by default 0.4. */
+  others?: number;
   /** Relative frequency of the plot among the sessions, by default 1. */
   share?: number;
   /** Factors for the weights of actions, by name. */
@@ -112,6 +114,24 @@ const plots: readonly Plot[] = [
   { name: 'no card field', kinds: both, rate: 0.05, fixtures: ['card-fails'], bias: { 'pays by wallet': 3 } },
   { name: 'no wallet', kinds: both, rate: 0.1, fixtures: ['wallet-fails'] },
   {
+    name: 'other methods',
+    kinds: both,
+    rate: 0.15,
+    fixtures: ['payment-element'],
+    first: { form: ['lost on the way back', 'doubled', 'slow'] },
+    others: 0.85,
+    share: 2,
+    bias: {
+      'types a card': 3,
+      'pays by wallet': 0.15,
+      presses: 2,
+      'presses twice': 2,
+      'goes back': 3,
+      'opens a second tab': 3,
+      'comes back in another tab': 2,
+    },
+  },
+  {
     name: 'on its way',
     kinds: both,
     rate: 0.05,
@@ -119,6 +139,12 @@ const plots: readonly Plot[] = [
     bias: { 'pays by wallet': 6, 'types a card': 0.5, 'goes back': 2, 'opens a second tab': 3 },
   },
 ];
+
+/** Stripe's fields in a session's forms: the card's fields, or the Payment Element with either object that it can submit. */
+const fieldFaults = ['', 'payment-element', 'payment-token'] as const;
+
+/** Picks the fault for Stripe's fields. If the `FIELDS` environment variable is set, it decides. */
+export const pickFields = (random: Random): string => process.env.FIELDS ?? random.pick(fieldFaults);
 
 /** Picks a plot. If the `PLOT` environment variable names a plot, picks that plot. */
 export function pickPlot(random: Random): Plot {

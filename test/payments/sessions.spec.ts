@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
-import { type ForeignPayment, ledger, payAsStranger } from '../support/payments.ts';
+import { type ForeignPayment, ledger, payAsStranger, settleByBank } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
 import { judge } from './judge.ts';
 import { elapse, spoilNetwork } from './network.ts';
 import { createTabs, observe } from './observe.ts';
-import { type Plot, pickPlot } from './plots.ts';
+import { type Plot, pickFields, pickPlot } from './plots.ts';
 import type { Observation } from './records.ts';
 import { type Situation, situationOf } from './situation.ts';
 import { actionsOf, addressOf, enterCard, pickAction, type Visitor } from './visitor.ts';
@@ -91,6 +91,8 @@ async function untilSettled(page: Page): Promise<void> {
   const again = page.getByRole('link', { name: 'Check again' });
   for (let look = 0; look < 10 && (await again.isVisible()); look++) {
     await elapse(300);
+    // The bank settles a debit when it is asked to, and a wallet's payment after a time.
+    if (look > 3) await settleByBank(page);
     await again.click();
     await page.waitForLoadState();
   }
@@ -226,7 +228,9 @@ async function runSession(
 ): Promise<Outcome> {
   const plot = pickPlot(random);
   const kind = random.pick(plot.kinds);
-  const query = plot.fixtures ? `?fixture=${plot.fixtures.join(',')}` : '';
+  const fields = pickFields(random);
+  const fixtures = [...(plot.fixtures ?? []), fields].filter(Boolean).join(',');
+  const query = fixtures === '' ? '' : `?fixture=${fixtures}`;
   const tabOf = createTabs();
   const observations = await observe(context, tabOf);
   const network = await spoilNetwork(context, tabOf, random, plot);
@@ -239,6 +243,7 @@ async function runSession(
     foreign,
     page,
     challenged: plot.challenged ?? 0.1,
+    others: plot.others ?? 0.4,
     entered: new Map(),
     typed: new Set(),
   };
@@ -263,7 +268,18 @@ async function runSession(
   for (const problem of judge(everything(), charges)) problems.add(problem);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
     problems.add('has an order whose amount differs from its charge');
-  return { problems: [...problems], log: [`${plot.name}: ${kind}${query}`, ...log], counts };
+  const shown =
+    ['payment-token', 'payment-element'].find((one) => fixtures.includes(one)) ?? "the card's fields";
+  const total = {
+    ...counts,
+    [`sessions with ${shown}`]: 1,
+    charges: charges.length,
+    ...Object.fromEntries(
+      charges.map(({ isWallet, brand }) => [`charges by ${isWallet ? 'wallet' : brand}`, 1]),
+    ),
+    problems: problems.size,
+  };
+  return { problems: [...problems], log: [`${plot.name}: ${kind}${query}`, ...log], counts: total };
 }
 
 test.describe.configure({ mode: 'parallel' });

@@ -54,7 +54,7 @@ function readSituation(): Situation {
       [...document.querySelectorAll<HTMLElement>('[data-page]')].find((page) => page.checkVisibility())
         ?.dataset.page ?? '',
     hasAmount: amount?.textContent?.startsWith('$') ?? false,
-    hasCard: isVisible('.sw-payment-card:not([inert]) iframe'),
+    hasCard: isVisible(':is(.sw-payment-card, .sw-payment-element):not([inert]) iframe'),
     hasWallet: isVisible('.sw-payment-buttons:not([inert]) iframe'),
     hasSheet: isVisible('iframe[title="Secure wallet sheet frame"]'),
     hasChallenge: isVisible('iframe[title="Secure 3-D Secure frame"]'),

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
+import { chooseBank, chooseMethod, elementFrame, fillElementCard } from '../support/paymentElement.ts';
 import {
   cardField,
   cardFrame,
@@ -33,6 +34,8 @@ export interface Visitor {
   foreign: ForeignPayment;
   /** Share of cards whose bank requires 3-D Secure. */
   challenged: number;
+  /** Share of methods other than cards in the Payment Element. */
+  others: number;
   /** Tab in use. */
   page: Page;
   /** Values that the visitor has entered in each tab. */
@@ -57,6 +60,10 @@ async function remember(visitor: Visitor): Promise<void> {
 
 /** Types a card into its fields. */
 export async function enterCard(page: Page, number = '4242424242424242', timeout = 2500): Promise<void> {
+  if ((await elementFrame(page).count()) > 0) {
+    await chooseMethod(page, 'Card');
+    return fillElementCard(page, number);
+  }
   const limit = { timeout };
   for (const [field, digits] of [
     ['number', number],
@@ -74,8 +81,14 @@ function pickCard({ random, challenged }: Visitor): string {
   return random.next() < 0.8 ? PAYS : IS_DECLINED;
 }
 
+/** Enters a card or, in the Payment Element, sometimes chooses another method. */
 async function typeCard(visitor: Visitor): Promise<void> {
-  await enterCard(visitor.page, pickCard(visitor));
+  const { page, random, others } = visitor;
+  const other = random.next();
+  const hasElement = (await elementFrame(page).count()) > 0;
+  if (hasElement && other < others / 2) await chooseBank(page, other < others / 3 ? 'succeeds' : 'fails');
+  else if (hasElement && other < others) await chooseMethod(page, 'Klarna');
+  else await enterCard(page, pickCard(visitor));
   visitor.typed.add(visitor.page);
 }
 

@@ -27,6 +27,8 @@ export const priced = (item: string, cents: number): PaymentEvent => ({ type: 'p
 export const ready: PaymentEvent = { type: 'stripeReady' };
 export const created: PaymentEvent = { type: 'intentCreated', id: 'pi_1', secret: 's' };
 export const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
+export const token: PaymentEvent = { type: 'methodCreated', methodId: 'ctoken_1', last4: '', isToken: true };
+export const invalidElement: PaymentEvent = { type: 'methodFailed', message: '', notice: 'elementInvalid' };
 export const updated: PaymentEvent = { type: 'intentUpdated' };
 export const authorized: PaymentEvent = { type: 'walletAuthorized' };
 export const failed: PaymentEvent = { type: 'walletFailed', isStale: false };

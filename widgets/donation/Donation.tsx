@@ -97,7 +97,14 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   const { show: showMessage } = message;
   const validation = createValidation(form, { parts, texts, check, message });
   // The amount comes from the form, so the price endpoint is not used.
-  const payment = usePayment({ widget: donation.name, form, endpoints: options, texts, purpose: 'donate' });
+  const payment = usePayment({
+    widget: donation.name,
+    form,
+    endpoints: options,
+    fields: options,
+    texts,
+    purpose: 'donate',
+  });
   const isPaymentPending = isWalletBusy(payment.state);
   // After a return from the login, the form continues at the payment step, or at the login step if the visitor has not
   // signed in.

@@ -35,6 +35,8 @@ export const donation = defineWidget({
     fetch: paymentOptions.fetch,
     update: paymentOptions.update,
     today,
+    payment: paymentOptions.payment,
+    confirm: paymentOptions.confirm,
   },
   parts: {
     errors: one(
@@ -142,9 +144,9 @@ export const donation = defineWidget({
       about: 'Announced when a change of frequency shows other amounts.',
     },
   },
-  check({ host, parts }, report) {
+  check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkForm(form, parts, report);
-    checkGateway(form, report);
+    checkGateway(form, options, report);
   },
 });

@@ -6,7 +6,7 @@ import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce } from '../../src/page/announce.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isLocked } from '../../src/payment/state.ts';
+import { isAccepted, isLocked } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -98,7 +98,7 @@ function MembershipPurchase({
   const { name: widget } = membershipPurchase;
   const form = useConstant(() => closestForm(host));
   const choice = useChoice(form, parts);
-  const payment = usePayment({ widget, form, endpoints: options, texts });
+  const payment = usePayment({ widget, form, endpoints: options, fields: options, texts });
   const { state, pick } = payment;
   const { purchasable, choose } = choice;
   const message = useMessage(parts, purchasable !== '', texts.choose);
@@ -124,12 +124,14 @@ function MembershipPurchase({
     else payment.handleSubmit(event, message.check);
   };
 
+  // If another tab has paid for another membership, the server asks the visitor to choose that one to finish.
+  const isChoosingPaid = isRefused && isAccepted(state);
   const radios = [...parts.product, ...parts.purchasable];
   const list = useConstant(() => radios[0]?.closest('fieldset') ?? undefined);
   return (
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />
-      <Enhance element={list} inert={isLocked(state)} />
+      <Enhance element={list} inert={isLocked(state) && !isChoosingPaid} />
       <Enhance element={parts.reason} tabindex={-1} hidden={!isRefused} />
       <Message parts={parts} isShown={message.isShown} text={texts.choose} />
       <Summary {...{ parts, texts, state, purchasable }} />

@@ -59,9 +59,9 @@ export const membershipPurchase = defineWidget({
     },
     changeMembership: { default: 'Change the membership', about: 'Accessible name of that button.' },
   },
-  check({ host, parts }, report) {
+  check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkChoice(form, parts, report);
-    checkGateway(form, report);
+    checkGateway(form, options, report);
   },
 });

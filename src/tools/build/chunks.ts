@@ -32,6 +32,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   'forms/draft': 'steps',
   'forms/review': 'review',
   payment: 'payment',
+  'payment/element': 'payment-element',
   'search/client': 'search',
   'search/recent': 'recent-searches',
   'search/suggestions': 'suggestions',
