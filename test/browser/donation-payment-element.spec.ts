@@ -329,7 +329,7 @@ test('the texts about the element are in the language of the page', { tag: '@PY-
   await expect(donation.form.getByText('o pague de otra manera')).toBeAttached();
 });
 
-test('the card field does not load the element’s code', { tag: '@PY-01' }, async ({ page, requests }) => {
+test('the card’s fields do not load the element’s code', { tag: '@PY-01' }, async ({ page, requests }) => {
   await openPaymentStep(page, '', '4242424242424242');
   expect(requests.to(/chunks\/payment-element-/)).toEqual([]);
 });
