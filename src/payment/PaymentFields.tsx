@@ -242,7 +242,7 @@ export interface PaymentFieldsProps {
 export function PaymentFields({ payment, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
   const { form, gateway, state, texts, submission, isStalled, mount } = payment;
   const card = useCardContainers();
-  const element = useRef<HTMLDivElement>(null);
+  const methods = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
   const payer = useConstant(() => createPayer(form));
   const asksPostalCode = useConstant(() => !payer.has('postal-code'));
@@ -251,7 +251,7 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
     (except?: readonly Control[]): boolean => (validate?.(except) ?? true) && payment.checkReady(),
   );
   useEffect(() => {
-    const fields = element.current ?? mountedContainers(card);
+    const fields = methods.current ?? mountedContainers(card);
     if (!fields || !wallet.current) return undefined;
     const containers = { fields, wallet: wallet.current };
     return mount({ ...containers, payer, validate: (except) => isReady(except) });
@@ -273,7 +273,7 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
         {isFree && <p className="sw-payment-free">{texts.nothingToPay}</p>}
         {payment.hasElement ? (
           <div
-            ref={element}
+            ref={methods}
             className="sw-payment-element"
             data-state={state.card}
             hidden={!isFieldShown}

@@ -6,7 +6,7 @@ import {
   expectElement,
   fillElementCard,
 } from '../support/paymentElement.ts';
-import { ledger, settleByBank } from '../support/payments.ts';
+import { cardFrame, ledger, settleByBank } from '../support/payments.ts';
 import {
   chooseOneYear,
   chooseThreeYears,
@@ -15,7 +15,6 @@ import {
   openPurchase,
   PURCHASE,
   paidFacts,
-  purchaseParts,
 } from '../support/purchase.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
