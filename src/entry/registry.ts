@@ -39,6 +39,12 @@ function hasClosedBanner(): boolean {
   }
 }
 
+/**
+ * True while the browser prerenders the page. Tools in Node, which has no document, also import this list, and TypeScript's
+ * `Document` type does not include the property yet.
+ */
+const isPrerendering: boolean = Object(Object(globalThis).document).prerendering === true;
+
 /** Selector of the hosts whose widget also handles keys pressed elsewhere on the page. */
 export const shortcutHosts = '[data-widget="nav-search"]';
 
@@ -115,7 +121,11 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   slider: { when: 'visible', load: () => import('../../widgets/slider/Slider.tsx') },
   'social-links': { when: 'now', load: () => import('../../widgets/social-links/SocialLinks.tsx') },
   'sponsor-logo': { when: 'visible', load: () => import('../../widgets/sponsor-logo/SponsorLogo.tsx') },
-  'sticky-banner': { when: 'idle', load: () => import('../../widgets/sticky-banner/StickyBanner.tsx') },
+  'sticky-banner': {
+    // On a prerendered page, the stylesheet's own five seconds are over before the page is opened.
+    when: isPrerendering ? 'now' : 'idle',
+    load: () => import('../../widgets/sticky-banner/StickyBanner.tsx'),
+  },
   'topic-search': { when: 'seen', load: () => import('../../widgets/topic-search/TopicSearch.tsx') },
   'visibility-toggle': {
     when: 'now',

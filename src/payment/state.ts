@@ -159,9 +159,9 @@ export interface PaymentState {
   readonly paymentMethod: PaymentMethod | undefined;
   readonly cardErrors: CardErrors;
   /**
-   * True once the visitor has acted on the refusal that the server may have sent with the page: with another card, a
-   * wallet, another selection or a new submission. It never becomes false again, because the refusal concerns an
-   * earlier payment.
+   * True once the visitor has responded to a refusal that came with the page, by choosing another card, a wallet or
+   * another selection, or by submitting again. It never becomes false again, because the refusal concerns an earlier
+   * payment.
    */
   readonly isRefusalOutdated: boolean;
   /**

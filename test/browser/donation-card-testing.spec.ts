@@ -160,13 +160,13 @@ test('a listener for `widget:challenge` can provide the tokens of any vendor', {
     document.querySelector('[data-payment-challenge]')?.append(field);
     const reset = () => document.documentElement.setAttribute('data-was-reset', '');
     Reflect.set(window, 'grecaptcha', { reset });
+    const provideToken = async (): Promise<void> => {
+      const response = await fetch('/stand-in/challenge/token', { method: 'POST' });
+      field.value = ((await response.json()) as { token: string }).token;
+    };
     document.addEventListener('widget:challenge', (event) => {
       event.preventDefault();
-      void fetch('/stand-in/challenge/token', { method: 'POST' })
-        .then((response) => response.json())
-        .then(({ token }) => {
-          field.value = token;
-        });
+      void provideToken();
     });
   });
   await addSuggestion(donation);

@@ -214,6 +214,16 @@ test.describe('the form becomes usable again', () => {
     await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
     await expectSubmitting(page, 'Registering…', 'Save for later');
     await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
+    // The computer has slept for an hour, so the time starts again.
+    const [slept, isRestarted] = await page.evaluate(() => {
+      const elapse = Reflect.get(window, 'elapse') as () => void;
+      const { now } = Date;
+      Date.now = () => now() + 3_600_000;
+      elapse();
+      Date.now = now;
+      return [document.querySelector('.sw-submitting') !== null, Reflect.get(window, 'elapse') !== elapse];
+    });
+    expect([slept, isRestarted]).toEqual([true, true]);
     await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
     const message = 'This is taking longer than expected. You can wait, or submit the form again.';
     const buttons = ['Register', 'Save for later'];

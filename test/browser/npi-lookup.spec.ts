@@ -192,7 +192,7 @@ test.describe('results', () => {
     await expect(results.getByRole('button').last()).toBeInViewport();
   });
 
-  test('can be chosen by keyboard alone; the number is then copied into the form, and its events are dispatched', {
+  test('can be chosen by keyboard alone, which copies the number into the form and dispatches events', {
     tag: ['@NP-05', '@quick'],
   }, async ({ page }) => {
     const lookup = await gotoDialog(page, 'npi-lookup', 'npi-lookup');

@@ -126,7 +126,9 @@ test.describe('a membership', () => {
 
   test.describe('at 390 px', () => {
     test.use(phone);
-    test('can be bought by wallet with touch', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({ page }) => {
+    test('can be bought by wallet on a touchscreen', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({
+      page,
+    }) => {
       const { product, term, total } = await openPurchase(page);
       await product('Full member').tap();
       await term('Full member', 'One year').tap();
@@ -205,7 +207,7 @@ test.describe('a donation', () => {
       await expectOneCharge(page, { amount: 1000, isWallet: false });
     });
 
-    test('of a custom amount can be paid by wallet with touch after signing in', {
+    test('of a custom amount can be paid by wallet on a touchscreen after signing in', {
       tag: ['@DN-03', '@DN-06', '@PY-03', '@PY-04'],
     }, async ({ page }) => {
       const donation = await openDonation(page);
@@ -229,7 +231,7 @@ test.describe('a donation', () => {
       await expectOneCharge(page, { amount: 1999, isWallet: true });
     });
 
-    test('of a custom amount can be paid by card with touch as a guest', {
+    test('of a custom amount can be made by a guest paying by card on a touchscreen', {
       tag: ['@DN-03', '@PY-04'],
     }, async ({ page }) => {
       const donation = await openDonation(page);

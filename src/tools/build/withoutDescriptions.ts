@@ -43,7 +43,7 @@ type DescribedFunctions = ReadonlyMap<string, number>;
 /** Functions, keyed by module. Each module is read once. */
 const functionsByFile = new Map<string, DescribedFunctions>();
 
-/** Returns the functions with an `about` parameter that a module defines. */
+/** Returns a module's own functions that have an `about` parameter. */
 function functionsOf(file: string): DescribedFunctions {
   const known = functionsByFile.get(file);
   if (known) return known;
@@ -54,7 +54,7 @@ function functionsOf(file: string): DescribedFunctions {
   return functions;
 }
 
-/** Returns the functions with an `about` parameter that a module imports, by their names in that module. */
+/** Returns a module's imported functions that have an `about` parameter, keyed by their names in that module. */
 function importedFunctions(file: string, code: string): DescribedFunctions {
   const folder = path.dirname(file);
   const sources = [...code.matchAll(/from ["'](\.[^"']+\.tsx?)["']/g)].map(([, source = '']) => source);

@@ -68,7 +68,7 @@ class Gift extends Model
         return $this->isRecurring() ? Society::getInstance()->prices()->plans()[$this->atsDonationPlan] ?? null : null;
     }
 
-    /** Returns the date of the next charge, or null for a one-time gift. In a shorter month, this is the last day. */
+    /** Returns the date of the next charge, or null for a one-time gift. If the month has no such day, its last day counts. */
     public function nextCharge(): ?\DateTimeImmutable
     {
         $months = ['month' => 1, 'year' => 12][$this->plan()['interval'] ?? ''] ?? null;

@@ -1,0 +1,161 @@
+import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
+import { hold } from '../support/hold.ts';
+import { cardFrame } from '../support/payments.ts';
+import { openPrerendered } from '../support/prerender.ts';
+import { openPurchase } from '../support/purchase.ts';
+import { ALGOLIA_QUERIES } from '../support/search.ts';
+import { openSearchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test('a page that the browser has prerendered is complete', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/donate');
+    await expect(page.getByRole('button', { name: 'Give now' })).toBeVisible();
+  });
+});
+
+/** Times in ms since the visitor opened the page; negative while the browser was prerendering it. */
+interface Times {
+  /** Time for which the page was prerendered. */
+  activationStart: number;
+  /** Times at which requests of the given kind started. */
+  requests: Record<string, number[]>;
+  isRedirecting: boolean;
+  adPosition: string;
+}
+
+/** Returns an expression for these times, once the page is open and a condition is met. */
+const timesWhen = (condition: string): string => `(() => {
+  const [{ activationStart }] = performance.getEntriesByType('navigation');
+  if (document.prerendering) return undefined;
+  const requests = {};
+  for (const { initiatorType, startTime } of performance.getEntriesByType('resource'))
+    (requests[initiatorType] ??= []).push(Math.round(startTime - activationStart));
+  const ad = document.querySelector('[data-sticky-banner-part="ad"]');
+  const times = {
+    activationStart,
+    requests,
+    isRedirecting: document.body.innerText.includes('You will be redirected'),
+    adPosition: ad ? getComputedStyle(ad).position : '',
+  };
+  return ${condition} ? times : undefined;
+})()`;
+
+test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () => {
+  test('mounts its payment, but loads Stripe’s frames only once it is open', {
+    tag: ['@PY-01', '@RT-10'],
+  }, async ({ baseURL }) => {
+    const times = await openPrerendered<Times>(baseURL, {
+      address: '/membership/purchase',
+      widget: 'membership-purchase',
+      expression: timesWhen('requests.iframe'),
+    });
+    expect(times.activationStart).toBeGreaterThan(0);
+    expect(Math.min(...(times.requests.iframe ?? []))).toBeGreaterThanOrEqual(0);
+  });
+
+  test('counts down to an automatic redirect only once it is open', { tag: ['@RD-01', '@RT-10'] }, async ({
+    baseURL,
+  }) => {
+    const times = await openPrerendered<Times>(baseURL, {
+      address: '/gallery/redirect-modal?example=automatic',
+      widget: 'redirect-modal',
+      // Longer than the countdown of 7.5 seconds.
+      time: 9000,
+      expression: timesWhen('true'),
+    });
+    expect(times.activationStart).toBeGreaterThan(9000);
+    expect(times.isRedirecting).toBe(true);
+  });
+
+  test('publishes the views of its hits only once it is open', { tag: ['@SI-02', '@RT-10'] }, async ({
+    baseURL,
+  }) => {
+    const times = await openPrerendered<Times>(baseURL, {
+      address: '/search?q=asthma',
+      widget: 'search-page',
+      // Longer than the second after which the results count as settled.
+      time: 2000,
+      expression: timesWhen('requests.beacon'),
+    });
+    expect(times.activationStart).toBeGreaterThan(2000);
+    expect(Math.min(...(times.requests.beacon ?? []))).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('keeps an advertisement sticky for its first seconds', { tag: ['@SB-01', '@RT-10'] }, async ({
+    baseURL,
+  }) => {
+    const times = await openPrerendered<Times>(baseURL, {
+      address: '/gallery/sticky-banner',
+      // Longer than the five seconds for which the advertisement is sticky.
+      time: 6000,
+      expression: timesWhen('true'),
+    });
+    expect(times.activationStart).toBeGreaterThan(6000);
+    expect(times.adPosition).toBe('sticky');
+  });
+});
+
+test.describe('a page that comes back from the back/forward cache', { tag: '@full-browser' }, () => {
+  test('after the visitor left during the request for a price, shows the price', {
+    tag: ['@PY-02', '@RT-10'],
+  }, async ({ page }) => {
+    await recordRestores(page);
+    const release = await hold(page, /get-item-price/);
+    const parts = await openPurchase(page);
+    await parts.product('Full member').check();
+    await parts.term('Full member', 'One year').check();
+    await expect(parts.total).toHaveText('Loading the price…');
+    await page.evaluate(() => location.assign('/resources'));
+    await expect(page).toHaveURL('/resources');
+    release();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await goBackThroughCache(page, /membership\/purchase/);
+    await expect(parts.total).toHaveText('$425.00');
+    await expect(parts.cardError).toHaveCount(0);
+    // The driver loses the frames of a page that comes back, so the card itself can't be filled in here.
+    await expect(page.locator('.sw-payment-field')).toHaveAttribute('data-state', 'ready');
+    await expect(cardFrame(page)).toBeVisible();
+  });
+});
+
+test.describe('a computer that sleeps', () => {
+  test('during the request for a price shows no failure, and a dead one still ends', {
+    tag: ['@PY-02', '@RT-10'],
+  }, async ({ page }) => {
+    await page.clock.install();
+    const release = await hold(page, /get-item-price/);
+    const parts = await openPurchase(page);
+    await parts.product('Full member').check();
+    await parts.term('Full member', 'One year').check();
+    await page.clock.fastForward(3_600_000);
+    await page.clock.runFor(19_000);
+    await expect(parts.cardError).toHaveCount(0);
+    await page.clock.runFor(2000);
+    await expect(parts.cardError).toContainText('We couldn’t load the price.');
+    release();
+  });
+
+  test('during a search shows no failure, and its results come', { tag: ['@SE-11', '@RT-10'] }, async ({
+    page,
+    requests,
+  }) => {
+    await page.clock.install();
+    const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
+    const release = await hold(page, ALGOLIA_QUERIES);
+    const sent = page.waitForRequest(ALGOLIA_QUERIES);
+    await box.fill('sarcoidosis');
+    await sent;
+    const count = requests.to(ALGOLIA_QUERIES).length;
+    await page.clock.fastForward(3_600_000);
+    await page.clock.runFor(500);
+    await expect(notice).toHaveCount(0);
+    // After a timeout, Algolia's client would send the search to another host.
+    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(count);
+    release();
+    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    await expect(notice).toHaveCount(0);
+  });
+});
