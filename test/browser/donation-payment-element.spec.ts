@@ -129,6 +129,22 @@ test.describe('a card in the Payment Element', () => {
   });
 });
 
+test('an element with a security check is submitted with its token', { tag: ['@PY-04', '@PY-05'] }, async ({
+  page,
+}) => {
+  const donation = await openPaymentStep(page, '?fixture=payment-token,challenge,limits');
+  await fillElementCard(page);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/donate'),
+  );
+  await donation.give.click();
+  const fields = new URLSearchParams((await sent).postData() ?? '');
+  expect(fields.get('cf-turnstile-response')).toMatch(/^0\./);
+  expect(fields.get('paymentForm[stripe][confirmationTokenId]')).toMatch(/^ctoken_/);
+  await receiptFacts(page);
+  expect((await ledger(page)).charges).toHaveLength(1);
+});
+
 test.describe('the amount of the Payment Element', () => {
   test('follows a recurring gift, whose terms the element shows', { tag: ['@PY-02', '@DN-03'] }, async ({
     page,
@@ -144,6 +160,7 @@ test.describe('the amount of the Payment Element', () => {
     await donation.continueButton.click();
     await expect(terms).toBeVisible();
     await fillElementCard(page);
+    await donation.consent.check();
     await donation.give.click();
     // Stripe refuses a token whose amount or future use differs from the intent's.
     await receiptFacts(page);
