@@ -64,7 +64,7 @@ test('a purchase whose form is lost stays on its way after a reload, and its sel
   const again = purchaseParts(page);
   await expect(again.statusMessage).toContainText(`${ON_ITS_WAY}.`);
   await expect(again.statusMessage).toContainText('Please don’t pay again.');
-  await expect(again.form.locator('fieldset[inert]')).toHaveCount(1);
+  await expect(again.form.locator('fieldset[inert]:has([name="purchasableId"])')).toHaveCount(1);
   await expect(again.total).toHaveText('$425.00');
   await expect(page.locator('.sw-payment-card')).toBeHidden();
   await expect(again.form.getByText(DENIAL)).toHaveCount(0);
