@@ -6,14 +6,12 @@ import type {
   StripeElementStyle,
   StripeError,
 } from '@stripe/stripe-js';
-import { withDeadline } from '../net/deadline.ts';
 import { createPointerPressQueue } from '../page/pointerPress.ts';
+import { requestFromStripe, toMethodEvent } from './method.ts';
 import type { Payer } from './payer.ts';
-import { isFinal, isSiteError, type ReportProviderError } from './providerErrors.ts';
+import { isFinal, type ReportProviderError } from './providerErrors.ts';
 import { type CardField, cardFields, type PaymentEvent } from './state.ts';
-import { expectElement, ProviderFailure } from './stripe.ts';
-
-const METHOD_TIMEOUT_MS = 60_000;
+import { expectElement } from './stripe.ts';
 
 /** Returns the style for a field in Stripe's frame, computed from the page's own styles. */
 function styleOf(container: HTMLElement): StripeElementStyle {
@@ -26,13 +24,6 @@ function styleOf(container: HTMLElement): StripeElementStyle {
     invalid: { color: errorColor, iconColor: errorColor },
   };
 }
-
-/**
- * Returns whether the error's message is meant for visitors. Stripe writes messages for visitors only for these two
- * types.
- */
-const isForVisitors = ({ type }: StripeError): boolean =>
-  type === 'card_error' || type === 'validation_error';
 
 /**
  * Returns the field that the error is about, which only its code says (`incomplete_number`, `invalid_expiry_year_past`,
@@ -52,18 +43,6 @@ export interface Card {
   destroy: () => void;
 }
 
-const UNREACHABLE: PaymentEvent = { type: 'methodFailed', message: '', notice: 'cardUnreachable' };
-
-/** Returns the event for a Stripe error, and reports the error to developers if the site caused it. */
-function toEvent(error: StripeError, onError: ReportProviderError): PaymentEvent {
-  if (error.type === 'api_connection_error') return UNREACHABLE;
-  if (isSiteError(error)) onError('method', error);
-  const message = isForVisitors(error) ? (error.message ?? '') : '';
-  const isRefused = isSiteError(error) && isFinal(error);
-  const field = fieldOf(error);
-  return { type: 'methodFailed', field, message, notice: isRefused ? 'providerRefused' : 'cardFailed' };
-}
-
 interface MethodRequest {
   stripe: Stripe;
   card: StripeCardNumberElement;
@@ -72,32 +51,18 @@ interface MethodRequest {
   onError: ReportProviderError;
 }
 
-async function createMethod({ stripe, card, payer, signal, onError }: MethodRequest): Promise<PaymentEvent> {
-  const late = () => new ProviderFailure('Stripe did not respond');
-  try {
-    const result = await withDeadline({ signal, timeout: METHOD_TIMEOUT_MS }, late, (deadline) =>
-      Promise.race([
-        stripe.createPaymentMethod({ type: 'card', card, billing_details: payer.billingDetails() }),
-        new Promise<never>((_, reject) => {
-          deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
-        }),
-      ]),
-    );
-    if (result.error) return toEvent(result.error, onError);
-    return {
-      type: 'methodCreated',
-      methodId: result.paymentMethod.id,
-      last4: result.paymentMethod.card?.last4 ?? '',
-    };
-  } catch (error) {
-    if (signal.aborted || error instanceof ProviderFailure) return UNREACHABLE;
-    onError('method', error);
-    return {
-      type: 'methodFailed',
-      message: '',
-      notice: isFinal(error) ? 'providerRefused' : 'cardFailed',
-    };
-  }
+function createMethod({ stripe, card, payer, signal, onError }: MethodRequest): Promise<PaymentEvent> {
+  const create = async (): Promise<PaymentEvent> => {
+    const billingDetails = payer.billingDetails();
+    const { paymentMethod, error } = await stripe.createPaymentMethod({
+      type: 'card',
+      card,
+      billing_details: billingDetails,
+    });
+    if (error) return toMethodEvent(error, onError, fieldOf(error));
+    return { type: 'methodCreated', methodId: paymentMethod.id, last4: paymentMethod.card?.last4 ?? '' };
+  };
+  return requestFromStripe(create, signal, onError);
 }
 
 export interface CardSetup {

@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, vi } from 'vitest';
-import { type Confirm, requestMethod, UNREACHABLE } from './method.ts';
+import { UNREACHABLE } from '../method.ts';
+import { type Confirm, requestMethod } from './method.ts';
 
 type Result = { error?: Partial<StripeError>; paymentMethod?: object; confirmationToken?: object };
 

@@ -1,13 +1,14 @@
 import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { createPointerPressQueue } from '../../page/pointerPress.ts';
 import type { Card, CardSetup } from '../card.ts';
+import { UNREACHABLE } from '../method.ts';
 import type { Payer } from '../payer.ts';
 import { isFinal } from '../providerErrors.ts';
 import { hasTerms, type Terms } from '../state.ts';
 import { expectElement } from '../stripe.ts';
 import { elementsTerms } from '../wallet.ts';
 import { appearanceOf } from './appearance.ts';
-import { type Confirm, requestMethod, UNREACHABLE } from './method.ts';
+import { type Confirm, requestMethod } from './method.ts';
 
 export interface ElementSetup extends CardSetup {
   confirm: Confirm;
