@@ -23,7 +23,7 @@ describe('the example site in Craft', () => {
       .map(([, text = '']) => text);
     const [, settings = ''] = /return \[([\s\S]*)'countries'/.exec(sourceOf('config/widgets.php')) ?? [];
     const labels = [...settings.matchAll(/^ {8}'\w+' => '([^']+)'/gm)].map(([, text = '']) => text);
-    const shop = [...settings.matchAll(/'(?:label|often|every|rhythm|terms)' => '([^']+)'/g)].map(
+    const shop = [...settings.matchAll(/'(?:label|often|every|rhythm|terms|consent)' => '([^']+)'/g)].map(
       ([, text = '']) => text,
     );
     const chosen = ['Upcoming', 'Past', 'result', 'results'];
