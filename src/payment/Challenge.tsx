@@ -18,8 +18,9 @@ export interface ChallengeProps {
 }
 
 /**
- * Shows and announces below the vendor's security check that the payment is waiting for it. If the check does not finish
- * or the server refuses it, shows the page's own help and a button that starts the check again.
+ * Shows a message below the vendor's security check, and announces it, while the payment is waiting for the check. If
+ * the check does not finish or the server refuses it, shows the page's own help and a button that starts the check
+ * again.
  */
 export function Challenge({ payment, isHidden }: ChallengeProps): ReactNode {
   const { form, state, gateway, texts, dispatch } = payment;

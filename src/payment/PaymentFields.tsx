@@ -100,7 +100,7 @@ function CardError({ payment: { state, texts } }: { payment: PaymentView }): Rea
   );
 }
 
-/** Shows that the card's fields didn't load, with a button that loads new ones. Focuses the first of these. */
+/** Shows that the card's fields didn't load, with a button that loads new ones and then focuses the first of them. */
 function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
   const { state, texts, dispatch, focusCard } = payment;
   const isMissing = isCardMissing(state);
@@ -293,7 +293,7 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
       </Enhance>
       <Enhance element={button}>{isCardNeeded && <AmountDue state={state} rhythm={rhythm} />}</Enhance>
       <Challenge payment={payment} isHidden={isFree} />
-      {/* Without the overlay while the security check is waited for, because the overlay would cover the check. */}
+      {/* Omits the overlay during the security check, because the overlay would cover the check. */}
       <Submitting
         {...{ form, submission: isChallengeShown(state) ? undefined : submission, isStalled, texts }}
       />

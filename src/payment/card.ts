@@ -26,8 +26,8 @@ function styleOf(container: HTMLElement): StripeElementStyle {
 }
 
 /**
- * Returns the field that the error is about, which only its code says (`incomplete_number`, `invalid_expiry_year_past`,
- * `incorrect_cvc`). Returns undefined if the error is about the whole card.
+ * Returns the field that the error is about, according to the error's code (`incomplete_number`,
+ * `invalid_expiry_year_past`, `incorrect_cvc`). Returns undefined if the error is about the whole card.
  */
 const fieldOf = ({ code = '' }: StripeError): CardField | undefined =>
   cardFields.find((field) => code.includes(field));
@@ -116,7 +116,7 @@ export function mountCard(
     dispatch({ type: 'cardAbsent', isRefused: isFinal(error) });
   };
   const settle = expectElement(fail, destroying.signal);
-  // Of the three, only the number has this event. The deadline covers the others.
+  // Of the three elements, only the number emits `loaderror`. The deadline covers the others.
   elements.number.on('loaderror', ({ error }) => settle(() => fail(error)));
   const loading = new Set(cardFields);
   for (const [field, element] of fields) {

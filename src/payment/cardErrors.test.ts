@@ -29,8 +29,8 @@ const refused = (message: string, field?: 'number' | 'expiry' | 'cvc'): PaymentE
   notice: 'cardFailed',
 });
 
-describe('an error of the card', () => {
-  it('belongs to its field until that field is valid (PY-01)', () => {
+describe('a card error', () => {
+  it('stays with its field until that field is valid (PY-01)', () => {
     const { dispatch, state } = createPayment();
     dispatch(changed('number', 'Number.'), changed('cvc', 'Code.'));
     expect(state().cardErrors).toEqual({ ...none, number: 'Number.', cvc: 'Code.' });
@@ -38,7 +38,7 @@ describe('an error of the card', () => {
     expect(state().cardErrors).toEqual({ ...none, cvc: 'Code.' });
   });
 
-  it('goes to the field that Stripe names when the card is submitted', () => {
+  it('is assigned to the field that Stripe names when the card is submitted', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(submitted, refused('Expired.', 'expiry'));
     expect(state()).toMatchObject({
@@ -49,7 +49,7 @@ describe('an error of the card', () => {
     expect(fieldToCorrect(state())).toBe('expiry');
   });
 
-  it('of the whole card is shown below the fields, and goes when any of them changes', () => {
+  it('about the whole card is shown below the fields, and disappears when any field changes', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(submitted, refused('Not a test card.'));
     expect(cardMessage(state(), texts)).toBe('Not a test card.');
@@ -59,7 +59,7 @@ describe('an error of the card', () => {
     expect(fieldToCorrect(state())).toBeUndefined();
   });
 
-  it('leaves the first field with an error to correct', () => {
+  it('has to be corrected in the first field that has one, whichever error came first', () => {
     const { dispatch, state } = createPayment();
     dispatch(changed('cvc', 'Code.'));
     expect(fieldToCorrect(state())).toBe('cvc');
@@ -77,7 +77,7 @@ describe('an error of the card', () => {
     );
   });
 
-  it('does not stop a valid payment method that arrives', () => {
+  it('does not stop the submission once Stripe has created a payment method', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(submitted, changed('cvc', 'Code.'), method);
     expect(state().form).toBe('sending');

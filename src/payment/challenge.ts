@@ -26,8 +26,8 @@ const STALLED_MS = 10_000;
 const READ_EVERY_MS = 200;
 
 /**
- * Names of the fields into which each vendor writes the token, and the global object with its `reset` function. hCaptcha
- * precedes reCAPTCHA, because its compatibility mode also adds reCAPTCHA's field.
+ * Names of the fields into which each vendor writes the token, and the global object with its `reset` function.
+ * hCaptcha precedes reCAPTCHA, because hCaptcha's compatibility mode also adds reCAPTCHA's field.
  */
 const VENDORS = [
   { field: 'cf-turnstile-response', global: 'turnstile' },
@@ -50,8 +50,8 @@ export interface Challenge {
   /** Returns the current token, or the empty string if there is none. */
   readToken: () => string;
   /**
-   * Waits for a token and dispatches the events of its progress.
-   * @param isNew true to start the check again, because the current token is of no use
+   * Waits for a token and dispatches events about the check's progress.
+   * @param isNew true to start the check again, because the current token can't be used
    */
   awaitToken: (isNew: boolean) => void;
   /** Returns true if the pass is so old that the server may have discarded it. A new check is then needed. */
@@ -78,7 +78,7 @@ export function createChallenge({ widget, slot, dispatch }: ChallengeSetup): Cha
     names
       .map((name) => slot.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`))
       .find((field) => field !== null) ?? undefined;
-  /** Token that is of no use any more: vendors accept a token only once. */
+  /** Token that can no longer be used, because vendors accept a token only once. */
   let spent = '';
   let passedAt = 0;
   let stops: (() => void)[] = [];

@@ -57,7 +57,7 @@ describe('a page with a security check', () => {
     expect(dispatch(passed)).toEqual([{ do: 'createIntent', cents: 600, isRecurring: undefined }]);
   });
 
-  it('waits for no token if there is nothing to pay', () => {
+  it('does not wait for a token if there is nothing to pay', () => {
     const { dispatch, state } = createPayment(guarded);
     expect(dispatch(ready, picked('first-year', 0))).toEqual([]);
     dispatch(submitted);
@@ -102,7 +102,7 @@ describe('a page with a security check', () => {
   });
 });
 
-describe('a request that the server refuses for lack of a pass', () => {
+describe('a request that the server refuses because the session has no pass', () => {
   it('is repeated once, with a new token', () => {
     const { dispatch, state } = createGuarded();
     dispatch(passed);
@@ -114,7 +114,7 @@ describe('a request that the server refuses for lack of a pass', () => {
     expect(isWalletUnavailable(state()), 'one message is enough').toBe(false);
   });
 
-  it('is sent again whenever the visitor asks for it, without a loop', () => {
+  it('is sent again whenever the visitor retries or submits, but never in a loop', () => {
     const { dispatch, state } = createGuarded();
     dispatch(passed, challenged, passed, challenged);
     expect(dispatch({ type: 'challengeRetried' })).toEqual([renew]);
@@ -125,7 +125,7 @@ describe('a request that the server refuses for lack of a pass', () => {
     expect(state().challenge).toEqual({ status: 'passed', isRenewed: false });
   });
 
-  it('can also be an update of the amount', () => {
+  it('is also repeated if it updates the amount', () => {
     const { dispatch, state } = createAccepted();
     dispatch(picked('gift', 600));
     expect(dispatch(updateChallenged)).toEqual([renew]);
@@ -146,7 +146,7 @@ describe('a request that the server refuses for lack of a pass', () => {
     expect(state()).toMatchObject({ form: 'open', challenge: { status: 'refused' } });
   });
 
-  it('counts as any other refusal on a page without a check', () => {
+  it('is treated like any other refused request on a page without a check', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('gift', 500), { type: 'walletOffered' });
     expect(dispatch(challenged)).toEqual([]);
@@ -179,7 +179,7 @@ describe('a check that does not finish', () => {
     expect(state().form).toBe('waiting');
   });
 
-  it('does not deny a charge while the outcome of an earlier payment is open', () => {
+  it('shows no claim that nothing was charged while the outcome of an earlier payment is unknown', () => {
     const { state } = createGuarded();
     const open: PaymentState = {
       ...state(),
@@ -190,7 +190,7 @@ describe('a check that does not finish', () => {
   });
 });
 
-describe('a request that the server limits', () => {
+describe('a request that the server refuses because of too many attempts', () => {
   it('is not blamed on the wallets, because a card would be refused as well', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('gift', 500), { type: 'walletOffered' });
@@ -214,7 +214,7 @@ describe('a request that the server limits', () => {
   });
 });
 
-describe('progress that is out of date', () => {
+describe('an outdated event of the security check', () => {
   it.each<PaymentEvent['type']>(['challengePassed', 'challengeSlow', 'challengeStalled', 'challengeExpired'])(
     'changes nothing: %s',
     (type) => {

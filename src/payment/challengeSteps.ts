@@ -27,8 +27,8 @@ export function awaitToken(state: PaymentState, isByVisitor = false): Transition
 }
 
 /**
- * Renews the token after the server has refused a request for lack of one. If the server refuses the renewed token as
- * well, only the visitor can start another check.
+ * Renews the token after the server has refused a request because the session has no pass. If the server refuses the
+ * renewed token as well, only the visitor can start another check.
  */
 export function renewToken(state: PaymentState): Transition {
   const { status, isRenewed } = state.challenge;

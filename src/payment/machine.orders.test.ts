@@ -226,7 +226,7 @@ describe('in any order of events', () => {
     );
   });
 
-  it('ends with the last amount once all responses have succeeded', () => {
+  it('the intent has the last amount once all responses have succeeded', () => {
     fc.assert(
       fc.property(actions, (events) => {
         const { respond, state, isSettled } = play(events);
@@ -241,7 +241,7 @@ describe('in any order of events', () => {
     );
   });
 
-  it('can reach a sent form from every state', () => {
+  it('the form can be sent from every state', () => {
     fc.assert(
       fc.property(actions, (events) => {
         const { dispatch, respond, state, isSettled } = play(events);

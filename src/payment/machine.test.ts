@@ -101,14 +101,14 @@ describe('a repeated selection', () => {
     expect(state()).toBe(gift);
   });
 
-  it('with a new price set by the page has that price', () => {
+  it('takes the new price if the page has set one', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('gift', 500), updated);
     expect(dispatch(picked('gift', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
     expect(state().cents).toBe(600);
   });
 
-  it('that follows another one, both during a payment, changes nothing', () => {
+  it('of the original item, after another item was selected during the payment, changes nothing', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(submitted, picked('b', 500), picked('a'));
     expect(dispatch(method)).toEqual([]);
@@ -253,7 +253,7 @@ describe('Stripe', () => {
     expect(state()).toMatchObject({ stripe: 'loading' });
   });
 
-  it('mounts other card fields only after the first ones failed to load', () => {
+  it('mounts new card fields only after the first ones failed to load', () => {
     const { dispatch, state } = createOfferedWallet();
     expect(dispatch({ type: 'stripeRetried' })).toEqual([]);
     dispatch({ type: 'cardAbsent' });
@@ -284,7 +284,7 @@ describe('Stripe', () => {
     expect(state().form).toBe('sending');
   });
 
-  it('is reloaded to check a wallet payment from before a reload', () => {
+  it('is loaded again to check a wallet payment that was made before the page was reloaded', () => {
     const intent = { status: 'synced', cents: 100, id: 'pi_1', secret: 's' } as const;
     const wallet = { item: 'a', cents: 100, methodId: '' };
     const { dispatch } = createPayment(restoreState({ intent, wallet }));
@@ -434,14 +434,14 @@ describe('a wallet payment without a result', () => {
     expect(dispatch({ type: 'walletPending' })).toEqual([]);
   });
 
-  it('is found when it arrives', () => {
+  it('is accepted when its result arrives', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, { type: 'walletOutcomeUnknown' }, { type: 'walletPending' });
     dispatch({ type: 'walletPaid', methodId: 'pm_w', cents: 1999 });
     expect(state()).toMatchObject({ form: 'sending', paymentMethod: { by: 'wallet' }, cents: 1999 });
   });
 
-  it('stays without a result after a later decline, and the checks of each payment start over', () => {
+  it('remains unsettled after a later decline, and the checks of each payment start over', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, ...Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const));
     dispatch(authorized, failed);
@@ -453,7 +453,7 @@ describe('a wallet payment without a result', () => {
     expect(dispatch({ type: 'walletPending' })).toEqual([{ do: 'checkLater', secret: 's', delay: 1000 }]);
   });
 
-  it('is different from a declined payment', () => {
+  it('is marked as unsettled, unlike a declined payment', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, failed);
     expect(state().wallet.isUnsettled).toBe(false);
@@ -461,7 +461,7 @@ describe('a wallet payment without a result', () => {
     expect(state().wallet.isUnsettled).toBe(true);
   });
 
-  it('that comes back from the bank in another tab has the amount from Stripe', () => {
+  it('takes the amount from Stripe if the visitor returns from the bank in another tab', () => {
     const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
     const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'));
@@ -470,7 +470,7 @@ describe('a wallet payment without a result', () => {
     expect(state()).toMatchObject({ form: 'sending', price: 'known', cents: 1999 });
   });
 
-  it('that comes back declined requests the price of its item, and then uses the same intent', () => {
+  it('requests the price of its item if it failed at the bank, and then uses the same intent', () => {
     const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
     const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'), ready);
@@ -550,7 +550,7 @@ describe('a wallet', () => {
     expect(state().wallet.status).toBe('unmounted');
   });
 
-  it('that the browser does not support takes no space and no amount', () => {
+  it('takes no space and receives no amounts if the browser does not support it', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a', 100), { type: 'walletAbsent' });
     expect(hasWalletSpace(state())).toBe(false);
@@ -566,7 +566,7 @@ describe('a wallet', () => {
   });
 });
 
-describe('a wallet payment that is on its way', () => {
+describe('a wallet payment that is being processed', () => {
   const processing: PaymentEvent = { type: 'walletProcessing', methodId: 'pm_w' };
 
   it('is sent to the server once, and nothing else can pay', () => {
@@ -581,7 +581,7 @@ describe('a wallet payment that is on its way', () => {
     expect(state().form).toBe('sending');
   });
 
-  it('is checked after a reload and when the visitor asks, and the form is not sent again for it', () => {
+  it('is checked after a reload and when the visitor asks, and the form is not sent again until it succeeds', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, processing);
     const saved = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
@@ -606,8 +606,8 @@ describe('a wallet payment that is on its way', () => {
   });
 });
 
-describe('a page that comes back from the back/forward cache', () => {
-  it('asks Stripe for the result of a wallet payment that led to the bank', () => {
+describe('a page that is restored from the back/forward cache', () => {
+  it('requests the result of a wallet payment that had led to the bank’s page', () => {
     const { dispatch, state } = createOfferedWallet();
     expect(dispatch({ type: 'resumed' })).toEqual([]);
     expect(dispatch(authorized, { type: 'resumed' })).toContainEqual({ do: 'check', secret: 's' });
@@ -664,7 +664,7 @@ describe('the Payment Element', () => {
     expect(state().paymentMethod).toEqual({ by: 'nothing' });
   });
 
-  it('leaves nothing of a token in the snapshot', () => {
+  it('saves nothing about a token in the snapshot', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(submitted, token);
     expect(JSON.stringify(snapshotOf(state()))).not.toContain('ctoken');

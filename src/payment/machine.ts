@@ -274,7 +274,10 @@ const intentHandlers: Handlers<
       : failRequest(state, 'updating', 'unknown', { wait, isLimited }),
 };
 
-/** Handles a request that the server refused for lack of a pass: once there is a new token, it is sent again. */
+/**
+ * Handles a request that the server refused because the session has no pass. The request is sent again once there is a
+ * new token.
+ */
 function challengeRequest(state: PaymentState): Transition {
   const { intent } = state;
   if (intent.status === 'creating')
@@ -334,8 +337,8 @@ const chooseCard = (state: PaymentState): PaymentState =>
   state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
 
 /**
- * Returns the state with a field's error, or with one about the whole card. Any news about a field clears the error
- * about the whole card, because the card has changed since.
+ * Returns the state with a field's error, or with one about the whole card. A new or cleared error of a field also
+ * clears the error about the whole card, because the card has changed since.
  */
 const withCardError = (state: PaymentState, error: string, field: CardField | 'card' = 'card') => ({
   ...state,
@@ -470,7 +473,7 @@ function syncAmounts({ state, effects }: Transition): Transition {
   const added: Effect[] = [];
   let next = state;
   if (wallet.status !== 'absent' && wallet.cents === undefined) {
-    // After a reload, a wallet payment that failed before it keeps the status `failed`, so that its message is shown.
+    // If a wallet payment failed before a reload, the wallet keeps the status `failed`, so that its message is shown.
     added.push({ do: 'mountWallet', ...terms });
     next = withWallet(next, {
       status: wallet.status === 'unmounted' ? 'mounting' : wallet.status,
@@ -496,7 +499,8 @@ function syncIntent(state: PaymentState, terms: Terms): Transition {
   };
   if (intent.status === 'none')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
-  // If the terms of a failed request differ, the visitor has selected something else since, so a new request is sent.
+  // If the terms of a failed request differ from the page's, the visitor has selected something else since, so a new
+  // request is sent.
   if (intent.isHeld || hasTerms(intent, terms)) return transitionTo(state);
   if (intent.status === 'lost' || intent.status === 'refused')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });

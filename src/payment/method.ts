@@ -4,7 +4,7 @@ import { isFinal, isSiteError, type ReportProviderError } from './providerErrors
 import type { CardField, PaymentEvent } from './state.ts';
 import { ProviderFailure } from './stripe.ts';
 
-/** Long, because a payment method may open a window of the bank. */
+/** Timeout of a request to Stripe. Long, because a payment method may open a window of the bank. */
 const TIMEOUT_MS = 60_000;
 
 /** Event for a request that got no response. */
@@ -13,12 +13,12 @@ export const UNREACHABLE: PaymentEvent = { type: 'methodFailed', message: '', no
 /** Event for a failure about which Stripe has no message for visitors. */
 export const FAILED: PaymentEvent = { type: 'methodFailed', message: '', notice: 'cardFailed' };
 
-/** Event for a request that Stripe refuses from every visitor of the page. */
+/** Event for a request that Stripe would refuse from any visitor to the page. */
 const REFUSED: PaymentEvent = { type: 'methodFailed', message: '', notice: 'providerRefused' };
 
 /**
  * Returns the event for a Stripe error, and reports the error to developers if the site caused it.
- * @param field the card's field that the error is about, if it is about one
+ * @param field the card's field that the error is about, if any
  */
 export function toMethodEvent(
   error: StripeError,

@@ -33,7 +33,7 @@ interface SiteSetup {
   onFailure: (call: keyof Endpoints, error: unknown) => void;
 }
 
-/** Creates the security check against card testing, which dispatches events of its progress. */
+/** Creates the security check against card testing, which dispatches events about its progress. */
 type CreateChallenge = (dispatch: (event: PaymentEvent) => void) => Challenge;
 
 export interface PaymentSetup extends SiteSetup {
@@ -54,7 +54,7 @@ export interface PaymentSetup extends SiteSetup {
 
 /** Containers for Stripe's elements, and access to the form's data and validation. */
 interface Containers {
-  /** Containers of the card's fields, or the one of the Payment Element. */
+  /** Containers of the card's fields, or the container of the Payment Element. */
   fields: CardContainers | HTMLElement;
   wallet: HTMLElement;
   payer: Payer;
@@ -117,7 +117,7 @@ function siteEffects(
     onRejected: (error: unknown) => PaymentEvent,
   ): void => {
     response.catch((error: unknown) => {
-      // The page responds to this refusal with a new token, so it is not a problem of the server.
+      // The page responds to this refusal with a new token, so the refusal is not reported as a server problem.
       if (!challenge || !isChallenged(error)) onFailure(call, error);
     });
     dispatchResult(response, onRejected);

@@ -20,7 +20,7 @@ describe('the return address', () => {
     );
   });
 
-  it('is read, and loses its parameters', () => {
+  it('is parsed, and the parameters that were added to it are removed', () => {
     expect(readReturn(RETURN)).toEqual(returned);
     expect(withoutReturn(RETURN)).toBe(PAGE);
   });
@@ -57,7 +57,7 @@ describe('a returned payment', () => {
     expect(withReturn(initialState, undefined, 'o-1')).toBe(initialState);
   });
 
-  it('is ignored if it has another order or an intent other than the order’s', () => {
+  it('is ignored if it belongs to another order or to an intent other than the order’s', () => {
     for (const attempt of ['o-2', ''])
       expect(withReturn(initialState, returned, attempt)).toEqual({
         ...initialState,

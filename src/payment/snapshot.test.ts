@@ -40,7 +40,7 @@ describe('a reload', () => {
   });
 
   it.each<PaymentEvent>([{ type: 'intentLost' }, { type: 'intentRefused', wait: 1000 }])(
-    'requests an intent again whose request failed: %j',
+    'requests the intent again if the request for it failed: %j',
     (event) => {
       expect(selectAnother(reloadAfter(...started, event), 100).effects).toContainEqual({
         do: 'createIntent',
@@ -49,7 +49,7 @@ describe('a reload', () => {
     },
   );
 
-  it('sends the terms again whose request was pending or had failed', () => {
+  it('sends the terms again if the request with them was pending or had failed', () => {
     const another: PaymentEvent = { type: 'picked', purchasable: { item: 'b', cents: 300 } };
     for (const failure of [
       [],
@@ -108,7 +108,7 @@ describe('a reload', () => {
     expect(paid).toMatchObject({ effects: [], state: { form: 'sending' } });
   });
 
-  it('checks a payment that may still arrive, with the selection that it was for', () => {
+  it('checks an unsettled wallet payment with the selection that it was for', () => {
     const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
     const other = { item: 'b', cents: 300 };
     const reloaded = reloadAfter(
@@ -122,7 +122,7 @@ describe('a reload', () => {
     expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
   });
 
-  it('checks it even if the form is being sent with a card', () => {
+  it('checks an unsettled wallet payment even if the form is being sent with a card', () => {
     const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
     const reloaded = reloadAfter(
       ...started,
@@ -164,7 +164,7 @@ describe('a reload', () => {
     });
   });
 
-  it('does not find a secret after the browser’s part of a payment', () => {
+  it('finds no secret in the snapshot once the browser’s part of a payment is over', () => {
     const offered = [...started, { type: 'walletOffered' } as const, created];
     const secretsAfter = (...events: PaymentEvent[]) => {
       const end = [...offered, ...events].reduce(
@@ -248,7 +248,7 @@ it.each([undefined, 'paid', { item: 7 }, { cents: 1.5 }, { methodId: null }])(
   },
 );
 
-it('is saved only for its order', () => {
+it('a snapshot is saved only for its own order', () => {
   const snapshot = parseSnapshot(JSON.stringify({ intent }));
   const stored = new Map<string, string>();
   const setItem = vi.fn((key: string, text: string) => stored.set(key, text));

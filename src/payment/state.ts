@@ -107,7 +107,7 @@ export type CardField = 'number' | 'expiry' | 'cvc';
 /** The card's fields, in the order of the form. */
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc'];
 
-/** Stripe's error messages by field, and as `card` the one about the whole card. Empty where there is no error. */
+/** Stripe's error messages by field, with the message about the whole card under `card`. Empty if there is no error. */
 export type CardErrors = Readonly<Record<CardField | 'card', string>>;
 /**
  * State of the security check against card testing (`challenge.ts`):
@@ -173,7 +173,10 @@ export interface PaymentState {
    * specified.
    */
   readonly repeats: Readonly<Record<Repeatable, number>>;
-  /** `isRenewed`: true if the token was renewed because the server refused the one before, and none was accepted since. */
+  /**
+   * `isRenewed`: true if the token was renewed because the server refused the previous one, and the server has accepted
+   * no token since then.
+   */
   readonly challenge: { readonly status: ChallengeStatus; readonly isRenewed: boolean };
   readonly notice: Notice | undefined;
   /** True if the visitor has come back from the bank after a payment for another order. */
@@ -249,8 +252,8 @@ export type PaymentEvent =
       notice: 'cardFailed' | 'cardUnreachable' | 'elementInvalid' | 'providerRefused';
     }
   /**
-   * `withdrawn`: the visitor has left the step or the page, so no payment that they started there may be charged any
-   * more. `resumed`: the page has come back from the back/forward cache.
+   * `withdrawn`: the visitor has left the step or the page, so a payment that they started there may no longer be
+   * charged. `resumed`: the page has come back from the back/forward cache.
    */
   | { type: 'submissionEnded' | 'withdrawn' | 'resumed' };
 

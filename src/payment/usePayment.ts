@@ -203,8 +203,8 @@ function useCleanAddress(): void {
 }
 
 /**
- * Returns a function that reports whether the second click of a double click caused the current `submit` event. After
- * the first click, the price may have loaded, which the visitor has not read yet.
+ * Returns a function that reports whether the second click of a double click caused the current `submit` event. Between
+ * the two clicks, the price may have loaded, and the visitor has not read it yet.
  */
 function useSecondClicks(form: HTMLFormElement): () => boolean {
   const isSecond = useRef(false);

@@ -25,8 +25,8 @@ export type GiftResult =
   | { readonly error: GiftError };
 
 /**
- * Returns the plan, or undefined for a one-time gift, where a checked plan is left over from the hidden recurring
- * group.
+ * Returns the plan, or undefined for a one-time gift, for which a plan that is still checked in the hidden recurring
+ * group does not count.
  */
 const activePlan = ({ frequency, plan }: Gift): Gift['plan'] =>
   frequency === ONE_TIME || !plan?.id ? undefined : plan;

@@ -70,12 +70,12 @@ describe('the next charge', () => {
 });
 
 describe('a date', () => {
-  it('is in the words of the language, whatever the time zone', () => {
+  it('is written out in the given language, whatever the time zone', () => {
     expect(formatDate('2026-02-28', 'en')).toBe('February 28, 2026');
     expect(formatDate('2026-02-28', 'de')).toMatch(/^28\. F.+ 2026$/);
   });
 
-  it('of the visitor is the date on their calendar', () => {
+  it('is the one on the visitor’s own calendar', () => {
     expect(localDate(new Date(2026, 0, 31, 23, 59, 59))).toBe('2026-01-31');
     expect(localDate(new Date(2026, 1, 1, 0, 0, 0))).toBe('2026-02-01');
   });

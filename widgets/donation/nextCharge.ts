@@ -32,7 +32,7 @@ export const localDate = (now: Date = new Date()): string =>
   isoOf(now.getFullYear(), now.getMonth(), now.getDate());
 
 /**
- * Returns the date of the next charge. If the month is too short, this is its last day: January 31 is followed by
+ * Returns the date of the next charge. If that month is too short, returns its last day: January 31 is followed by
  * February 28. Uses dates without a time, because a date that passes through a time zone can move by a day.
  * @param from date of a charge, as `parseDate` returns it
  */

@@ -26,7 +26,7 @@ const gift = {
   atsDonationPlan: { about: 'The plan of a recurring gift.', example: '6202' },
 } as const;
 
-/** Requests of the donation form. */
+/** Requests that the donation form sends. */
 export const donationCalls = [
   paymentCalls.fetch,
   paymentCalls.update,

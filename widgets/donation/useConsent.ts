@@ -11,7 +11,7 @@ import { consentText } from './consentText.ts';
 export interface Consent {
   /** Text that the visitor has agreed to, as shown. */
   text: string;
-  /** Time of the check in UTC, in ISO 8601 format. */
+  /** Time at which the visitor checked the box, in UTC and in ISO 8601 format. */
   at: string;
 }
 
@@ -36,7 +36,10 @@ function keep(attempt: string, consent: Consent | undefined): void {
   else if (attempt !== '') writeStored(KEY, `${attempt} ${JSON.stringify(consent)}`, 'sessionStorage');
 }
 
-/** Checks or unchecks the box without events, because its own listener would take them for the visitor's. */
+/**
+ * Checks or unchecks the box without events, because the checkbox's own listener would mistake such events for the
+ * visitor's.
+ */
 function show(box: HTMLInputElement | undefined, isChecked: boolean): void {
   if (box) box.checked = isChecked;
 }
@@ -56,10 +59,10 @@ export interface ConsentState {
 }
 
 /**
- * Records the consent to a recurring payment when the visitor checks the box. The consent covers only the terms shown at
- * that moment, so the box is cleared when they change and on each new page, even if the server has sent it checked: a
- * box that nobody has checked is no consent. The one exception is a wallet payment that was started with the consent
- * before a reload or a visit to the bank, because it may already have been made on these terms.
+ * Records the consent to a recurring payment when the visitor checks the box. The consent covers only the terms shown
+ * at that moment, so the box is cleared when they change and on each new page, even if the server has sent it checked:
+ * a box that the visitor has not checked is not consent. The one exception is a wallet payment that was started with
+ * the consent before a reload or a visit to the bank, because it may already have been made on these terms.
  */
 export function useConsent({ box, terms, payment }: ConsentSetup): ConsentState {
   const { form, gateway, state } = payment;

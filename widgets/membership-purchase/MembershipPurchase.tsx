@@ -106,8 +106,8 @@ function MembershipPurchase({
   useErrorTitle(form, isRefused || message.isShown, texts.titlePrefix);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
 
-  // After a reload during a payment, shows the purchasable that was paid for. This happens in a layout effect, like the
-  // saved choice.
+  // After a reload during a payment, shows the purchasable that was paid for. This happens in a layout effect, as does
+  // restoring the saved choice.
   const paidFor = useConstant(() => state.purchasable?.item);
   useLayoutEffect(() => {
     const radio = parts.purchasable.find(({ value }) => value === paidFor);

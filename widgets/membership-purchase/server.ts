@@ -1,7 +1,7 @@
 import { defineCall } from '../../src/net/defineCall.ts';
 import { PAID_ONCE, paymentCalls, paymentFormFields, paymentResponses } from '../../src/payment/server.ts';
 
-/** Requests of the purchase form. */
+/** Requests that the purchase form sends. */
 export const purchaseCalls = [
   paymentCalls.price,
   paymentCalls.fetch,

@@ -64,7 +64,7 @@ describe('a request for a payment method', () => {
     expect(given).toMatchObject([{ params: { payment_method_data: data } }]);
   });
 
-  it('has no digits for a method without any', async () => {
+  it('returns no digits for a payment method that has none', async () => {
     const paymentMethod = { id: 'pm_2', type: 'klarna', klarna: {} };
     const { result } = run('method', { create: () => ({ paymentMethod }) });
     expect(await result).toMatchObject({ methodId: 'pm_2', last4: '' });
@@ -110,7 +110,7 @@ describe('a request for a payment method', () => {
     }
   });
 
-  it('reports an exception of Stripe’s', async () => {
+  it('reports an exception that Stripe throws', async () => {
     const integration = Object.assign(new Error('x'), { name: 'IntegrationError' });
     const { result, onError } = run('method', { create: () => Promise.reject(integration) });
     expect(await result).toMatchObject({ notice: 'providerRefused' });

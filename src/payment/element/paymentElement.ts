@@ -91,7 +91,7 @@ function createElements(
     },
   });
   element.mount(container);
-  /** Terms that Stripe's elements have, and those that they are to have. */
+  /** Terms that Stripe's elements have now, and the terms that they should have. */
   let current = terms;
   let wanted = terms;
   let pending = Promise.resolve(true);
