@@ -127,7 +127,7 @@ describe('a notice', () => {
     expect(state().notice).toBeUndefined();
   });
 
-  it('about a wallet that isn’t ready disappears when it is, and others stay', () => {
+  it('about a wallet that isn’t ready disappears once the wallet is ready, unlike other notices', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a', 100), { type: 'walletClickedEarly' });
     expect(state().notice).toBe('walletNotReady');
@@ -389,7 +389,7 @@ describe('a refused request', () => {
 });
 
 describe('a lost response', () => {
-  it('to the intent request does not make the page repeat it, and leaves the card usable', () => {
+  it('to the request for the intent does not trigger another request, and leaves the card usable', () => {
     const { dispatch, state } = createPayment();
     expect(dispatch(ready, picked('a', 100), { type: 'walletOffered' }, { type: 'intentLost' })).toHaveLength(
       2,
@@ -400,7 +400,7 @@ describe('a lost response', () => {
     expect(dispatch(picked('b', 200))).toContainEqual({ do: 'createIntent', cents: 200 });
   });
 
-  it('to an update is not repeated by the page, and the wallet returns with the next amount', () => {
+  it('to an update does not trigger another request, and the wallet returns with the next amount', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('b', 500));
     expect(dispatch({ type: 'updateLost' })).toEqual([]);
@@ -410,7 +410,7 @@ describe('a lost response', () => {
     expect(canUseWallet(state())).toBe(true);
   });
 
-  it('to a wallet payment is requested from Stripe whenever the visitor asks', () => {
+  it('to a wallet payment triggers a check with Stripe, and so does each later submission', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized);
     expect(dispatch({ type: 'walletOutcomeUnknown' })).toEqual([{ do: 'check', secret: 's' }]);
@@ -742,7 +742,7 @@ describe('a submitted form', () => {
     expect(state()).toMatchObject({ form: 'open', notice: 'changed', cents: 500 });
   });
 
-  it('requests a missing price and reloads Stripe', () => {
+  it('requests the price again if that request failed, and then loads Stripe again if it failed to load', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a'), { type: 'stripeFailed' }, { type: 'priceFailed', item: 'a' });
     expect(dispatch(submitted)).toEqual([{ do: 'fetchPrice', item: 'a' }]);

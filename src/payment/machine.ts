@@ -213,7 +213,8 @@ const pageHandlers: Handlers<
     const open: PaymentState = { ...state, form: 'open', notice: 'withdrawn' };
     return transitionTo(open, { do: 'dropMethod' }, { do: 'withdrawSheet' });
   },
-  // If the wallet redirected the visitor to the bank, its request is still pending and will never receive a response.
+  // If the wallet redirected the visitor to the bank, the wallet's request is still pending and will never receive a
+  // response.
   resumed: (state) =>
     state.wallet.status === 'confirming' && state.stripe === 'ready'
       ? checkOutcome(state)

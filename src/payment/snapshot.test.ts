@@ -35,7 +35,7 @@ describe('a reload', () => {
     expect(reloadAfter()).toEqual(initialState);
   });
 
-  it('saves nothing before anything was requested', () => {
+  it('finds no snapshot if nothing was requested before', () => {
     expect(snapshotOf(initialState)).toBeUndefined();
   });
 
@@ -153,7 +153,7 @@ describe('a reload', () => {
     expect(canUseWallet(state)).toBe(true);
   });
 
-  it('checks a wallet payment without a result with Stripe again', () => {
+  it('checks with Stripe again if a wallet payment has no result yet', () => {
     const pending = Array.from({ length: 5 }, (): PaymentEvent => ({ type: 'walletPending' }));
     const authorized: PaymentEvent = { type: 'walletAuthorized' };
     const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, authorized, ...pending);
@@ -199,7 +199,7 @@ describe('a reload', () => {
     expect(again.intent).toEqual({ status: 'none', known: 'pi_1' });
   });
 
-  it('keeps a successful wallet payment, and sends the form on submit', () => {
+  it('keeps a successful wallet payment, and the next submission sends the form with it', () => {
     const paid = reloadAfter(
       ...started,
       { type: 'walletOffered' },
