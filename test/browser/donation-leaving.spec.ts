@@ -31,7 +31,7 @@ const CARD = '4242424242424242';
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-/** Releases the held payment method, and waits until the page has handled its response. */
+/** Releases the held request for a payment method, and waits until the page has handled the response. */
 async function releaseMethod(page: Page, release: () => void): Promise<void> {
   const response = page.waitForResponse(METHOD);
   release();

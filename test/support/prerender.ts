@@ -14,7 +14,7 @@ interface Message {
   result?: Readonly<Record<string, unknown>>;
 }
 
-/** Browser that a test controls by Chromium's protocol, because Playwright's driver turns prerendering off. */
+/** Browser that a test controls through Chromium's protocol, because Playwright's driver turns prerendering off. */
 interface PlainBrowser {
   send: (method: string, params?: object, sessionId?: string) => Promise<NonNullable<Message['result']>>;
   /** Resolves to the session of the tab's page, or of the page that the tab prerenders, once it exists. */
@@ -22,7 +22,7 @@ interface PlainBrowser {
   close: () => Promise<void>;
 }
 
-/** Returns a promise with the function that resolves it. */
+/** Returns a promise together with the function that resolves it. */
 function createDeferred() {
   let resolve: (text: string) => void = () => undefined;
   const promise = new Promise<string>((settle) => {

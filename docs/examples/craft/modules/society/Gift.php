@@ -70,7 +70,7 @@ class Gift extends Model
 
     /**
      * Returns the date of the next charge, or null for a one-time gift. If the month of that charge does not contain
-     * today's day of the month, returns its last day.
+     * today's day of the month, returns the month's last day.
      */
     public function nextCharge(): ?\DateTimeImmutable
     {
