@@ -51,7 +51,7 @@ test.describe('a check that passes by itself', () => {
     expect((await ledger(page)).charges).toHaveLength(1);
   });
 
-  test('is not part of the page otherwise', { tag: '@PY-02' }, async ({ page, requests }) => {
+  test('is absent on a site that has no security check', { tag: '@PY-02' }, async ({ page, requests }) => {
     await openPaymentStep(page);
     await expect(usableWallet(page)).toBeVisible();
     await expect(page.locator('[data-payment-challenge]')).toHaveCount(0);
@@ -122,7 +122,7 @@ test.describe('a check that needs a click', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ isWallet: true })]);
   });
 
-  test('leads the donor to it who has already submitted a card, and then continues', {
+  test('receives the focus if the donor submits a card first, and the payment continues after the click', {
     tag: ['@PY-04', '@PY-05'],
   }, async ({ page, requests }) => {
     const donation = await openPaymentStep(page, '?fixture=challenge-click', '4242424242424242');
@@ -137,7 +137,7 @@ test.describe('a check that needs a click', () => {
   });
 
   for (const width of [320, 390, 1280]) {
-    test(`fits into a page of ${width} px`, { tag: '@PY-03' }, async ({ page }) => {
+    test(`fits a page that is ${width} px wide`, { tag: '@PY-03' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await openPaymentStep(page, '?fixture=challenge-click');
       await expect(checkMessage(page)).toBeVisible();
@@ -151,7 +151,7 @@ test('a listener for `widget:challenge` can provide the tokens of any vendor', {
 }, async ({ page, requests, violations }) => {
   violations.allow(/challenge\.localhost|update-pmt-intent-amt/);
   const donation = await openDonation(page, '?fixture=challenge,challenge-blocked,challenge-once');
-  // As a page with reCAPTCHA v3 does, whose script renders nothing.
+  // Provides tokens as a page with reCAPTCHA v3 does: reCAPTCHA's own script renders nothing.
   await page.evaluate(() => {
     const field = Object.assign(document.createElement('input'), {
       type: 'hidden',
@@ -232,7 +232,7 @@ test.describe('a check that does not work', () => {
     await expect(donation.give).toHaveText(/Give now \$50\.00|Give\s+now/);
   });
 
-  test('whose tokens the server refuses is renewed once, and then only by the donor', {
+  test('whose tokens the server refuses is started again once, and after that only if the donor asks for it', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/membership\/fetch/);
@@ -252,7 +252,7 @@ test.describe('a check that does not work', () => {
 });
 
 test.describe('after too many refused cards', () => {
-  /** Submits the form with a declined card by script, as a card tester would. */
+  /** Uses a script to submit the form repeatedly with a declined card, as a card tester would. */
   const testCards = (page: Page, count: number): Promise<number[]> =>
     page.evaluate(async (left) => {
       const form = document.querySelector('form[data-widget="donation"]') as HTMLFormElement;
@@ -277,7 +277,7 @@ test.describe('after too many refused cards', () => {
       return statuses;
     }, count);
 
-  test('the form comes back complete, with the time to wait, and no request is repeated', {
+  test('the form comes back with all values and the time to wait, and no request is repeated', {
     tag: ['@PY-05', '@PY-06'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/\/donate|membership\/fetch/);

@@ -234,7 +234,7 @@ test.describe('a click never gives an amount that was not on the screen', () => 
     await expect(donation.firstName).toHaveValue('Ada');
     await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$27.50');
     await expectNoCharge(page);
-    // The donor has agreed to the lower price only.
+    // So far, the donor has agreed only to the lower price.
     await donation.consent.check();
     await fillCard(page);
     await donation.give.click();

@@ -31,7 +31,7 @@ const CARD = '4242424242424242';
 const settle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-/** Releases the held payment method, and waits until the page has handled its response. */
+/** Releases the held request for a payment method, and waits until the page has handled the response. */
 async function releaseMethod(page: Page, release: () => void): Promise<void> {
   const response = page.waitForResponse(METHOD);
   release();
@@ -80,7 +80,7 @@ test.describe('a click on the button that pays', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 5000 })]);
   });
 
-  test('pays neither the old nor the new amount if the visitor goes back twice and chooses another', {
+  test('pays neither the old nor the new amount if the visitor then goes back twice and chooses another amount', {
     tag: ['@PY-05', '@DN-01'],
   }, async ({ page, requests }) => {
     const donation = await openPaymentStep(page, '', CARD);
@@ -101,10 +101,9 @@ test.describe('a click on the button that pays', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 1999 })]);
   });
 
-  test('is not continued by the payment method of an earlier click', { tag: '@PY-05' }, async ({
-    page,
-    requests,
-  }) => {
+  test('does not use the payment method that Stripe created for an earlier, withdrawn click', {
+    tag: '@PY-05',
+  }, async ({ page, requests }) => {
     const donation = await openPaymentStep(page, '', CARD);
     const releases: (() => void)[] = [];
     await page.route(METHOD, async (route) => {

@@ -88,7 +88,7 @@ test('nothing is lost if the session ends during the login, and the payment step
   await ready(page, 'donation');
   await expect(donation.payment).toBeVisible();
   await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
-  await test.step('only once, so that a later visit starts with the gift', async () => {
+  await test.step('a later visit starts with the gift, not with the payment step', async () => {
     await page.goto('/');
     await page.goto('/donate');
     await ready(page, 'donation');
@@ -112,9 +112,9 @@ test('the current stage is underlined directly below its name', { tag: '@DN-01' 
 for (const [failure, query, status] of [
   ['fails', '?fixture=fail-forms', 500],
   ['gets no response', '?fixture=drop-forms', undefined],
-  ['meets an expired session', '?fixture=expired-session', 400],
+  ['is refused because the session has expired', '?fixture=expired-session', 400],
 ] as const) {
-  test(`a message shows and nothing is lost if saving ${failure}`, { tag: '@DN-06' }, async ({
+  test(`a message appears and nothing is lost if saving ${failure}`, { tag: '@DN-06' }, async ({
     page,
     violations,
   }) => {

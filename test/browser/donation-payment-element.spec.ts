@@ -71,13 +71,13 @@ test.describe('a card in the Payment Element', () => {
       await expect(elementFrame(page).contentFrame().getByText(label, { exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Billing ZIP or postal code' })).toHaveCount(0);
     await chooseMethod(page, 'US bank account');
-    // The form requires both.
+    // The form itself requires both, so the element must not ask for them again.
     await expect(elementField(page, 'Full name')).toBeHidden();
     await expect(elementField(page, 'Email')).toBeHidden();
     await expectNoAxeFindings(page);
   });
 
-  test('with invalid fields keeps Stripe’s messages in the element, and takes the focus there', {
+  test('with invalid fields shows Stripe’s messages in the element and moves the focus there', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
@@ -129,9 +129,9 @@ test.describe('a card in the Payment Element', () => {
   });
 });
 
-test('an element with a security check is submitted with its token', { tag: ['@PY-04', '@PY-05'] }, async ({
-  page,
-}) => {
+test('on a page with a security check, the element is submitted with the check’s token', {
+  tag: ['@PY-04', '@PY-05'],
+}, async ({ page }) => {
   const donation = await openPaymentStep(page, '?fixture=payment-token,challenge,limits');
   await fillElementCard(page);
   const sent = page.waitForRequest(
@@ -146,9 +146,9 @@ test('an element with a security check is submitted with its token', { tag: ['@P
 });
 
 test.describe('the amount of the Payment Element', () => {
-  test('follows a recurring gift, whose terms the element shows', { tag: ['@PY-02', '@DN-03'] }, async ({
-    page,
-  }) => {
+  test('follows a change to a recurring gift, and the element then shows the terms of later charges', {
+    tag: ['@PY-02', '@DN-03'],
+  }, async ({ page }) => {
     const donation = await openPaymentStep(page, TOKEN);
     await expectElement(page);
     const terms = elementFrame(page).contentFrame().getByText('By providing your card information');
@@ -222,10 +222,9 @@ test.describe('a bank debit', () => {
     expect([charges.length, intents.map(({ status }) => status)]).toEqual([0, ['processing']]);
   });
 
-  test('that the bank refuses later can be replaced by a card', { tag: ['@PY-03', '@PY-05'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('that the bank later refuses can be replaced by a card payment', {
+    tag: ['@PY-03', '@PY-05'],
+  }, async ({ page, violations }) => {
     violations.allow(/402/);
     await openPaymentStep(page, ELEMENT);
     await chooseBank(page, 'fails');
@@ -242,9 +241,9 @@ test.describe('a bank debit', () => {
   });
 });
 
-test('a method on another page pays after the return, without digits', { tag: ['@PY-04', '@PY-05'] }, async ({
-  page,
-}) => {
+test('a payment method on another page pays after the donor returns, and the form sends no card digits', {
+  tag: ['@PY-04', '@PY-05'],
+}, async ({ page }) => {
   const donation = await openPaymentStep(page, ELEMENT);
   await chooseMethod(page, 'Klarna');
   const sent = page.waitForRequest(
@@ -318,9 +317,9 @@ test('an element that reports a failure is replaced by a message, and a wallet s
   await receiptFacts(page);
 });
 
-test('the element has the colors of the page, even after a change of the scheme', { tag: '@PY-01' }, async ({
-  page,
-}) => {
+test('the element has the colors of the page, even after the color scheme changes', {
+  tag: '@PY-01',
+}, async ({ page }) => {
   await openPaymentStep(page, ELEMENT);
   await expectElement(page);
   const colorOf = (): Promise<string> =>

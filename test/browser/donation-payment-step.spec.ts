@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a recurring gift', () => {
-  test('says on its button how often it pays, when the next charge comes, and how to stop', {
+  test('has its frequency on the button, and the step says when the next charge comes and how to stop the gift', {
     tag: ['@DN-03', '@DN-05'],
   }, async ({ page }) => {
     const donation = await openPlan(page, '$64.99 a month');
@@ -203,7 +203,7 @@ test.describe("Stripe's part of the step", () => {
     await receiptFacts(page);
   });
 
-  test('says where the card’s data go, even beside a wallet', { tag: '@PY-01' }, async ({ page }) => {
+  test('says where the card’s data is sent, even beside a wallet', { tag: '@PY-01' }, async ({ page }) => {
     for (const query of ['', '?fixture=wallet-none']) {
       const donation = await openPaymentStep(page, query);
       await expect(donation.payment.getByText('Your card details go straight to Stripe')).toBeVisible();

@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a gift, from the first choice to the receipt', () => {
   for (const width of [1280, 390]) {
-    test(`can be a suggested amount, once, by card, as a guest, at ${width} px`, {
+    test(`can be a one-time gift of a suggested amount, paid by a guest with a card, at ${width} px`, {
       tag: ['@DN-05', '@PY-04', '@PY-06'],
     }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -51,7 +51,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     });
   }
 
-  test('can be a custom amount, once, by wallet, for a program', {
+  test('can be a one-time gift of a custom amount for a program, paid by wallet', {
     tag: ['@DN-07', '@PY-02', '@PY-03', '@PY-04'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -69,7 +69,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     expect(intents).toHaveLength(1);
   });
 
-  test('can be recurring, by card, after a login, for a program', {
+  test('can be a recurring gift for a program, paid by card after a login', {
     tag: ['@DN-06', '@DN-03', '@PY-04', '@quick'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
@@ -96,7 +96,9 @@ test.describe('a gift, from the first choice to the receipt', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 6499 })]);
   });
 
-  test('can be recurring, by wallet, as a guest', { tag: ['@DN-03', '@PY-04'] }, async ({ page }) => {
+  test('can be a recurring gift, paid by a guest with a wallet', { tag: ['@DN-03', '@PY-04'] }, async ({
+    page,
+  }) => {
     const donation = await openDonation(page);
     await donation.regularly.check();
     await donation.suggestion('$250 a year').check();
@@ -233,7 +235,7 @@ test.describe('the payment step', () => {
     await receiptFacts(page);
   });
 
-  test('sends the server whether the gift repeats, even if the amount stays the same', {
+  test('updates the intent when a recurring gift becomes a one-time gift, even if the amount stays the same', {
     tag: ['@DN-03', '@PY-02'],
   }, async ({ page, requests }) => {
     const donation = await openDonation(page);

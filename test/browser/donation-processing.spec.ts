@@ -44,7 +44,7 @@ test.describe('a wallet payment that the bank settles later', () => {
     expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 5000 })]);
   });
 
-  test('shows as neither paid nor refused, even after a reload, and blocks every other payment', {
+  test('is shown as neither paid nor refused, even after a reload, and blocks every other payment', {
     tag: ['@PY-03', '@PY-05', '@DN-01'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_FAILED/);

@@ -30,7 +30,7 @@ const sentFields = ({ form }: Donation): Promise<Record<string, string>> =>
   );
 
 test.describe('without JavaScript', () => {
-  test('a recurring gift can be pledged, and nothing asks for a consent to charges', {
+  test('a recurring gift can be pledged, and nothing asks for consent to charges', {
     tag: ['@DN-03', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
     await page.goto('/donate');
@@ -99,7 +99,7 @@ test.describe('the terms of a recurring gift', () => {
     }
   });
 
-  test('count from the donor’s own date on a page without a date', { tag: '@DN-05' }, async ({
+  test('are based on the donor’s own date if the page has no date', { tag: '@DN-05' }, async ({
     browser,
     baseURL,
   }) => {
@@ -187,7 +187,7 @@ test.describe('the consent to a recurring gift', () => {
     await expect(donation.consent).toHaveAccessibleName(/charges me \$250\.00 today and then every year/);
     await expect(donation.consent).not.toBeChecked();
     expect(await sentFields(donation)).toEqual({});
-    // A gift that is not recurring any more needs none.
+    // A gift that is no longer recurring needs no consent.
     await donation.consent.check();
     await donation.payment.getByRole('button', { name: 'Change' }).click();
     await donation.once.check();
@@ -247,7 +247,7 @@ test.describe('the consent to a recurring gift', () => {
     expect(await receiptFacts(page)).toMatchObject({ 'Paid by': 'Check or telephone' });
   });
 
-  test('is asked for by the server as well, which charges nothing without it', {
+  test('is also required by the server, which charges nothing without it', {
     tag: ['@DN-04', '@PY-06'],
   }, async ({ page, violations }) => {
     violations.allow(/422/);
@@ -270,7 +270,7 @@ test.describe('the consent to a recurring gift', () => {
     await receiptFacts(page);
   });
 
-  test('is stored in the words that the page showed, even if they are not the server’s', {
+  test('is stored with the text that the page showed, even if the server’s own text differs', {
     tag: '@DN-04',
   }, async ({ page }) => {
     const donation = await openPlan(page);
@@ -348,7 +348,9 @@ test.describe('a template', () => {
     }
   });
 
-  test('that sends the consent checked has it cleared', { tag: '@DN-04' }, async ({ page, violations }) => {
+  test('that preselects the consent has no effect, because the widget clears the checkbox', {
+    tag: '@DN-04',
+  }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] donation: the consent is preselected/);
     await replaceMarkup(page, '/donate', /(data-donation-part="consent")/, '$1 checked');
     const donation = await openPlan(page);
@@ -356,10 +358,9 @@ test.describe('a template', () => {
     expect(await sentFields(donation)).toEqual({});
   });
 
-  test('without a consent lets donors pay without one', { tag: ['@DN-03', '@PY-04'] }, async ({
-    page,
-    violations,
-  }) => {
+  test('without a consent checkbox lets donors submit the form, which then sends no consent', {
+    tag: ['@DN-03', '@PY-04'],
+  }, async ({ page, violations }) => {
     violations.allow(/422/);
     // Does not use `replaceMarkup`, because a page served that way may not embed frames from local addresses.
     await page.addInitScript(() => {
@@ -378,7 +379,7 @@ test.describe('a template', () => {
     await expect(page).toHaveTitle(/^Error/);
   });
 
-  test('fits every width', { tag: '@DN-05' }, async ({ page }) => {
+  test('fits pages of every width', { tag: '@DN-05' }, async ({ page }) => {
     await openPlan(page);
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 900 });

@@ -61,7 +61,7 @@ test.describe('before a wallet’s sheet opens', () => {
     violations.allow(/Invalid request/);
     const donation = await openPaymentStep(page);
     await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
-    await test.step('an email address that the server refuses is refused', async () => {
+    await test.step('an email address that the server would refuse is refused', async () => {
       await donation.email.fill('ada@clinic');
       await clickInFrame(walletButton(page));
       await expect(donation.listedErrors).toHaveText(['Enter an email address such as ada@clinic.example.']);

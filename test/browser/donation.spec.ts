@@ -192,7 +192,9 @@ test.describe('the steps', () => {
 });
 
 test.describe('the frequency', () => {
-  test('clears the amounts and shows those that belong to it', { tag: '@DN-02' }, async ({ page }) => {
+  test('clears the chosen amount when it changes, and shows the amounts that visitors can choose for it', {
+    tag: '@DN-02',
+  }, async ({ page }) => {
     const donation = await openDonation(page);
     const monthly = donation.suggestion('$25 a month');
     await expect(monthly).toBeHidden();
@@ -212,7 +214,7 @@ test.describe('the frequency', () => {
 });
 
 test.describe('the amount', () => {
-  test('is set by a suggestion, and is cleared when the visitor chooses another amount, which shows its field', {
+  test('is set by a suggestion, and choosing to enter another amount clears it and shows a field', {
     tag: '@DN-03',
   }, async ({ page }) => {
     const { suggestion, otherAmount, customAmount, form } = await openDonation(page);
@@ -263,7 +265,9 @@ test.describe('the amount', () => {
     await expect(donation.summary.getByText('For', { exact: true })).toBeHidden();
   });
 
-  test('accepts amounts in figures', { tag: ['@DN-07', '@DN-05'] }, async ({ page }) => {
+  test('is accepted in the usual American number formats', { tag: ['@DN-07', '@DN-05'] }, async ({
+    page,
+  }) => {
     const donation = await openDonation(page);
     for (const [typed, shown] of [
       ['$1,000', '$1,000.00'],
@@ -280,7 +284,9 @@ test.describe('the amount', () => {
     }
   });
 
-  test('rejects other texts and amounts with the reason', { tag: ['@DN-04', '@DN-07'] }, async ({ page }) => {
+  test('is rejected, with the reason, in any other format or if it is out of range', {
+    tag: ['@DN-04', '@DN-07'],
+  }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.otherAmount.check();
     for (const [typed, message] of [

@@ -172,7 +172,7 @@ test.describe("the card's fields", () => {
       await expectThanks(page);
     });
 
-  test('show below them what Stripe says about the whole card', { tag: '@PY-01' }, async ({ page }) => {
+  test('show Stripe’s message about the whole card below them', { tag: '@PY-01' }, async ({ page }) => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await fillCard(page, '4111111111111111');
@@ -188,7 +188,7 @@ test.describe("the card's fields", () => {
 
 test.describe('one field that does not load', () => {
   for (const field of ['expiry', 'cvc'] as const)
-    test(`(${field}) makes the card missing after ten seconds, and Try again loads all three`, {
+    test(`(${field}) makes the card unavailable after ten seconds, and Try again loads all three fields`, {
       tag: ['@PY-01', '@PY-05'],
     }, async ({ page, violations }) => {
       violations.allow(/ERR_BLOCKED_BY_CLIENT|Failed to load resource/);
@@ -200,7 +200,7 @@ test.describe('one field that does not load', () => {
       await expect(cardField(page, 'number')).toBeVisible();
       await parts.submit.click();
       await expect(page.locator('.sw-submitting')).toBeVisible();
-      // Not `fastForward`, which looks like a sleeping computer if the machine is slow.
+      // Does not use `fastForward`, which looks like a sleeping computer if the machine is slow.
       await page.clock.runFor(10_000);
       await expect(parts.cardError).toHaveText(DID_NOT_LOAD);
       await expect(cardGroup(page)).toBeHidden();
@@ -222,7 +222,7 @@ test.describe('one field that does not load', () => {
       expect((await ledger(page)).charges).toHaveLength(1);
     });
 
-  test('in time keeps a submitted form waiting, and the card is used once all three have loaded', {
+  test('for a while keeps a submitted form waiting, and the card is validated once all three fields have loaded', {
     tag: ['@PY-01', '@PY-04'],
   }, async ({ page }) => {
     const release = await hold(page, /card-field\?field=cvc/);
@@ -242,8 +242,8 @@ test.describe('one field that does not load', () => {
 
 test.describe('axe in the frames of the fields', () => {
   /**
-   * Rules about a whole page. They concern the page around the frames, and axe applies them to a frame only because it is
-   * started there: it can't reach a frame of another origin from the page.
+   * Rules about a whole page, which do not apply to the document of a single field. The test has to run axe inside each
+   * frame, because axe can't reach a frame of another origin from the page.
    */
   const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one', 'region'];
 

@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a free membership waits for no check, and does not show it', { tag: '@PY-04' }, async ({ page }) => {
+test('a free membership hides the check and does not wait for it', { tag: '@PY-04' }, async ({ page }) => {
   const parts = await openPurchase(page, '?fixture=challenge-click');
   await expect(checkFrame(page)).toBeVisible();
   await setControls(page, { membershipProduct: 'in-training', purchasableId: '5121' });
@@ -43,7 +43,7 @@ test('the check can be tried in the gallery', { tag: '@PY-02' }, async ({ page, 
   expect(tokensOf(requests.to(/membership\/fetch$/))).toEqual([expect.any(String)]);
 });
 
-test('another choice while the page waits needs only one token, and pays the last price', {
+test('if the choice changes while the page waits for the check, one token is enough, and the last price is paid', {
   tag: ['@PY-02', '@PY-05'],
 }, async ({ page, requests }) => {
   const parts = await openPurchase(page, '?fixture=challenge-click');
@@ -59,7 +59,7 @@ test('another choice while the page waits needs only one token, and pays the las
   expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 112_870 })]);
 });
 
-test('a form whose pass has ended comes back with the choice and a new check', {
+test('if the session’s pass has expired, the form comes back with the choice and a new check', {
   tag: ['@PY-05', '@PY-06'],
 }, async ({ page, violations }) => {
   violations.allow(/membership\/purchase/);

@@ -233,7 +233,7 @@ test.describe('the visitor is charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('when the session expires after a wallet payment, which the page confirms before the visitor submits again', {
+  test('when the session expires after a wallet payment, and the page shows the success before the visitor submits again', {
     tag: '@PY-05',
   }, async ({ page, violations }) => {
     violations.allow(/400.*membership\/purchase/);
@@ -267,10 +267,9 @@ test.describe('the visitor is charged once', () => {
     await expectOneCharge(page);
   });
 
-  test('for the new choice, if it changes while the card is being checked', { tag: '@PY-05' }, async ({
-    page,
-    requests,
-  }) => {
+  test('for the new choice, if the choice changes while the card is being checked', {
+    tag: '@PY-05',
+  }, async ({ page, requests }) => {
     const { submit, cardError, total } = await openWithCard(page);
     const release = await hold(page, /payment_methods/);
     await submit.click();

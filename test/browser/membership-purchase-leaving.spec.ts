@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a click is withdrawn as soon as the visitor starts to leave, even if they stop before the next page loads', {
+test('a click is withdrawn as soon as the visitor starts to leave, even if they cancel before the next page loads', {
   tag: ['@PY-05', '@PY-01'],
 }, async ({ page, requests }) => {
   const parts = await openPurchase(page);

@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('appears once there is an amount, and stays while the selection changes', {
+test('the element appears once there is an amount, and stays while the selection changes', {
   tag: ['@PY-01', '@PY-02'],
 }, async ({ page }) => {
   const parts = await openPurchase(page, TOKEN);
@@ -48,13 +48,13 @@ test('appears once there is an amount, and stays while the selection changes', {
   expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 112_870 })]);
 });
 
-test('does not pay an amount that changed together with the click', { tag: ['@PY-02', '@PY-05'] }, async ({
-  page,
-}) => {
+test('the form does not pay an amount that changed at the same moment as the click', {
+  tag: ['@PY-02', '@PY-05'],
+}, async ({ page }) => {
   const parts = await openPurchase(page, TOKEN);
   await chooseOneYear(parts);
   await fillElementCard(page);
-  // On a slow device, the browser may handle both at the same moment.
+  // On a slow device, the browser may handle the change and the click at the same moment.
   await page.evaluate(() => {
     const radio = document.querySelector<HTMLInputElement>('[name="purchasableId"][value="5102"]');
     radio?.click();
@@ -70,7 +70,7 @@ test('does not pay an amount that changed together with the click', { tag: ['@PY
   expect((await ledger(page)).charges).toEqual([expect.objectContaining({ amount: 112_870 })]);
 });
 
-test('is not needed for a free membership', { tag: '@PY-04' }, async ({ page }) => {
+test('the element is not needed for a free membership', { tag: '@PY-04' }, async ({ page }) => {
   const parts = await openPurchase(page, ELEMENT);
   await chooseOneYear(parts);
   await expectElement(page);
@@ -82,7 +82,7 @@ test('is not needed for a free membership', { tag: '@PY-04' }, async ({ page }) 
   expect((await ledger(page)).charges).toEqual([]);
 });
 
-test('is charged once when the browser sends a lost form again, with the same token', {
+test('a purchase is charged once even if the browser sends a lost form again with the same token', {
   tag: '@PY-05',
 }, async ({ page, violations }) => {
   violations.allow(/ERR_EMPTY_RESPONSE|chrome-error/);
@@ -98,7 +98,7 @@ test('is charged once when the browser sends a lost form again, with the same to
   expect((await ledger(page)).charges).toHaveLength(1);
 });
 
-test('says that Stripe does not respond, and pays with the next submission', { tag: '@PY-05' }, async ({
+test('the form says that Stripe isn’t responding, and the next submission pays', { tag: '@PY-05' }, async ({
   page,
   violations,
 }) => {
@@ -116,7 +116,7 @@ test('says that Stripe does not respond, and pays with the next submission', { t
   await expectThanks(page);
 });
 
-test('does not submit a selection that changed while Stripe checked the details', {
+test('the form does not submit a selection that changed while Stripe checked the details', {
   tag: ['@PY-02', '@PY-05'],
 }, async ({ page }) => {
   const parts = await openPurchase(page, TOKEN);
@@ -125,7 +125,7 @@ test('does not submit a selection that changed while Stripe checked the details'
   const release = await hold(page, /v1\/confirmation_tokens$/);
   await parts.submit.click();
   await expect(page.locator('.sw-submitting')).toBeVisible();
-  // By keyboard or script, the inert list can still change.
+  // Although the list is inert, its selection can still change by keyboard or script.
   await page.evaluate(() => document.querySelector<HTMLInputElement>('[value="5102"]')?.click());
   release();
   await expect(parts.cardError).toContainText(
@@ -134,7 +134,7 @@ test('does not submit a selection that changed while Stripe checked the details'
   expect((await ledger(page)).charges).toEqual([]);
 });
 
-test('a bank debit is on its way, also after a reload and in another tab', {
+test('a bank debit is shown as on its way, even after a reload and in another tab', {
   tag: ['@PY-03', '@PY-05'],
 }, async ({ page, context }) => {
   const parts = await openPurchase(page, ELEMENT);
@@ -156,7 +156,7 @@ test('a bank debit is on its way, also after a reload and in another tab', {
   expect((await ledger(page)).charges).toHaveLength(1);
 });
 
-test('a method on another page can be canceled there, and another one pays', { tag: '@PY-05' }, async ({
+test('a payment on another page can fail there, and a second attempt pays', { tag: '@PY-05' }, async ({
   page,
   violations,
 }) => {
@@ -176,7 +176,7 @@ test('a method on another page can be canceled there, and another one pays', { t
   await expect(paidFacts(page)).toContainText('Klarna');
 });
 
-test('a token without the Payment Element is reported, and the card’s fields pay', {
+test('a form that asks for a token without the Payment Element is reported, and shows the card’s fields', {
   tag: ['@RT-05', '@PY-04'],
 }, async ({ page, violations }) => {
   violations.allow(/ConfirmationToken/);

@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a wallet payment that the bank settles later is on its way, after a reload and in another tab', {
+test('a wallet payment that the bank settles later is shown as on its way, even after a reload and in another tab', {
   tag: ['@PY-03', '@PY-05'],
 }, async ({ page, context }) => {
   const parts = await openPurchase(page, PROCESSING);
@@ -45,7 +45,7 @@ test('a wallet payment that the bank settles later is on its way, after a reload
   expect((await ledger(page)).charges).toHaveLength(1);
 });
 
-test('a purchase whose form is lost stays on its way after a reload, and its selection cannot change', {
+test('after a reload, a pending purchase whose form was lost is still on its way, and its selection cannot change', {
   tag: ['@PY-03', '@PY-05'],
 }, async ({ page, violations }) => {
   violations.allow(/ERR_FAILED/);

@@ -109,7 +109,7 @@ for (const [how, header] of [
   ['seconds', () => '20'],
   ['a date', () => new Date(Date.now() + 20_000).toUTCString()],
 ] as const) {
-  test(`the page retries by itself after the time in Retry-After, in ${how}`, {
+  test(`the page retries by itself after the time in Retry-After, given as ${how}`, {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/membership\/fetch/);
@@ -165,7 +165,7 @@ test('a payment intent whose response is lost is requested again only when the v
   expect((await ledger(page)).intents).toHaveLength(1);
 });
 
-test('new terms that are refused are requested again, and the wallet pays them', {
+test('a refused update to a new amount can be requested again, and the wallet then pays that amount', {
   tag: ['@PY-02', '@PY-05'],
 }, async ({ page, violations }) => {
   violations.allow(/update-pmt-intent-amt/);

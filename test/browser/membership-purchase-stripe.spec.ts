@@ -195,7 +195,7 @@ test.describe('a page that the browser prerenders', () => {
       });
   };
 
-  test('loads Stripe when the visitor opens it, and its deadlines start then', {
+  test('loads Stripe only when the visitor opens it, and its deadlines start at that time', {
     tag: ['@PY-01', '@PY-05'],
   }, async ({ page }) => {
     await page.clock.install();

@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a membership that another tab has paid for can be chosen to finish', {
+test('if another tab has paid for a membership, choosing it in this tab finishes the purchase', {
   tag: ['@PY-05', '@PY-03'],
 }, async ({ page, context, violations }) => {
   violations.allow(/422|ERR_FAILED|payment_intents\/\w+\/confirm/);

@@ -87,9 +87,9 @@ test.describe('the price, the wallet and the payment intent', () => {
     await expect(parts.statusMessage).toHaveCount(0);
   });
 
-  test('open no sheet until Stripe has passed on a new amount', { tag: ['@PY-02', '@PY-05'] }, async ({
-    page,
-  }) => {
+  test('open no sheet until Stripe’s frames have received a new amount', {
+    tag: ['@PY-02', '@PY-05'],
+  }, async ({ page }) => {
     // Delays `elements.update()`, which resolves once all frames have received the new amount.
     await page.addInitScript(() => {
       const released = new Promise((resolve) => addEventListener('release', resolve, { once: true }));
@@ -200,7 +200,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     expect((await ledger(page)).intents).toHaveLength(1);
   });
 
-  test('request an intent again after another choice if its response is lost, get the same one, and leave the card usable', {
+  test('request a lost intent again after another choice, get the same intent, and leave the card usable', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/ERR_EMPTY_RESPONSE.*fetch\?/);
@@ -217,7 +217,7 @@ test.describe('the price, the wallet and the payment intent', () => {
     expect(await ledger(page)).toMatchObject({ intents: [{}], charges: [{ amount: 112_870 }] });
   });
 
-  test('do not repeat an update whose response is lost, and show the wallet again at the next amount', {
+  test('do not repeat an update whose response is lost, and show the wallet again once the amount changes again', {
     tag: ['@PY-02', '@PY-05'],
   }, async ({ page, requests, violations }) => {
     violations.allow(/update-pmt-intent-amt sent an unexpected response/);

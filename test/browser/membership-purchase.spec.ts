@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('choosing a membership', () => {
+test.describe('the choice of a membership', () => {
   test('is required, and without it the page scrolls up to a message above the list', {
     tag: '@MP-01',
   }, async ({ page, requests }) => {
@@ -170,13 +170,13 @@ test.describe('choosing a membership', () => {
     await ready(page, 'membership-purchase');
     await expect(parts.term('Full member', 'One year')).toBeChecked();
     await expect(parts.total).toHaveText('$425.00');
-    await test.step('a newer choice is kept as well', async () => {
+    await test.step('a newer choice is also kept', async () => {
       await parts.product('Early-career member').check();
       await page.reload();
       await ready(page, 'membership-purchase');
       await expect(parts.product('Early-career member')).toBeChecked();
     });
-    await test.step('the kept choice never replaces one that is made as soon as the widget mounts', async () => {
+    await test.step('the restored choice never replaces a choice that is made as soon as the widget mounts', async () => {
       await page.addInitScript(() => {
         new MutationObserver((_, observer) => {
           const host = document.querySelector(
@@ -211,7 +211,9 @@ test.describe('choosing a membership', () => {
     await expect(parts.submit).toHaveAccessibleName('Complete purchase');
   });
 
-  test("also selects a product's only purchasable", { tag: '@MP-01' }, async ({ page }) => {
+  test('is complete with a product that has only one purchasable, which is then selected', {
+    tag: '@MP-01',
+  }, async ({ page }) => {
     const { product, term, total } = await openPurchase(page);
     await product('Early-career member').check();
     await expect(term('Early-career member', 'One year')).toBeChecked();

@@ -26,7 +26,7 @@ interface Times {
   adPosition: string;
 }
 
-/** Returns an expression for these times, once the page is open and a condition is met. */
+/** Returns an expression whose value is these times once the page is open and a condition is met. */
 const timesWhen = (condition: string): string => `(() => {
   const [{ activationStart }] = performance.getEntriesByType('navigation');
   if (document.prerendering) return undefined;
@@ -44,7 +44,7 @@ const timesWhen = (condition: string): string => `(() => {
 })()`;
 
 test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () => {
-  test('mounts its payment, but loads Stripe’s frames only once it is open', {
+  test('mounts its payment form, but loads Stripe’s frames only once it is open', {
     tag: ['@PY-01', '@RT-10'],
   }, async ({ baseURL }) => {
     const times = await openPrerendered<Times>(baseURL, {
@@ -70,7 +70,7 @@ test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () =>
     expect(times.isRedirecting).toBe(true);
   });
 
-  test('publishes the views of its hits only once it is open', { tag: ['@SI-02', '@RT-10'] }, async ({
+  test('reports views of its search hits only once it is open', { tag: ['@SI-02', '@RT-10'] }, async ({
     baseURL,
   }) => {
     const times = await openPrerendered<Times>(baseURL, {
@@ -84,9 +84,9 @@ test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () =>
     expect(Math.min(...(times.requests.beacon ?? []))).toBeGreaterThanOrEqual(1000);
   });
 
-  test('keeps an advertisement sticky for its first seconds', { tag: ['@SB-01', '@RT-10'] }, async ({
-    baseURL,
-  }) => {
+  test('counts the seconds for which an advertisement is sticky only once it is open', {
+    tag: ['@SB-01', '@RT-10'],
+  }, async ({ baseURL }) => {
     const times = await openPrerendered<Times>(baseURL, {
       address: '/gallery/sticky-banner',
       // Longer than the five seconds for which the advertisement is sticky.
@@ -98,8 +98,8 @@ test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () =>
   });
 });
 
-test.describe('a page that comes back from the back/forward cache', { tag: '@full-browser' }, () => {
-  test('after the visitor left during the request for a price, shows the price', {
+test.describe('a page that is restored from the back/forward cache', { tag: '@full-browser' }, () => {
+  test('shows the price, even if the visitor left while it was loading', {
     tag: ['@PY-02', '@RT-10'],
   }, async ({ page }) => {
     await recordRestores(page);
@@ -122,7 +122,7 @@ test.describe('a page that comes back from the back/forward cache', { tag: '@ful
 });
 
 test.describe('a computer that sleeps', () => {
-  test('during the request for a price shows no failure, and a dead one still ends', {
+  test('while a price is loading causes no error, but a request that gets no response still times out', {
     tag: ['@PY-02', '@RT-10'],
   }, async ({ page }) => {
     await page.clock.install();
@@ -138,7 +138,7 @@ test.describe('a computer that sleeps', () => {
     release();
   });
 
-  test('during a search shows no failure, and its results come', { tag: ['@SE-11', '@RT-10'] }, async ({
+  test('during a search causes no error, and the results appear', { tag: ['@SE-11', '@RT-10'] }, async ({
     page,
     requests,
   }) => {

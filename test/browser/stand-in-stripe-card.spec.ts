@@ -65,7 +65,7 @@ test.describe('card fields', () => {
     await expect(page.locator('.try-out')).toHaveAttribute('data-card', 'ready');
   });
 
-  test('cannot be read by the page, get the focus by keyboard and report errors', async ({
+  test('cannot be read by the page, receive focus by keyboard and report errors', async ({
     page,
     requests,
   }) => {
@@ -87,7 +87,7 @@ test.describe('card fields', () => {
         await expect(cardField(page, field)).toHaveAttribute('autocomplete', token);
       }
     });
-    await test.step('get the focus from their label, and from Tab in both directions', async () => {
+    await test.step('receive focus when their label is clicked, and by Tab in both directions', async () => {
       await page.getByText('Security code', { exact: true }).click();
       await expectActiveElement(cardField(page, 'cvc'));
       await page.getByText('Card number', { exact: true }).click();
@@ -136,7 +136,7 @@ test.describe('card fields', () => {
     ['that are declined', ({ isChallenged, decline }) => !isChallenged && decline !== undefined],
     ['that require 3-D Secure', ({ isChallenged }) => isChallenged === true],
   ] as const satisfies [string, (card: TestCard) => boolean][]) {
-    test(`of test cards ${outcome}`, async ({ page }) => {
+    test(`with test cards ${outcome} lead to the documented outcome`, async ({ page }) => {
       for (const card of testCards.filter(isOutcome))
         await test.step(`${card.number}: ${card.about}`, () => expectOutcome(page, card));
     });
@@ -199,7 +199,7 @@ test.describe('an element of the card', () => {
       await tryOut.evaluate((elements) => elements.number.update({ disabled: false, showIcon: false }));
       await expect(icon).toBeHidden();
     });
-    await test.step('has a security code of the length that the brand has', async () => {
+    await test.step('limits the security code to the length that the brand uses', async () => {
       await clearCard(page);
       await fillCard(page, { number: '378282246310005', cvc: '12345' });
       await expect(cardField(page, 'cvc')).toHaveValue('1234');
@@ -207,7 +207,7 @@ test.describe('an element of the card', () => {
       await fillCard(page, { number: '4242424242424242', cvc: '12345' });
       await expect(cardField(page, 'cvc')).toHaveValue('123');
     });
-    await test.step('can be unmounted with its classes and mounted again, but not after destroy', async () => {
+    await test.step('can be unmounted, which removes its classes, and mounted again, but not after `destroy`', async () => {
       const tryOut = await tryOutOf(page);
       const container = page.locator('#try-out-number');
       await tryOut.evaluate(({ number }) => number.unmount());

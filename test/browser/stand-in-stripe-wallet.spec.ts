@@ -62,7 +62,7 @@ test.describe('a wallet', () => {
       await expect(result(page)).toHaveText('canceled');
       await expectActiveElement(walletButton(page));
     });
-    await test.step('does not open if the page responds to its click later than one second', async () => {
+    await test.step('does not open if the page takes more than one second to respond to its click', async () => {
       await page.locator('.try-out').evaluate((form: HTMLElement) => {
         form.dataset.clicks = 'unanswered';
       });

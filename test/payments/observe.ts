@@ -5,9 +5,9 @@ import type { Observation } from './records.ts';
 type Noted = Observation extends infer One ? (One extends Observation ? Omit<One, 'tab'> : never) : never;
 
 /**
- * Runs in each document, including frames. Reports each press of a button that pays, along with the amounts on the screen,
- * each sentence about money when it appears, and each time the visitor leaves the payment step or the page. Shortens the
- * 15-second waits between requests to Stripe to a twentieth.
+ * Runs in each document, including frames. Reports each press of a button that pays, along with the amounts on the
+ * screen; each sentence about money when it appears; and each time the visitor leaves the payment step or the page.
+ * Shortens the 15-second waits between requests to Stripe to a twentieth.
  */
 function observeDocument(): void {
   const loadedAt = Date.now();

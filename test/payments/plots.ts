@@ -16,7 +16,7 @@ export interface Plot extends Weather {
   others?: number;
   /** Relative frequency of the plot among the sessions, by default 1. */
   share?: number;
-  /** Factors for the weights of actions, by name. */
+  /** Multipliers for the weights of actions, keyed by action name. */
   bias?: Readonly<Record<string, number>>;
 }
 

@@ -91,7 +91,7 @@ async function untilSettled(page: Page): Promise<void> {
   const again = page.getByRole('link', { name: 'Check again' });
   for (let look = 0; look < 10 && (await again.isVisible()); look++) {
     await elapse(300);
-    // The bank settles a debit when it is asked to, and a wallet's payment after a time.
+    // The bank settles a debit only on request, and a wallet's payment after a delay.
     if (look > 3) await settleByBank(page);
     await again.click();
     await page.waitForLoadState();

@@ -107,7 +107,7 @@ export async function openPaymentStep(page: Page, query = '', card?: string): Pr
   return donation;
 }
 
-/** Opens the payment step with the plan that has the given label, and fills in the donor. Does not agree to the plan. */
+/** Opens the payment step with the plan of the given label, and fills in the donor's details. Gives no consent. */
 export async function openPlan(page: Page, label = '$64.99 a month', query = ''): Promise<Donation> {
   const donation = await openDonation(page, query);
   await donation.regularly.check();

@@ -14,7 +14,7 @@ interface Message {
   result?: Readonly<Record<string, unknown>>;
 }
 
-/** Browser that a test controls by Chromium's protocol, because Playwright's driver turns prerendering off. */
+/** Browser that a test controls through Chromium's protocol, because Playwright's driver turns prerendering off. */
 interface PlainBrowser {
   send: (method: string, params?: object, sessionId?: string) => Promise<NonNullable<Message['result']>>;
   /** Resolves to the session of the tab's page, or of the page that the tab prerenders, once it exists. */
@@ -22,7 +22,7 @@ interface PlainBrowser {
   close: () => Promise<void>;
 }
 
-/** Returns a promise with the function that resolves it. */
+/** Returns a promise together with the function that resolves it. */
 function createDeferred() {
   let resolve: (text: string) => void = () => undefined;
   const promise = new Promise<string>((settle) => {
@@ -91,11 +91,11 @@ const poll = (expression: string): string => `new Promise((resolve) => {
 interface Prerendering {
   /** Page to prerender. */
   address: string;
-  /** Name of the widget that has to be ready before the page is opened. Default: none, only the page has to be loaded. */
+  /** Name of the widget that has to be ready before the page is opened. If omitted, the page only has to have loaded. */
   widget?: string;
-  /** Time in ms for which the page is still prerendered after that. */
+  /** Time in ms from that moment until the page is opened. */
   time?: number;
-  /** Expression in JavaScript for the result, which is read once it is not undefined. Its value must be JSON. */
+  /** JavaScript expression for the result, polled until its value is not null or undefined. The value must be JSON. */
   expression: string;
 }
 
@@ -111,8 +111,8 @@ export async function openPrerendered<Value>(
     return (result as { value?: unknown } | undefined)?.value;
   };
   try {
-    // A stylesheet has no policy that would forbid speculation rules. Only a session of the tab, which attaches to its
-    // pages, leaves prerendering on.
+    // Starts on a stylesheet, because it has no policy that would forbid speculation rules. Attaches to the tab and,
+    // through it, to its pages, because any other session would turn prerendering off.
     const url = `${origin}/widgets.css`;
     const { targetId } = await browser.send('Target.createTarget', { url, forTab: true });
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });

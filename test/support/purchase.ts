@@ -33,8 +33,8 @@ export async function openPurchase(page: Page, query = ''): Promise<Parts> {
 }
 
 /**
- * Chooses a full membership for a term by script, once the widget is mounted, because the widget would miss changes that a
- * script makes before that.
+ * Uses a script to choose a full membership for a term. Waits until the widget is mounted, because the widget would miss
+ * any change that a script makes earlier.
  */
 async function chooseTerm({ form, total }: Parts, purchasableId: string, price: string): Promise<void> {
   await ready(form.page(), 'membership-purchase');

@@ -68,7 +68,10 @@ class Gift extends Model
         return $this->isRecurring() ? Society::getInstance()->prices()->plans()[$this->atsDonationPlan] ?? null : null;
     }
 
-    /** Returns the date of the next charge, or null for a one-time gift. If the month has no such day, its last day counts. */
+    /**
+     * Returns the date of the next charge, or null for a one-time gift. If the month of that charge does not contain
+     * today's day of the month, returns the month's last day.
+     */
     public function nextCharge(): ?\DateTimeImmutable
     {
         $months = ['month' => 1, 'year' => 12][$this->plan()['interval'] ?? ''] ?? null;

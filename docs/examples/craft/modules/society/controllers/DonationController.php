@@ -28,7 +28,7 @@ class DonationController extends CheckoutController
             'plan' => $gift->isRecurring() ? $gift->atsDonationPlan : '',
             'program' => $gift->donationProgramTarget,
             'next' => $gift->nextCharge()?->format('Y-m-d') ?? '',
-            // Proof of the donor's consent, to be kept for at least 3 years. Another text than ours is stored as well,
+            // Proof of the donor's consent, to be kept for at least 3 years. Also stores a text that differs from ours,
             // because the browser may have translated the page.
             'consent' => $gift->isRecurring() ? $gift->consentText : '',
             'consentAt' => $gift->isRecurring() ? $gift->consentAt : '',
