@@ -6,6 +6,7 @@ import type {
   StripeElementStyle,
   StripeError,
 } from '@stripe/stripe-js';
+import { onColorSchemeChange } from '../page/colorScheme.ts';
 import { createPointerPressQueue } from '../page/pointerPress.ts';
 import { requestFromStripe, toMethodEvent } from './method.ts';
 import type { Payer } from './payer.ts';
@@ -136,17 +137,12 @@ export function mountCard(
   const restyle = (): void => {
     for (const [field, element] of fields) element.update({ style: styleOf(containers[field]) });
   };
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
-  scheme.addEventListener('change', restyle, { signal: destroying.signal });
-  // Follows the site's own switch between light and dark color schemes.
-  const schemeChanges = new MutationObserver(restyle);
-  schemeChanges.observe(document, { attributeFilter: ['data-color-scheme'], subtree: true });
+  onColorSchemeChange(restyle, destroying.signal);
   return {
     createMethod: (signal) => createMethod({ stripe, card: elements.number, payer, signal, onError }),
     focus: (field) => elements[field].focus(),
     destroy: () => {
       destroying.abort();
-      schemeChanges.disconnect();
       for (const [, element] of fields) element.destroy();
     },
   };

@@ -1,4 +1,5 @@
 import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
+import { onColorSchemeChange } from '../../page/colorScheme.ts';
 import { createPointerPressQueue } from '../../page/pointerPress.ts';
 import type { Card, CardSetup } from '../card.ts';
 import { UNREACHABLE } from '../method.ts';
@@ -167,10 +168,7 @@ export function mountPaymentElement(stripe: Stripe, container: HTMLElement, setu
   const restyle = (): void => {
     mounted?.elements.update({ appearance: appearanceOf(container) }).catch(fail);
   };
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', restyle, { signal });
-  // Follows the site's own switch between light and dark color schemes.
-  const schemeChanges = new MutationObserver(restyle);
-  schemeChanges.observe(document, { attributeFilter: ['data-color-scheme'], subtree: true });
+  onColorSchemeChange(restyle, signal);
 
   return {
     createMethod: async (request) => {
@@ -191,7 +189,6 @@ export function mountPaymentElement(stripe: Stripe, container: HTMLElement, setu
     focus: () => mounted?.element.focus(),
     destroy: () => {
       destroying.abort();
-      schemeChanges.disconnect();
       mounted?.element.destroy();
     },
   };
