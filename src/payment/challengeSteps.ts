@@ -1,11 +1,15 @@
-import type { ChallengeStatus, Effect, PaymentEvent, PaymentState, Transition } from './state.ts';
+import {
+  type ChallengeStatus,
+  type PaymentEvent,
+  type PaymentState,
+  type Transition,
+  transitionTo,
+} from './state.ts';
 
 const withStatus = (state: PaymentState, status: ChallengeStatus): PaymentState => ({
   ...state,
   challenge: { ...state.challenge, status },
 });
-
-const transitionTo = (state: PaymentState, ...effects: Effect[]): Transition => ({ state, effects });
 
 /** Ends a submission that is waiting, so that the visitor can use the form. */
 const stopWaiting = (state: PaymentState): PaymentState =>

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { Card } from './card.ts';
 import type { ElementSetup } from './element/paymentElement.ts';
+import { UNREACHABLE } from './method.ts';
 
 /**
  * Mounts Stripe's Payment Element once its code has loaded. Forms with the card's fields never load that code.
@@ -21,9 +22,7 @@ export function mountPaymentElementLazily(stripe: Stripe, container: HTMLElement
   };
   void load();
   return {
-    createMethod: (signal) =>
-      element?.createMethod(signal) ??
-      Promise.resolve({ type: 'methodFailed', message: '', notice: 'cardUnreachable' }),
+    createMethod: (signal) => element?.createMethod(signal) ?? Promise.resolve(UNREACHABLE),
     focus: (field) => element?.focus(field),
     destroy: () => {
       isDestroyed = true;

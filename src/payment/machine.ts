@@ -14,10 +14,12 @@ import {
   type PaymentMethod,
   type PaymentState,
   type Purchasable,
+  type RefusalReason,
   type Repeatable,
   type Terms,
   type Transition,
   termsOf,
+  transitionTo,
   UNKNOWN_CENTS,
 } from './state.ts';
 
@@ -32,8 +34,6 @@ const SHORTEST_WAIT_MS = 1000;
 const MOST_REPEATS = 3;
 
 /** Returns the given state together with the effects to run. */
-const transitionTo = (state: PaymentState, ...effects: Effect[]): Transition => ({ state, effects });
-
 const withWallet = (state: PaymentState, wallet: Partial<PaymentState['wallet']>): PaymentState => ({
   ...state,
   wallet: { ...state.wallet, ...wallet },
@@ -231,6 +231,10 @@ function requestIntent(state: PaymentState): PaymentState {
     : state;
 }
 
+/** Returns the state after the server has accepted a request about the payment intent. */
+const withSynced = (state: PaymentState, intent: Intent): PaymentState =>
+  clearWalletNotReady({ ...withoutRenewal(withoutRepeats(state, 'intent')), intent });
+
 /**
  * Handlers for responses about the payment intent. They ignore responses that don't match the intent's current state.
  */
@@ -250,29 +254,19 @@ const intentHandlers: Handlers<
     // If one order had two intents, both could be charged.
     if (known !== id) return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
     const synced: Intent = { status: 'synced', cents, isRecurring, id, secret };
-    return transitionTo(
-      clearWalletNotReady({ ...withoutRenewal(withoutRepeats(state, 'intent')), intent: synced }),
-    );
+    return transitionTo(withSynced(state, synced));
   },
   intentLost: (state) => failRequest(state, 'creating', 'lost'),
-  intentRefused: (state, { wait, isChallenged, isLimited }) =>
-    isChallenged && state.challenge.status !== 'none'
-      ? challengeRequest(state)
-      : failRequest(state, 'creating', 'refused', { wait, isLimited }),
+  intentRefused: (state, refusal) => failRequest(state, 'creating', 'refused', refusal),
   intentRequested: (state) => transitionTo(requestIntent(withoutRepeats(state, 'intent'))),
   intentUpdated: (state) => {
     const { intent } = state;
     if (intent.status !== 'updating') return transitionTo(state);
     const synced: Intent = { ...intent, status: 'synced' };
-    return transitionTo(
-      clearWalletNotReady({ ...withoutRenewal(withoutRepeats(state, 'intent')), intent: synced }),
-    );
+    return transitionTo(withSynced(state, synced));
   },
   updateLost: (state) => failRequest(state, 'updating', 'unknown'),
-  updateRefused: (state, { wait, isChallenged, isLimited }) =>
-    isChallenged && state.challenge.status !== 'none'
-      ? challengeRequest(state)
-      : failRequest(state, 'updating', 'unknown', { wait, isLimited }),
+  updateRefused: (state, refusal) => failRequest(state, 'updating', 'unknown', refusal),
 };
 
 /**
@@ -293,10 +287,11 @@ function failRequest(
   state: PaymentState,
   pending: 'creating' | 'updating',
   status: 'lost' | 'refused' | 'unknown',
-  { wait, isLimited }: { wait?: number | undefined; isLimited?: boolean | undefined } = {},
+  { wait, isChallenged, isLimited }: { wait?: number | undefined } & RefusalReason = {},
 ): Transition {
   const { intent } = state;
   if (intent.status !== pending) return transitionTo(state);
+  if (isChallenged && state.challenge.status !== 'none') return challengeRequest(state);
   const { state: next, effects } = waitIfAsked(state, 'intent', wait);
   const isHeld = effects.length > 0 || undefined;
   const failed = { ...intent, status, isHeld, isLimited: !isHeld && isLimited } as Intent;

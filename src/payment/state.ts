@@ -275,6 +275,9 @@ export interface Transition {
   readonly effects: readonly Effect[];
 }
 
+/** Returns a transition to the given state with the given side effects. */
+export const transitionTo = (state: PaymentState, ...effects: Effect[]): Transition => ({ state, effects });
+
 /** State of a payment on a page without a snapshot. */
 export const initialState: PaymentState = {
   purchasable: undefined,
