@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { afterPress } from '../page/pointerPress.ts';
 import {
   hideOpeners,
   type Problem,
@@ -139,7 +140,7 @@ function render(
 }
 
 /**
- * Mounts a widget on its host as soon as the texts in the page's language have loaded. Does nothing if the host has
+ * Mounts a widget on its host as soon as the texts in the page's language have loaded and nothing is pressed. Does nothing if the host has
  * been removed by then. Unmounts the widget when the host is removed. Never throws: errors are reported. After
  * unmounting or an error, the element is as the server sent it (RT-03, RT-04).
  */
@@ -149,6 +150,8 @@ export async function mount(
   { signal, startedAt, takeStored }: Stay,
 ): Promise<MountedWidget | undefined> {
   await loadTranslation(pageLanguage());
+  // Mounting can move the button that a visitor is pressing, which would then receive no click.
+  await afterPress();
   if (signal.aborted || !(host instanceof HTMLElement)) return undefined;
   const { name, parts } = widget.definition;
   let rendered: Rendered | undefined;

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
+import { setControls } from '../support/forms.ts';
 import { holdChunk } from '../support/hold.ts';
 import { APPLY, controlNamed } from '../support/membership.ts';
-import { expectStepShown } from '../support/membershipApply.ts';
+import { expectStepShown, fillByScript } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -24,6 +26,12 @@ async function openLate(page: Page, path: string, widget: string): Promise<() =>
     await ready(page, widget);
   };
 }
+
+/** Waits for 60 frames, in which a widget whose script has arrived would change the page. */
+const manyFrames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
+  });
 
 /** Types half of a text before the script arrives and the other half afterward. Expects the field to stay where it is. */
 async function typeAcross(page: Page, name: string, arrive: () => Promise<void>): Promise<void> {
@@ -94,5 +102,22 @@ test.describe('a script that arrives late', () => {
       if (widget === 'donation') await expect(field).toBeVisible();
       else await expect(field).toBeHidden();
     }
+  });
+
+  test('does not move a button while it is pressed', { tag: ['@MA-02', '@RT-08'] }, async ({ page }) => {
+    const release = await holdChunk(page, 'credentials');
+    await page.goto(APPLY);
+    await ready(page, 'membership-application');
+    await fillByScript(page);
+    await setControls(page, { 'fields[phone]': '555-01' });
+    await buttonNamed(page, 'Continue').hover();
+    await page.mouse.down();
+    const loaded = page.waitForResponse(/\/chunks\/credentials-/);
+    release();
+    await (await loaded).finished();
+    await manyFrames(page);
+    await page.mouse.up();
+    await expect(controlNamed(page, 'fields[phone]')).toBeFocused();
+    await ready(page, 'credentials');
   });
 });
