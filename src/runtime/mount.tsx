@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterPress } from '../page/pointerPress.ts';
 import {
   hideOpeners,
   type Problem,
@@ -10,6 +9,7 @@ import {
   watchOpeners,
   widgetProblem,
 } from '../report/report.ts';
+import { afterPress } from './afterPress.ts';
 import { checkMarkup, type Widget } from './define.ts';
 import { removeCopiedSlots } from './Enhance.tsx';
 import { readOptions } from './options.ts';
