@@ -170,6 +170,7 @@ const pageHandlers: Handlers<
   | 'submissionEnded'
   | 'withdrawn'
   | 'resumed'
+  | 'chargedElsewhere'
 > = {
   picked: (state, { purchasable: next }) => {
     if (isLocked(state)) return transitionTo({ ...state, pending: { purchasable: next } });
@@ -219,6 +220,7 @@ const pageHandlers: Handlers<
     state.wallet.status === 'confirming' && state.stripe === 'ready'
       ? checkOutcome(state)
       : transitionTo(state),
+  chargedElsewhere: (state, { isCharged }) => transitionTo({ ...state, isChargedElsewhere: isCharged }),
 };
 
 /** Changes the intent's state so that `syncAmounts` requests the intent or updates its terms again. */

@@ -6,6 +6,7 @@ import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import { type Card, type CardContainers, mountCard } from './card.ts';
 import { type Challenge, isChallenged } from './challenge.ts';
+import { mayBeCharged, onChargedElsewhere, saveCharged } from './chargedOrders.ts';
 import { mountPaymentElementLazily } from './lazyPaymentElement.ts';
 import { transition } from './machine.ts';
 import type { FieldOptions } from './options.ts';
@@ -19,6 +20,7 @@ import {
   canUseWallet,
   type Effect,
   isWithdrawable,
+  mayHaveCharged,
   type PaymentEvent,
   type PaymentState,
   type Purchasable,
@@ -280,8 +282,12 @@ export function createPayment({
   ...siteSetup
 }: PaymentSetup): Payment {
   const restored = withReturn(restoreState(readSnapshot(attempt)), returned, attempt);
+  const initial: PaymentState = {
+    ...restored,
+    isChargedElsewhere: mayBeCharged(attempt) && !mayHaveCharged(restored),
+  };
   const store = createStore<PaymentState>(
-    createChallenge ? { ...restored, challenge: { status: 'due', isRenewed: false } } : restored,
+    createChallenge ? { ...initial, challenge: { status: 'due', isRenewed: false } } : initial,
   );
   const challenge = createChallenge?.(dispatch);
   let effects: Effects | undefined;
@@ -304,8 +310,11 @@ export function createPayment({
 
   function dispatch(event: PaymentEvent): void {
     if (event.type === 'submitted' && challenge?.hasExpired()) dispatch({ type: 'challengeExpired' });
-    const { state, effects: requested } = transition(store.get(), event);
+    const before = store.get();
+    const { state, effects: requested } = transition(before, event);
     saveSnapshot(attempt, snapshotOf(state));
+    if (mayHaveCharged(state) !== mayHaveCharged(before) && !state.isChargedElsewhere)
+      saveCharged(attempt, mayHaveCharged(state));
     store.set(state);
     watchLeaving(isWithdrawable(state));
     // After unmounting, no effects run, but the snapshot above still records late responses.
@@ -338,6 +347,8 @@ export function createPayment({
     // On a prerendered page, Stripe's frames load only once the visitor opens the page, which could be after the
     // frames' deadlines.
     whenActivated(stripe.effects.loadStripe, signal);
+    const handleCharged = (isCharged: boolean): void => dispatch({ type: 'chargedElsewhere', isCharged });
+    onChargedElsewhere(attempt, handleCharged, signal);
     addEventListener('pagehide', withdraw, { signal });
     addEventListener(
       'pageshow',

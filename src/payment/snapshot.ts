@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../page/storage.ts';
 import { isRecord } from '../runtime/isRecord.ts';
-import { type Intent, initialState, isWalletBusy, type PaymentState, UNKNOWN_CENTS } from './state.ts';
+import { type Intent, initialState, mayHaveCharged, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
 /** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
 export interface PaymentSnapshot {
@@ -28,7 +28,7 @@ export interface PaymentSnapshot {
 export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const { wallet, purchasable, cents, form } = state;
   const isPaid = wallet.status === 'paid';
-  const hasWalletPayment = isWalletBusy(state) || wallet.isUnsettled;
+  const hasWalletPayment = mayHaveCharged(state);
   // The result of an unresolved wallet payment still has to be requested from Stripe, which requires the secret.
   const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
   const intent = savedIntent(state.intent, isOver);

@@ -181,6 +181,8 @@ export interface PaymentState {
   readonly notice: Notice | undefined;
   /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
+  /** True if a wallet in another tab may have charged this order. The page must not say that nothing was charged. */
+  readonly isChargedElsewhere: boolean;
 }
 
 /** Reason for a refusal, if the page treats the refusal differently from others. */
@@ -255,7 +257,9 @@ export type PaymentEvent =
    * `withdrawn`: the visitor has left the step or the page, so a payment that they started there may no longer be
    * charged. `resumed`: the page has come back from the back/forward cache.
    */
-  | { type: 'submissionEnded' | 'withdrawn' | 'resumed' };
+  | { type: 'submissionEnded' | 'withdrawn' | 'resumed' }
+  /** `isCharged`: true if a wallet in another tab may have charged this order, false if that payment has failed. */
+  | { type: 'chargedElsewhere'; isCharged: boolean };
 
 /** Side effect that a transition requests. */
 export type Effect =
@@ -304,6 +308,7 @@ export const initialState: PaymentState = {
   challenge: { status: 'none', isRenewed: false },
   notice: undefined,
   hasForeignReturn: false,
+  isChargedElsewhere: false,
 };
 
 /** Returns whether Stripe has accepted a wallet payment, so that the payment has succeeded or is being processed. */
@@ -321,6 +326,10 @@ export const isChallengeShown = ({ challenge: { status } }: PaymentState): boole
 /** Returns whether a wallet payment is in progress, unresolved or accepted, so that no other payment is allowed. */
 export const isWalletBusy = (state: PaymentState): boolean =>
   isAccepted(state) || /^(?:confirming|unknown|checking)$/.test(state.wallet.status);
+
+/** Returns whether a wallet payment in this tab has charged the order or may still do so. */
+export const mayHaveCharged = (state: PaymentState): boolean =>
+  isWalletBusy(state) || state.wallet.isUnsettled;
 
 /**
  * Returns whether the visitor must stay on the form's step because the payment can no longer be stopped, or its outcome

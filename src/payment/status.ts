@@ -10,11 +10,13 @@ export interface StatusMessage {
   help?: string;
 }
 
+/** Returns whether the page may say that nothing was charged while no wallet payment is in progress. */
+const isUncharged = ({ wallet, isChargedElsewhere }: PaymentState): boolean =>
+  !wallet.isUnsettled && !isChargedElsewhere;
+
 /** Returns the status message for a wallet payment, or undefined if there is nothing to show. */
-export function walletStatusMessage(
-  { wallet: { status, isUnsettled }, hasForeignReturn }: PaymentState,
-  texts: PaymentTexts,
-): StatusMessage | undefined {
+export function walletStatusMessage(state: PaymentState, texts: PaymentTexts): StatusMessage | undefined {
+  const { status } = state.wallet;
   switch (status) {
     case 'paid':
       return { kind: 'success', text: texts.paymentSuccess, help: texts.paymentSuccessHelp };
@@ -24,7 +26,7 @@ export function walletStatusMessage(
       return {
         kind: 'failure',
         text: texts.paymentIssue,
-        help: isUnsettled ? texts.paymentUnsettledHelp : texts.paymentIssueHelp,
+        help: isUncharged(state) ? texts.paymentIssueHelp : texts.paymentUnsettledHelp,
       };
     case 'unknown':
       return { kind: 'unknown', text: texts.paymentUnsure, help: texts.paymentUnsureHelp };
@@ -35,7 +37,7 @@ export function walletStatusMessage(
     case 'mounting':
     case 'offered':
     case 'absent':
-      return hasForeignReturn
+      return state.hasForeignReturn
         ? { kind: 'foreign', text: texts.paymentForeign, help: texts.paymentForeignHelp }
         : undefined;
     default:
@@ -45,10 +47,10 @@ export function walletStatusMessage(
 
 /**
  * Fills in `{price}` and `{notCharged}` in the given text. Leaves `{notCharged}` empty while Stripe may still charge an
- * earlier payment for this order.
+ * earlier payment for this order, or another tab may have paid for it.
  */
-function fill(text: string, { cents = 0, wallet }: PaymentState, { notCharged }: PaymentTexts): string {
-  const values = { price: formatUsd(cents), notCharged: wallet.isUnsettled ? '' : notCharged };
+function fill(text: string, state: PaymentState, { notCharged }: PaymentTexts): string {
+  const values = { price: formatUsd(state.cents ?? 0), notCharged: isUncharged(state) ? notCharged : '' };
   return collapseWhitespace(interpolate(text, values));
 }
 
