@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormValue } from '../forms/fields/watchForm.ts';
 import type { Payer } from './payer.ts';
 import type { PaymentView } from './usePayment.ts';
+import { POSTAL_CODE } from './usePostalCode.ts';
 
 interface PostalCodeProps {
   payment: PaymentView;
@@ -29,7 +30,7 @@ export function PostalCode({ payment, payer }: PostalCodeProps): ReactNode {
         ref={ref}
         id={id}
         type="text"
-        name="billingPostalCode"
+        name={POSTAL_CODE}
         className="sw-input"
         autoComplete="billing postal-code"
         defaultValue={saved}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useProblemEvents } from '../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
 import { announce, prepareLiveRegions } from '../page/announce.ts';
@@ -19,7 +20,7 @@ import { fieldToCorrect, isCardMissing, needsCard } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
 import { type PaymentTexts, withElementTexts } from './texts.ts';
-import { type PostalCodeField, usePostalCode } from './usePostalCode.ts';
+import { POSTAL_CODE, type PostalCodeField, usePostalCode } from './usePostalCode.ts';
 import type { Purpose } from './wallet.ts';
 
 export interface UsePaymentOptions {
@@ -248,6 +249,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const postalCode = usePostalCode(gateway.attempt);
+  const reportProblems = useProblemEvents(form);
   /**
    * Checks the postal code that a card payment needs in addition to a valid form. A wallet provides its own address.
    */
@@ -255,6 +257,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     if (hasElement || !needsCard(payment.state) || isCardMissing(payment.state)) return true;
     if (postalCode.check(isFormValid)) return true;
     announce(texts.postalCodeMissing);
+    reportProblems([{ name: POSTAL_CODE, kind: 'missing' }]);
     return false;
   };
   const context = { widget, form, payment, texts };

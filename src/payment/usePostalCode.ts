@@ -17,6 +17,9 @@ export interface PostalCodeField {
   check: (shouldFocus: boolean) => boolean;
 }
 
+/** Name of the field. */
+export const POSTAL_CODE = 'billingPostalCode';
+
 const KEY = 'widgets-payment-postal-code';
 
 /**

@@ -12,6 +12,7 @@ import {
 import { afterPress } from './afterPress.ts';
 import { checkMarkup, type Widget } from './define.ts';
 import { removeCopiedSlots } from './Enhance.tsx';
+import { HostContext } from './HostContext.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
@@ -129,7 +130,9 @@ function render(
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: onFailed });
     root.render(
       <Applied onApplied={onReady}>
-        <View host={host} parts={parts} options={options} texts={texts} />
+        <HostContext value={host}>
+          <View host={host} parts={parts} options={options} texts={texts} />
+        </HostContext>
       </Applied>,
     );
     return { root, parts };

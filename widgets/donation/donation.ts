@@ -1,3 +1,4 @@
+import { stepFormEvents } from '../../src/forms/events/descriptions.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { checkGateway } from '../../src/payment/gateway.ts';
@@ -144,6 +145,7 @@ export const donation = defineWidget({
       about: 'Announced when a change of frequency shows other amounts.',
     },
   },
+  events: stepFormEvents,
   check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkForm(form, parts, report);

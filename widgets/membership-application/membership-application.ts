@@ -1,3 +1,4 @@
+import { stepFormEvents } from '../../src/forms/events/descriptions.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
@@ -137,6 +138,7 @@ export const membershipApplication = defineWidget({
       about: 'On the link to a new form after that message.',
     },
   },
+  events: stepFormEvents,
   check({ host, options, parts }, report) {
     // On pages without the form, the widget only deletes drafts.
     if (roleOf(options).name !== 'form') return;

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { eventNameOf } from '../../src/forms/events/problems.ts';
+import { useProblemEvents } from '../../src/forms/events/useFormEvents.ts';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -37,6 +39,7 @@ export function useTimeSpent(
   const [hasFailed, setFailed] = useState(false);
   const timer = useRef(0);
   const sum = useFormValue(form, () => readSum(lists));
+  const reportProblems = useProblemEvents(form);
   const isInvalid = hasFailed && !isSumAllowed(sum);
   // After a correction, the error is not shown again until the next check.
   if (hasFailed && !isInvalid) setFailed(false);
@@ -63,8 +66,10 @@ export function useTimeSpent(
   const check = useCallback(() => {
     const isValid = isSumAllowed(readSum(lists));
     flushSync(() => setFailed(!isValid));
+    const [first] = lists;
+    if (!isValid && first) reportProblems([{ name: eventNameOf(first), kind: 'invalid' }]);
     return isValid;
-  }, [lists]);
+  }, [lists, reportProblems]);
   const dismiss = useCallback(() => setFailed(false), []);
   return { lists, sum, isInvalid, check, dismiss };
 }

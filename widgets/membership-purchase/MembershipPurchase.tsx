@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useErrorTitle } from '../../src/forms/errors/useErrorTitle.ts';
+import type { FieldProblem } from '../../src/forms/events/formEvents.ts';
+import { useProblemEvents, useServerProblemEvent } from '../../src/forms/events/useFormEvents.ts';
 import { closestForm, isSent } from '../../src/forms/fields/markup.ts';
 import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce } from '../../src/page/announce.ts';
@@ -25,17 +27,29 @@ function goToMessage({ message, product: [first] }: Parts): void {
   first?.focus({ preventScroll: true });
 }
 
+/** Returns the problems for events: of a missing choice, and of the form that the server has sent back, if it has. */
+function problemsOf({ message, product: [first], reason }: Parts) {
+  const name = first?.name ?? '';
+  const missing: readonly FieldProblem[] = [{ name, kind: 'missing' }];
+  const isRefused: readonly FieldProblem[] = [{ name, kind: 'refused' }];
+  return { missing, refused: isSent(message) ? isRefused : reason && [] };
+}
+
 /**
  * Returns a function that checks the choice, and the visibility of its message. A message from the server is shown
  * until the choice is complete.
  */
-function useMessage(parts: Parts, isComplete: boolean, text: string) {
+function useMessage(form: HTMLFormElement, parts: Parts, isComplete: boolean, text: string) {
   const { message } = parts;
   const wasShown = useConstant(() => isSent(message));
   const [isShown, setShown] = useState(wasShown);
   if (isShown && isComplete) setShown(false);
+  const reportProblems = useProblemEvents(form);
+  const { refused, missing } = useConstant(() => problemsOf(parts));
+  useServerProblemEvent(form, refused);
   const check = (): boolean => {
     if (isComplete) return true;
+    reportProblems(missing);
     flushSync(() => setShown(true));
     goToMessage(parts);
     announce(text);
@@ -101,7 +115,7 @@ function MembershipPurchase({
   const payment = usePayment({ widget, form, endpoints: options, fields: options, texts });
   const { state, pick } = payment;
   const { purchasable, choose } = choice;
-  const message = useMessage(parts, purchasable !== '', texts.choose);
+  const message = useMessage(form, parts, purchasable !== '', texts.choose);
   const isRefused = parts.reason !== undefined && !state.isRefusalOutdated;
   useErrorTitle(form, isRefused || message.isShown, texts.titlePrefix);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);

@@ -1,3 +1,4 @@
+import { formEvents } from '../../src/forms/events/descriptions.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { checkGateway } from '../../src/payment/gateway.ts';
@@ -59,6 +60,7 @@ export const membershipPurchase = defineWidget({
     },
     changeMembership: { default: 'Change the membership', about: 'Accessible name of that button.' },
   },
+  events: formEvents,
   check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkChoice(form, parts, report);

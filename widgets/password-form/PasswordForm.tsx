@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { useSentEvent } from '../../src/forms/events/useFormEvents.ts';
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
@@ -72,6 +73,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   const { email, reason } = parts;
   const form = useConstant(() => formOf(host));
   useTidyFields(form);
+  const handleSubmit = useSentEvent(form);
   const submits = useConstant(() => submitButtonsOf(form));
   const messageId = useElementId(pair?.message);
   const reasonId = useElementId(reason);
@@ -107,7 +109,7 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
         submits={submits}
         field={obstacle && (obstacle.startsWith('email') ? email : pair?.confirmation)}
       />
-      <Enhance element={form} onChange={announceObstacle} />
+      <Enhance element={form} onChange={announceObstacle} onSubmit={handleSubmit} />
       <Enhance element={pair?.message} id={messageId} hidden={!isMismatch} />
       <Enhance element={reason} id={reasonId} text={reasonText} />
       {pair && <Described element={pair.confirmation} describedBy={mismatchBy} isInvalid={isMismatch} />}

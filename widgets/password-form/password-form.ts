@@ -1,3 +1,4 @@
+import { sentEvents } from '../../src/forms/events/descriptions.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
@@ -79,6 +80,7 @@ export const passwordForm = defineWidget({
       about: 'Reason while the address equals the stored one.',
     },
   },
+  events: sentEvents,
   check({ host, parts }) {
     pairOf(parts);
     formOf(host);

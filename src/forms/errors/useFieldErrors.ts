@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../../page/announce.ts';
 import { type CountedText, interpolate } from '../../runtime/texts.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
+import { fieldProblem } from '../events/problems.ts';
+import { useProblemEvents, useServerProblemEvent } from '../events/useFormEvents.ts';
 import type { Control } from '../fields/controls.ts';
 import { isSent } from '../fields/markup.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
@@ -76,18 +78,24 @@ export function useFieldErrors(
 ): FieldErrorsState {
   const serverErrors = useConstant(() => readServerErrors(form));
   const [errors, setErrors] = useState<readonly FieldError[]>(serverErrors);
+  const reportProblems = useProblemEvents(form);
+  const serverProblems = useConstant(() =>
+    serverErrors.length > 0 || isSent(summary) ? serverErrors.map(fieldProblem) : undefined,
+  );
+  useServerProblemEvent(form, serverProblems);
 
   const check = useCallback(
     (within?: Element, reveal?: Reveal, except?: readonly Control[]) => {
       const found = findErrors(form, within, except);
       if (found.length === 0) return true;
+      reportProblems(found.map(fieldProblem));
       flushSync(() =>
         setErrors((before) => inDocumentOrder([...found, ...before.filter((error) => error.serverMessage)])),
       );
       focusFirstError(found, texts, reveal);
       return false;
     },
-    [form, texts],
+    [form, texts, reportProblems],
   );
   const dismiss = useCallback(() => setErrors((before) => before.filter((error) => error.serverMessage)), []);
 

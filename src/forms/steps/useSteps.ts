@@ -7,8 +7,10 @@ import {
   replaceAddress,
   saveToHistoryState,
 } from '../../page/history/history.ts';
+import { isNewPage } from '../../page/isNewPage.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
+import { useStepEvents } from '../events/useStepEvents.ts';
 import { type Control, controlsIn, isAlreadyFilled } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
 import { submissionOf } from '../submitting/submissions.ts';
@@ -136,8 +138,7 @@ function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
  * after a reload or a click on the Back button, the browser has restored the changes in all steps.
  */
 function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'navigate') return undefined;
+  if (!isNewPage()) return undefined;
   const isEdited = (control: Control): boolean => control.type !== 'hidden' && isAlreadyFilled(control);
   const index = steps.findLastIndex((step) => controlsIn(step).some(isEdited));
   return index < 0 ? undefined : { index, focused: undefined, top: 0 };
@@ -268,6 +269,7 @@ export function useSteps(options: StepsOptions): Steps {
   const [index, setIndex] = useState(
     () => inUse?.index ?? named ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
   );
+  const reportStep = useStepEvents(form, steps);
   /** Index of the current step, for handlers created in an earlier render. */
   const shown = useRef(index);
   const rules = rulesOf(options);
@@ -282,11 +284,13 @@ export function useSteps(options: StepsOptions): Steps {
   }, []);
   const show = useCallback(
     (next: number): boolean => {
-      if (next === shown.current) return false;
+      const from = shown.current;
+      if (next === from) return false;
       flushSync(() => select(next));
+      reportStep(next, from);
       return true;
     },
-    [select],
+    [select, reportStep],
   );
   const focusHeading = (): void => {
     const step = steps[shown.current] ?? form;
@@ -304,6 +308,9 @@ export function useSteps(options: StepsOptions): Steps {
     const first = inUse ? (pinned() ?? wanted) : reachable(wanted);
     stored.write(first, 'replace');
     select(first);
+    // A form that the server has sent back, a restored draft or a pending payment continues an earlier visit.
+    if (named === undefined && draftStep === undefined && pinned() === undefined)
+      reportStep(first, undefined);
     if (inUse?.focused && first === inUse.index) holdInPlace(inUse.focused, inUse.top);
   };
   /** Shows the step that a link on the page leads to, if the steps in between are valid. */

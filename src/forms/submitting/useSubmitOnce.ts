@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { afterActiveTime } from '../../page/activeTime.ts';
 import { saveControlValues } from '../../page/history/history.ts';
 import type { DraftState } from '../draft/useDraft.ts';
+import { reportSent, reportUnlessCanceled, useEventSource } from '../events/useFormEvents.ts';
 import { setSubmission, submissionOf } from './submissions.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface SubmitOnceOptions {
   draft?: Pick<DraftState, 'send' | 'save' | 'untilRestored'>;
   /** Called when the form becomes usable again. Pass the same function on every render. */
   onEnd?: () => void;
+  /** Called when the browser sends the form, after all listeners of the `submit` event have run. */
+  onSent?: () => void;
 }
 
 /** State of a form's submission, and functions that change the state. */
@@ -43,16 +46,17 @@ export interface SubmitOnce extends SubmissionState {
 }
 
 /**
- * Returns whether the response will replace this page. If the submission opens a new tab or closes a dialog instead,
- * the form remains usable.
+ * Returns what a submission does: it replaces this page, opens its response elsewhere, such as in a new tab, or only
+ * closes a dialog. Unless it replaces the page, the form remains usable.
  */
-function replacesPage(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+function destinationOf(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+): 'page' | 'elsewhere' | 'dialog' {
   const readAttribute = (name: string) =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
-  return (
-    readAttribute('method').toLowerCase() !== 'dialog' &&
-    /^(?:|_self|_top|_parent)$/i.test(readAttribute('target'))
-  );
+  if (readAttribute('method').toLowerCase() === 'dialog') return 'dialog';
+  return /^(?:|_self|_top|_parent)$/i.test(readAttribute('target')) ? 'page' : 'elsewhere';
 }
 
 const IDLE: SubmissionState = { submission: undefined, isStalled: false };
@@ -124,9 +128,10 @@ function usePageShow(release: () => void): void {
  */
 export function useSubmitOnce(
   form: HTMLFormElement,
-  { check, draft, onEnd }: SubmitOnceOptions = {},
+  { check, draft, onEnd, onSent }: SubmitOnceOptions = {},
 ): SubmitOnce {
   const [state, setState] = useState<SubmissionState>(IDLE);
+  const source = useEventSource(form);
   const end = useCallback(
     (isStalled: boolean) => {
       setSubmission(form, undefined);
@@ -158,7 +163,12 @@ export function useSubmitOnce(
       event.preventDefault();
       return;
     }
-    if (event.defaultPrevented || !replacesPage(form, event.submitter)) return;
+    const destination = destinationOf(form, event.submitter);
+    if (event.defaultPrevented || destination === 'dialog') return;
+    if (destination === 'elsewhere') {
+      reportUnlessCanceled(source, event);
+      return;
+    }
     const restoring = draft?.untilRestored();
     if (restoring) {
       event.preventDefault();
@@ -179,6 +189,8 @@ export function useSubmitOnce(
     setTimeout(() => {
       if (submissionOf(form) !== event) return;
       if (event.defaultPrevented) return release();
+      reportSent(source, event);
+      onSent?.();
       // Doesn't wait for an effect after the next render, because a fast response can unload the page before that (in 1
       // of 8 runs on a slow processor).
       send?.();

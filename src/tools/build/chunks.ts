@@ -24,6 +24,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   'net/html': 'html',
   forms: 'forms',
   'forms/errors': 'forms',
+  'forms/events': 'form-events',
   'forms/submitting': 'forms',
   'forms/fields': 'fields',
   'forms/names': 'names',

@@ -25,6 +25,7 @@ addEventListener('widget:error', ({ detail }) => {
 });
 addEventListener('widget:ready', ({ detail }) => { document.title = detail.widget + detail.duration.toFixed(); });
 document.addEventListener('widget:open', (event) => { if (event.detail.reason === 'opener') event.preventDefault(); });
+document.addEventListener('widget:step', ({ detail }) => { document.title = detail.widget + (detail.from ?? detail.to) + detail.index.toFixed(); });
 document.body.addEventListener('widget:search', ({ detail }) => detail.respondWith([detail.query]));
 export { settings, options, calendar, timeout, part, name };
 `;
@@ -45,13 +46,17 @@ addEventListener('widget:error', ({ detail }) => detail.mesage);
 const SAME = `
 import type { ReadyDetail as SourceReady, ReportDetail as SourceReport } from '../../src/report/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/controls/dialog/dialogState.ts';
+import type { ProblemEventDetail as SourceProblem, SentEventDetail as SourceSent, StepEventDetail as SourceStep } from '../../src/forms/events/formEvents.ts';
 import type { PluralForms as SourceForms } from '../../src/runtime/texts.ts';
-import type { DialogEventDetail, PluralForms, ReadyDetail, ReportDetail } from './index.ts';
+import type { DialogEventDetail, PluralForms, ProblemEventDetail, ReadyDetail, ReportDetail, SentEventDetail, StepEventDetail } from './index.ts';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const report: Same<ReportDetail, SourceReport> = true;
 export const ready: Same<ReadyDetail, SourceReady> = true;
 export const dialog: Same<DialogEventDetail, SourceDialog> = true;
 export const forms: Same<Readonly<PluralForms>, SourceForms> = true;
+export const step: Same<StepEventDetail, SourceStep> = true;
+export const problem: Same<ProblemEventDetail, SourceProblem> = true;
+export const sent: Same<SentEventDetail, SourceSent> = true;
 `;
 
 let folder = '';

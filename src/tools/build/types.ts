@@ -70,6 +70,42 @@ export interface RestoreDetail {
   names: readonly string[];
 }
 
+/** Properties that the details of all events of a form have. */
+export interface FormEventDetail {
+  /** Name of the widget, such as \`donation\`. */
+  widget: string;
+  /** The form's id, or the empty string if it has none. */
+  form: string;
+}
+
+/** Detail of \`widget:step\`. A step's key is its \`data-page\`, or else its id, or else its index. */
+export interface StepEventDetail extends FormEventDetail {
+  /** Key of the step that the visitor has left; undefined if the visitor has just opened the form. */
+  from: string | undefined;
+  to: string;
+  /** Index of the step that is now shown, from 0. */
+  index: number;
+  /** Number of steps. */
+  count: number;
+}
+
+/** Field with an error. \`refused\`: the server has refused the value. */
+export interface FieldProblem {
+  /** Name of the control, or its id if it has no name. */
+  name: string;
+  kind: 'missing' | 'invalid' | 'refused';
+}
+
+/** Detail of \`widget:problem\`. */
+export interface ProblemEventDetail extends FormEventDetail {
+  source: 'browser' | 'server';
+  /** Empty if the server's error is not about a field. */
+  fields: readonly FieldProblem[];
+}
+
+/** Detail of \`widget:sent\`. */
+export type SentEventDetail = FormEventDetail;
+
 /** Settings of the site search. */
 export interface SearchSettings {
   applicationId: string;
