@@ -48,6 +48,8 @@ export interface PaymentSetup extends SiteSetup {
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
   /** Reports a Stripe error that visitors can do nothing about. */
   onProviderError: ReportProviderError;
+  /** Called after each change of the state. */
+  onTransition?: (before: PaymentState, after: PaymentState) => void;
   /** Undefined if the page has no security check. */
   createChallenge: CreateChallenge | undefined;
 }
@@ -276,6 +278,7 @@ export function createPayment({
   fields,
   loadStripe: load,
   onProviderError: onError,
+  onTransition,
   createChallenge,
   ...siteSetup
 }: PaymentSetup): Payment {
@@ -304,9 +307,11 @@ export function createPayment({
 
   function dispatch(event: PaymentEvent): void {
     if (event.type === 'submitted' && challenge?.hasExpired()) dispatch({ type: 'challengeExpired' });
-    const { state, effects: requested } = transition(store.get(), event);
+    const before = store.get();
+    const { state, effects: requested } = transition(before, event);
     saveSnapshot(attempt, snapshotOf(state));
     store.set(state);
+    onTransition?.(before, state);
     watchLeaving(isWithdrawable(state));
     // After unmounting, no effects run, but the snapshot above still records late responses.
     for (const effect of requested)
