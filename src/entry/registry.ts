@@ -109,6 +109,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'npi-field': { when: 'now', load: () => import('../../widgets/npi-field/NpiField.tsx') },
   'npi-lookup': { when: 'idle', load: () => import('../../widgets/npi-lookup/NpiLookup.tsx') },
   'password-form': { when: 'now', load: () => import('../../widgets/password-form/PasswordForm.tsx') },
+  'payment-result': { when: 'now', load: () => import('../../widgets/payment-result/PaymentResult.tsx') },
   'phone-field': { when: 'interaction', load: () => import('../../widgets/phone-field/PhoneField.tsx') },
   'product-choice': { when: 'visible', load: () => import('../../widgets/product-choice/ProductChoice.tsx') },
   quiz: { when: 'visible', load: () => import('../../widgets/quiz/Quiz.tsx') },

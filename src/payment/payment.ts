@@ -50,6 +50,8 @@ export interface PaymentSetup extends SiteSetup {
   loadStripe: (signal: AbortSignal) => Promise<Stripe>;
   /** Reports a Stripe error that visitors can do nothing about. */
   onProviderError: ReportProviderError;
+  /** Called after each change of the state. */
+  onTransition?: (before: PaymentState, after: PaymentState) => void;
   /** Undefined if the page has no security check. */
   createChallenge: CreateChallenge | undefined;
 }
@@ -278,6 +280,7 @@ export function createPayment({
   fields,
   loadStripe: load,
   onProviderError: onError,
+  onTransition,
   createChallenge,
   ...siteSetup
 }: PaymentSetup): Payment {
@@ -316,6 +319,7 @@ export function createPayment({
     if (mayHaveCharged(state) !== mayHaveCharged(before) && !state.isChargedElsewhere)
       saveCharged(attempt, mayHaveCharged(state));
     store.set(state);
+    onTransition?.(before, state);
     watchLeaving(isWithdrawable(state));
     // After unmounting, no effects run, but the snapshot above still records late responses.
     for (const effect of requested)

@@ -4,6 +4,8 @@ export interface Purchasable {
   cents?: number | undefined;
   /** True if the server will charge the same payment method again later. */
   isRecurring?: boolean | undefined;
+  /** Interval between the charges of a recurring payment, such as `month`, for events. */
+  interval?: string | undefined;
 }
 
 /** Terms of a payment. The page, the wallet and the payment intent must have the same terms. */

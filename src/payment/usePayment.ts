@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useProblemEvents } from '../forms/events/useFormEvents.ts';
+import { commonDetail, type FormEventSource } from '../forms/events/formEvents.ts';
+import { useEventSource, useProblemEvents } from '../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
 import { announce, prepareLiveRegions } from '../page/announce.ts';
@@ -11,6 +12,8 @@ import { useConstant } from '../runtime/useConstant.ts';
 import { createChallenge } from './challenge.ts';
 import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
 import { type FieldOptions, paymentOptions } from './options.ts';
+import { cardStep, type PaymentStep, walletStep } from './outcomes/outcome.ts';
+import { reportPay } from './outcomes/reportPay.ts';
 import { createPayment, type Payment } from './payment.ts';
 import { createProviderReport } from './providerErrors.ts';
 import type { Endpoints } from './requests.ts';
@@ -168,8 +171,14 @@ function checkReady(context: PaymentContext): boolean {
   return false;
 }
 
+/** Dispatches an event for what has happened to the payment of an order, if anything has. */
+function reportStep(source: FormEventSource, order: string, step: PaymentStep | undefined): void {
+  if (step) reportPay(source.host, commonDetail(source), { ...step, order });
+}
+
 function createFormPayment(
   { key, attempt, fonts, challenge: slot }: Gateway,
+  source: FormEventSource,
   { widget, form, fields, purpose = 'buy', ...options }: Omit<UsePaymentOptions, 'texts'>,
 ): Payment {
   const endpoints = { price: paymentOptions.price.defaultValue, ...options.endpoints };
@@ -189,6 +198,7 @@ function createFormPayment(
     loadStripe: (signal) => loadStripeJs(key, { signal, onError: onProviderError }),
     onFailure,
     onProviderError,
+    onTransition: (before, after) => reportStep(source, attempt, walletStep(before, after)),
     createChallenge: slot && ((dispatch) => createChallenge({ widget, slot, dispatch })),
   });
 }
@@ -235,11 +245,15 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   const texts = hasElement ? withElementTexts(given) : given;
   const { widget, form } = options;
   const gateway = useConstant(() => readGateway(form));
-  const payment = useConstant(() => createFormPayment(gateway, options));
+  const source = useEventSource(form);
+  const payment = useConstant(() => createFormPayment(gateway, source, options));
   // Rerenders after each change of the state.
   useSyncExternalStore(payment.subscribe, () => payment.state);
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
-  const submitOnce = useSubmitOnce(form, { onEnd: payment.reopenForm });
+  const submitOnce = useSubmitOnce(form, {
+    onEnd: payment.reopenForm,
+    onSent: () => reportStep(source, gateway.attempt, cardStep(payment.state)),
+  });
   const isScripted = usePaymentSubmission(form, payment);
   useStatusAnnouncement(payment, texts, submitter);
   useCleanAddress();

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProblemEventDetail, StepEventDetail } from '../../src/forms/events/formEvents.ts';
+import type { PayEventDetail } from '../../src/payment/outcomes/outcome.ts';
 
 /** Event of a form as a page's listener receives it. */
 export interface ReceivedEvent {
   type: string;
-  detail: Partial<StepEventDetail & ProblemEventDetail>;
+  detail: Partial<StepEventDetail & ProblemEventDetail & PayEventDetail>;
 }
 
 const KEY = 'received form events';
@@ -30,8 +31,10 @@ export async function recordFormEvents(page: Page): Promise<() => Promise<Receiv
 const summarize = (events: readonly ReceivedEvent[]): string[] =>
   events.map(({ type, detail }) => {
     const { from = '', to, index, count, source, fields = [] } = detail;
+    const { outcome, by, cents, frequency } = detail;
     const name = type.replace('widget:', '');
     if (name === 'step') return `step ${from}→${to} ${index}/${count}`;
+    if (name === 'pay') return [name, outcome, by, cents, frequency].filter(Boolean).join(' ');
     return [name, source, ...fields.map((field) => `${field.name}:${field.kind}`)].filter(Boolean).join(' ');
   });
 

@@ -3,6 +3,7 @@ import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
+import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { endpoint, type Option, oneOf } from '../../src/runtime/options.ts';
@@ -145,7 +146,7 @@ export const donation = defineWidget({
       about: 'Announced when a change of frequency shows other amounts.',
     },
   },
-  events: stepFormEvents,
+  events: [...stepFormEvents, ...payEvents],
   check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkForm(form, parts, report);

@@ -32,6 +32,9 @@ const chosenFrequency = ({ frequency, plan }: Parts): HTMLInputElement | undefin
 /** Returns how often the donor gives, as worded on the pay button, or an empty string for a one-time gift. */
 export const rhythmOf = (parts: Parts): string => chosenFrequency(parts)?.dataset.rhythm ?? '';
 
+/** Returns the interval between the charges of a recurring gift, such as `month`; empty if it is not known. */
+export const intervalOf = (parts: Parts): string => chosenFrequency(parts)?.dataset.interval ?? '';
+
 function frequencyFact(parts: Parts, texts: Texts): string {
   const chosen = chosenFrequency(parts);
   return chosen ? (chosen.dataset.every ?? displayText(chosen)) : texts.once;
@@ -53,7 +56,7 @@ export interface FactSource {
 
 /** Returns the date of a recurring gift's second charge; undefined if the plan has no interval. */
 function nextDate({ parts, today }: Pick<FactSource, 'parts' | 'today'>): string | undefined {
-  const interval = parseInterval(chosenFrequency(parts)?.dataset.interval ?? '');
+  const interval = parseInterval(intervalOf(parts));
   return interval && nextCharge(today, interval);
 }
 

@@ -4,6 +4,7 @@ import { isAccepted } from '../../src/payment/state.ts';
 import type { PaymentView } from '../../src/payment/usePayment.ts';
 import { giveAmount, type Parts, readGift, readGiftAmount } from './amounts.ts';
 import { donation } from './donation.ts';
+import { intervalOf } from './facts.ts';
 import { isRecurring, planOf } from './gift.ts';
 
 interface PickedGiftOptions {
@@ -27,15 +28,20 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
   });
   const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
   const plan = useFormValue(form, () => planOf(readGift(parts)));
+  const interval = useFormValue(form, () => intervalOf(parts));
   const picked = state.purchasable?.cents;
   // Stays true, because unmounting the card's fields would lose the card number.
   const [hasStarted, setStarted] = useState(isShown);
   if (isShown && !hasStarted) setStarted(true);
   useEffect(() => {
     if (isShown)
-      pick(cents === undefined ? undefined : { item: plan || donation.name, cents, isRecurring: repeats });
+      pick(
+        cents === undefined
+          ? undefined
+          : { item: plan || donation.name, cents, isRecurring: repeats, interval },
+      );
     else if (cents !== picked) pick(undefined);
-  }, [isShown, cents, plan, repeats, picked, pick]);
+  }, [isShown, cents, plan, repeats, interval, picked, pick]);
   useEffect(() => {
     if (!isShown) withdraw();
   }, [isShown, withdraw]);

@@ -3,6 +3,7 @@ import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
+import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one, optional, some } from '../../src/runtime/parts.ts';
@@ -60,7 +61,7 @@ export const membershipPurchase = defineWidget({
     },
     changeMembership: { default: 'Change the membership', about: 'Accessible name of that button.' },
   },
-  events: formEvents,
+  events: [...formEvents, ...payEvents],
   check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkChoice(form, parts, report);

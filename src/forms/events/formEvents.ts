@@ -51,18 +51,29 @@ export interface FormEventSource {
 }
 
 /**
- * Dispatches an event of a form on the widget's host, in a microtask. The page's listeners therefore run only after the
- * kit has finished its own work, and can't interrupt it. On a prerendered page, the event is dispatched once the visitor
- * opens the page.
+ * Dispatches a bubbling event in a microtask. The page's listeners therefore run only after the widget has finished its
+ * own work, and can't interrupt it. On a prerendered page, the event is dispatched once the visitor opens the page.
+ */
+export function dispatchLater(host: HTMLElement, type: string, detail: FormEventDetail): void {
+  const event = new CustomEvent(type, { bubbles: true, detail });
+  whenActivated(() => queueMicrotask(() => host.dispatchEvent(event)));
+}
+
+/** Returns the properties that the details of all events of a form have. */
+export const commonDetail = ({ host, form }: FormEventSource): FormEventDetail => ({
+  widget: host.dataset.widget ?? '',
+  // A control named `id` would shadow the form's own property.
+  form: form.getAttribute('id') ?? '',
+});
+
+/**
+ * Dispatches an event of a form on the widget's host.
  * @param detail properties of the detail apart from `widget` and `form`
  */
 export function dispatchFormEvent<Type extends keyof FormEvents>(
-  { host, form }: FormEventSource,
+  source: FormEventSource,
   type: Type,
   detail: Omit<FormEvents[Type], keyof FormEventDetail>,
 ): void {
-  // A control named `id` would shadow the form's own property.
-  const common: FormEventDetail = { widget: host.dataset.widget ?? '', form: form.getAttribute('id') ?? '' };
-  const event = new CustomEvent(type, { bubbles: true, detail: { ...common, ...detail } });
-  whenActivated(() => queueMicrotask(() => host.dispatchEvent(event)));
+  dispatchLater(source.host, type, { ...commonDetail(source), ...detail });
 }

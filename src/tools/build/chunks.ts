@@ -34,6 +34,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   'forms/review': 'review',
   payment: 'payment',
   'payment/element': 'payment-element',
+  'payment/outcomes': 'form-events',
   'search/client': 'search',
   'search/recent': 'recent-searches',
   'search/suggestions': 'suggestions',

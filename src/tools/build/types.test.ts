@@ -47,8 +47,9 @@ const SAME = `
 import type { ReadyDetail as SourceReady, ReportDetail as SourceReport } from '../../src/report/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/controls/dialog/dialogState.ts';
 import type { ProblemEventDetail as SourceProblem, SentEventDetail as SourceSent, StepEventDetail as SourceStep } from '../../src/forms/events/formEvents.ts';
+import type { PayEventDetail as SourcePay } from '../../src/payment/outcomes/outcome.ts';
 import type { PluralForms as SourceForms } from '../../src/runtime/texts.ts';
-import type { DialogEventDetail, PluralForms, ProblemEventDetail, ReadyDetail, ReportDetail, SentEventDetail, StepEventDetail } from './index.ts';
+import type { DialogEventDetail, PayEventDetail, PluralForms, ProblemEventDetail, ReadyDetail, ReportDetail, SentEventDetail, StepEventDetail } from './index.ts';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const report: Same<ReportDetail, SourceReport> = true;
 export const ready: Same<ReadyDetail, SourceReady> = true;
@@ -56,6 +57,7 @@ export const dialog: Same<DialogEventDetail, SourceDialog> = true;
 export const forms: Same<Readonly<PluralForms>, SourceForms> = true;
 export const step: Same<StepEventDetail, SourceStep> = true;
 export const problem: Same<ProblemEventDetail, SourceProblem> = true;
+export const pay: Same<PayEventDetail, SourcePay> = true;
 export const sent: Same<SentEventDetail, SourceSent> = true;
 `;
 

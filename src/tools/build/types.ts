@@ -103,6 +103,18 @@ export interface ProblemEventDetail extends FormEventDetail {
   fields: readonly FieldProblem[];
 }
 
+/** Detail of \`widget:pay\`. */
+export interface PayEventDetail extends FormEventDetail {
+  outcome: 'started' | 'succeeded' | 'failed' | 'unknown' | 'processing';
+  by: 'card' | 'wallet' | 'none';
+  /** Amount in cents; 0 if it is not known. */
+  cents: number;
+  /** Empty for a single payment, otherwise the interval, such as \`month\`, or \`recurring\`. */
+  frequency: string;
+  /** The server's id of the order. */
+  order: string;
+}
+
 /** Detail of \`widget:sent\`. */
 export type SentEventDetail = FormEventDetail;
 

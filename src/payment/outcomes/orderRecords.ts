@@ -1,0 +1,53 @@
+import { isRecord } from '../../runtime/isRecord.ts';
+import { type PayFacts, type PayOutcome, payOutcomes } from './outcome.ts';
+
+/** What has been reported about an order since its payment last started. */
+export interface OrderRecord {
+  order: string;
+  frequency: string;
+  outcomes: readonly PayOutcome[];
+}
+
+/** Number of orders that the browser remembers. */
+const MOST_RECORDS = 20;
+
+/**
+ * Returns the records after an outcome, with the record of its order last. Returns undefined if the outcome is not new:
+ * - Each outcome is new once. When the payment starts again, as after a decline, the outcomes are new again.
+ * - Nothing is new once the payment has succeeded, so that no order counts twice.
+ */
+export function withOutcome(
+  records: readonly OrderRecord[],
+  { order, outcome, frequency }: Pick<PayFacts, 'order' | 'outcome' | 'frequency'>,
+): readonly OrderRecord[] | undefined {
+  const known = records.find((record) => record.order === order);
+  const earlier = known?.outcomes ?? [];
+  if (earlier.includes('succeeded')) return undefined;
+  if (outcome !== 'started' && earlier.includes(outcome)) return undefined;
+  const record: OrderRecord = {
+    order,
+    // After a reload or in another tab, the page may not have the interval of the payment that has started.
+    frequency: outcome === 'started' ? frequency : (known?.frequency ?? frequency),
+    outcomes: outcome === 'started' ? [outcome] : [...earlier, outcome],
+  };
+  return [...records.filter((other) => other !== known), record].slice(-MOST_RECORDS);
+}
+
+const isOutcome = (value: unknown): value is PayOutcome => payOutcomes.some((outcome) => outcome === value);
+
+function isOrderRecord(value: unknown): value is OrderRecord {
+  if (!isRecord(value)) return false;
+  const { order, frequency, outcomes } = value;
+  const areOutcomes = Array.isArray(outcomes) && outcomes.every(isOutcome);
+  return typeof order === 'string' && typeof frequency === 'string' && areOutcomes;
+}
+
+/** Parses records from JSON. Ignores anything that is not a record. */
+export function parseRecords(json: string | undefined): readonly OrderRecord[] {
+  try {
+    const parsed: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isOrderRecord) : [];
+  } catch {
+    return [];
+  }
+}

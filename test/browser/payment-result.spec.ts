@@ -1,0 +1,92 @@
+import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
+import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADDRESS = '/gallery/payment-result';
+const LINES = ['pay succeeded card 5000 month', 'pay failed card 42500', 'pay processing none'];
+
+test.describe('without JavaScript', () => {
+  test('the element shows nothing', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto(ADDRESS);
+    await expect(page.locator('[data-widget="payment-result"]').first()).toBeHidden();
+  });
+});
+
+test.describe('a result', () => {
+  test('is reported once, with the widget whose form was sent', { tag: '@PY-05' }, async ({
+    page,
+    context,
+  }) => {
+    const read = await recordFormEvents(page);
+    await page.goto(ADDRESS);
+    await ready(page, 'payment-result');
+    await expectEvents(read, LINES);
+    const events = await read();
+    expect(events.map(({ detail }) => [detail.widget, detail.form, detail.order])).toEqual([
+      ['donation', '', 'gallery-paid'],
+      ['membership-purchase', '', 'gallery-declined'],
+      ['donation', '', 'gallery-processing'],
+    ]);
+    await page.reload();
+    await ready(page, 'payment-result');
+    const other = await context.newPage();
+    const readOther = await recordFormEvents(other);
+    await other.goto(ADDRESS);
+    await ready(other, 'payment-result');
+    await expectEvents(readOther, []);
+    await other.close();
+    await expectEvents(read, LINES);
+  });
+
+  test('is not reported again after a reload if the browser stores nothing', { tag: '@RT-13' }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    const read = await recordFormEvents(page);
+    await page.goto(ADDRESS);
+    await ready(page, 'payment-result');
+    await expectEvents(read, LINES);
+    await page.reload();
+    await ready(page, 'payment-result');
+    await expectEvents(read, LINES);
+  });
+
+  test('with a missing or unknown option is reported to developers and not to the page', {
+    tag: '@RT-04',
+  }, async ({ page, violations }) => {
+    violations.allow(/payment-result/);
+    const read = await recordFormEvents(page);
+    const reports = await collectReports(page);
+    await replaceMarkup(
+      page,
+      ADDRESS,
+      'data-payment-result-outcome="succeeded"',
+      'data-payment-result-outcome="paid"',
+    );
+    await replaceMarkup(page, ADDRESS, 'data-payment-result-order="gallery-declined"', '');
+    await replaceMarkup(
+      page,
+      ADDRESS,
+      /data-payment-result-for="donation"(?= data-payment-result-cents="0")/,
+      '',
+    );
+    await page.goto(ADDRESS);
+    await expect
+      .poll(async () =>
+        (await reports())
+          .filter(({ code }) => code === 'markup')
+          .map(({ expected }) => expected)
+          .toSorted(),
+      )
+      .toEqual(['data-payment-result-for', 'data-payment-result-order', 'data-payment-result-outcome']);
+    await expectEvents(read, []);
+  });
+});
