@@ -67,6 +67,8 @@ async function chooseAmount({ page, kind }: Visitor, dollars: string): Promise<v
     await donation.otherAmount.check();
     await donation.customAmount.fill(dollars);
   }
+  // The whole amount becomes the gift, or the plan's price.
+  if (await donation.coverFee.isVisible()) await donation.coverFee.uncheck();
   await donation.addToCart.click();
   await donation.continueButton.click();
 }
@@ -274,6 +276,7 @@ async function runSession(
     ...counts,
     [`sessions with ${shown}`]: 1,
     charges: charges.length,
+    'charges with the card fee': orders.filter(({ description }) => description.includes('card fee')).length,
     ...Object.fromEntries(
       charges.map(({ isWallet, brand }) => [`charges by ${isWallet ? 'wallet' : brand}`, 1]),
     ),

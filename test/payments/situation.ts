@@ -40,7 +40,7 @@ function readSituation(): Situation {
     'form[data-widget="donation"], form[data-widget="membership-purchase"]',
   );
   const own =
-    /^(?:donationFormFrequencyOption|donationSuggestionAmount|atsDonation|membershipProduct|purchasableId|fields)/;
+    /^(?:donationFormFrequencyOption|donationSuggestionAmount|atsDonation|coverFee|membershipProduct|purchasableId|fields)/;
   const entries = form
     ? [...new FormData(form)].filter(([name, value]) => own.test(name) && typeof value === 'string' && value)
     : [];

@@ -130,6 +130,8 @@ async function chooseGift(visitor: Visitor): Promise<void> {
     await donation.otherAmount.check({ timeout: 1000 });
     await donation.customAmount.fill(random.pick(['5', '19.99', '1,128.70', '64.1']), { timeout: 1000 });
   }
+  if (random.next() < 0.4) await donation.coverFee.check({ timeout: 1000 });
+  else if (await donation.coverFee.isVisible()) await donation.coverFee.uncheck({ timeout: 1000 });
   await remember(visitor);
   await donation.addToCart.click(QUICK);
 }

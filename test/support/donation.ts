@@ -31,6 +31,7 @@ export function donationParts(page: Page) {
     give: form.getByRole('button', { name: /^(?:Give\b|Giving…)/ }),
     consent: form.getByRole('checkbox', { name: /^I agree that the Society charges me/ }),
     byCheck: form.getByRole('button', { name: 'Pay by check or telephone' }),
+    coverFee: form.locator('[name="coverFee"]'),
     firstName: form.getByRole('textbox', { name: 'First name' }),
     lastName: form.getByRole('textbox', { name: 'Last name' }),
     email: form.getByRole('textbox', { name: 'Email address' }),

@@ -8,6 +8,7 @@ import {
   applySuggestion,
   clearAmountErrors,
   clearAmounts,
+  clearFee,
   isFreeAmount,
   type Parts,
   syncAmounts,
@@ -45,6 +46,7 @@ export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
     if (parts.frequency.some((radio) => radio === target)) clearAmounts(parts);
     const suggestion = parts.suggestion.find((radio) => radio === target);
     if (suggestion?.checked) applySuggestion(parts, suggestion);
+    clearFee(parts);
     validateAmounts(parts, texts);
   };
 
@@ -52,6 +54,7 @@ export function Amounts({ form, parts, texts }: AmountsProps): ReactNode {
   useEffect(() => {
     const update = (): void => {
       syncAmounts(parts);
+      clearFee(parts);
       validateAmounts(parts, texts);
     };
     update();

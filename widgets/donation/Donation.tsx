@@ -20,6 +20,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
+import { CoverFee } from './CoverFee.tsx';
 import { donation } from './donation.ts';
 import { FormMessage, type MessageKind } from './FormMessage.tsx';
 import { recurringTerms, rhythmOf } from './facts.ts';
@@ -132,7 +133,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     return isSendable;
   };
   const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
-  usePaidGift({ parts, payment });
+  usePaidGift({ form, parts, payment });
   const rhythm = useFormValue(form, () => rhythmOf(parts));
   const today = options.today ?? localDate();
   const terms = useFormValue(form, () => recurringTerms({ parts, today }));
@@ -164,6 +165,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Amounts {...{ form, parts, texts }} />
+      {parts.fee && <CoverFee {...{ parts, payment }} totalText={texts.total} />}
       <Summary {...{ form, parts, texts, today }} />
       <RecurringTerms {...{ payment, terms }} sections={parts.recurring} box={parts.consent} />
       <ErrorSummary

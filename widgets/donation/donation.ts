@@ -8,6 +8,7 @@ import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { endpoint, type Option, oneOf } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
+import { checkFee } from './feeMarkup.ts';
 import { checkForm } from './markup.ts';
 import { parseDate } from './nextCharge.ts';
 
@@ -66,12 +67,12 @@ export const donation = defineWidget({
     amount: one('input', 'The amount, typed by the donor or set by a suggestion.'),
     plan: any(
       'input',
-      'A radio button for a recurring donation, with `data-price` in dollars, `data-every` for the summary, `data-rhythm` for the button that pays, `data-interval` between charges, such as `month`, `data-terms`, which explains when the next charge comes and how to stop, and `data-consent`, which the donor agrees to. In the last two, `{amount}` and `{date}` stand for the next charge.',
+      'A radio button for a recurring donation, with `data-price` in dollars, `data-every` for the summary, `data-rhythm` for the button that pays, `data-interval` between charges, such as `month`, `data-price-with-fee` if the donor can cover the fee, `data-terms`, which explains when the next charge comes and how to stop, and `data-consent`, which the donor agrees to. In the last two, `{amount}` and `{date}` stand for the next charge.',
     ),
     row: any('*', 'A line of the summary, hidden while its fact is empty.'),
     fact: any(
       '*',
-      'A fact of the summary: `data-fact` is `amount`, `frequency`, `next` (the next charge), `terms`, `consent`, or the name of a form control.',
+      'A fact of the summary: `data-fact` is `amount` (what is charged), `gift` and `fee` (its two parts, if the donor covers the fee), `frequency`, `next` (the next charge), `terms`, `consent`, or the name of a form control.',
     ),
     recurring: any(
       '*',
@@ -80,6 +81,14 @@ export const donation = defineWidget({
     consent: optional(
       'input',
       "A checkbox in such content, without a name, sent unchecked. A recurring gift can't be paid until the donor checks it. Its label and the elements in its `aria-describedby` are the text that the donor agrees to.",
+    ),
+    fee: optional(
+      'input',
+      'A checkbox named `coverFee` with the value `1`, sent unchecked, with which the donor adds the card fee to the gift. `data-percent` and `data-cents` are the formula of the fee, such as `2.9` and `30`. Hidden for a recurring gift, unless its plan has `data-price-with-fee`.',
+    ),
+    feeLabel: optional(
+      '*',
+      'The text in the label of that checkbox. Once there is a gift, `data-label` replaces it, in which `{fee}` stands for the fee, and `{rhythm}` for how often it is paid.',
     ),
     guest: optional(
       'input',
@@ -127,6 +136,15 @@ export const donation = defineWidget({
       default: 'We cannot take more than $999,999.99 here. Please call us about a larger donation.',
       about: "Error for an amount above Stripe's limit.",
     },
+    largeTotal: {
+      default:
+        'With the card fee, the total is above $999,999.99, and we cannot take more than that here. Leave out the fee, or call us.',
+      about: "Error for an amount that is above Stripe's limit only with the fee.",
+    },
+    total: {
+      default: 'You pay {amount} in total.',
+      about: 'Announced when the total changes because of the fee.',
+    },
     next: { default: '{amount} on {date}', about: 'In the summary, the next charge of a recurring gift.' },
     once: { default: 'Once', about: "Frequency in the summary when the form doesn't ask for one." },
     keeping: {
@@ -150,6 +168,7 @@ export const donation = defineWidget({
   check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkForm(form, parts, report);
+    checkFee(parts, options.draft === 'sent', report);
     checkGateway(form, options, report);
   },
 });

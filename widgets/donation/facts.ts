@@ -2,7 +2,8 @@ import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms
 import { formatUsd } from '../../src/payment/cents.ts';
 import { collapseWhitespace, interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
-import { findChosen, type Parts, readGift, readGiftAmount, type Texts } from './amounts.ts';
+import { findChosen, type Parts, readDue, readFormula, readGift, type Texts } from './amounts.ts';
+import { feeFor } from './due.ts';
 import { isRecurring, planOf } from './gift.ts';
 import { formatDate, nextCharge, parseInterval } from './nextCharge.ts';
 
@@ -40,9 +41,28 @@ function frequencyFact(parts: Parts, texts: Texts): string {
   return chosen ? (chosen.dataset.every ?? displayText(chosen)) : texts.once;
 }
 
+/** Returns the amount to charge, including the fee if the donor has added it. */
 function amountFact(parts: Parts): string {
-  const result = readGiftAmount(parts);
-  return result.error === undefined ? formatUsd(result.cents) : '';
+  const due = readDue(parts);
+  return due.error === undefined ? formatUsd(due.cents) : '';
+}
+
+/** Returns the gift without the fee, or the fee. Empty unless the donor has added the fee. */
+function shareFact(parts: Parts, name: 'gift' | 'fee'): string {
+  const due = readDue(parts);
+  if (due.error !== undefined || due.fee === 0) return '';
+  return formatUsd(name === 'fee' ? due.fee : due.cents - due.fee);
+}
+
+/**
+ * Returns the label of the box for the fee, with the fee of the gift in the form. Undefined while there is no gift, for
+ * the server's own label.
+ */
+export function feeLabel(parts: Parts): string | undefined {
+  const fee = feeFor(readGift(parts), readFormula(parts));
+  const text = parts.feeLabel?.dataset.label;
+  if (fee === undefined || !text) return undefined;
+  return collapseWhitespace(interpolate(text, { fee: formatUsd(fee), rhythm: rhythmOf(parts) }));
 }
 
 /** Donation form from which the facts of the summary are read. */
@@ -80,6 +100,7 @@ function fillIn(text: string, source: FactSource): string {
 export function readFact(source: FactSource, name: string): string {
   const { form, parts, texts } = source;
   if (name === 'amount') return amountFact(parts);
+  if (parts.fee && (name === 'gift' || name === 'fee')) return shareFact(parts, name);
   if (name === 'next') return fillIn(texts.next, source);
   if (name === 'terms' || name === 'consent')
     return fillIn(chosenFrequency(parts)?.dataset[name] ?? '', source);

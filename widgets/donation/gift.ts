@@ -4,7 +4,7 @@ export const ONE_TIME = 'one-time-donation';
 export const RECURRING = 'recurring-donation';
 
 /** Minimum of a one-time donation, in cents (DN-04). */
-const MINIMUM_ONCE = 500;
+export const MINIMUM_ONCE = 500;
 
 /** Gift as read from the form. */
 export interface Gift {
@@ -12,8 +12,8 @@ export interface Gift {
   frequency: string | undefined;
   /** Text of the amount field in dollars, typed or set by a suggestion. */
   amount: string;
-  /** Checked plan, with its `data-price` in dollars. */
-  plan: { id: string; price: string } | undefined;
+  /** Checked plan, with its `data-price` and its optional `data-price-with-fee` in dollars. */
+  plan: { id: string; price: string; priceWithFee?: string | undefined } | undefined;
 }
 
 /** Key of an error text about a gift. */

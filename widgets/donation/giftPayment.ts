@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { isAccepted } from '../../src/payment/state.ts';
 import type { PaymentView } from '../../src/payment/usePayment.ts';
-import { giveAmount, type Parts, readGift, readGiftAmount } from './amounts.ts';
-import { donation } from './donation.ts';
+import { giveAmount, type Parts, readDue, readFormula, readGift } from './amounts.ts';
+import { purchasableOf } from './due.ts';
 import { intervalOf } from './facts.ts';
-import { isRecurring, planOf } from './gift.ts';
+import { isRecurring } from './gift.ts';
 
 interface PickedGiftOptions {
   form: HTMLFormElement;
@@ -22,26 +22,19 @@ interface PickedGiftOptions {
  */
 export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptions): boolean {
   const { state, pick, withdraw } = payment;
-  const cents = useFormValue(form, () => {
-    const result = readGiftAmount(parts);
-    return result.error === undefined ? result.cents : undefined;
-  });
+  const readItem = () => purchasableOf(readGift(parts), readFormula(parts));
+  const cents = useFormValue(form, () => readItem()?.cents);
+  const item = useFormValue(form, () => readItem()?.item ?? '');
   const repeats = useFormValue(form, () => isRecurring(readGift(parts)));
-  const plan = useFormValue(form, () => planOf(readGift(parts)));
   const interval = useFormValue(form, () => intervalOf(parts));
   const picked = state.purchasable?.cents;
   // Stays true, because unmounting the card's fields would lose the card number.
   const [hasStarted, setStarted] = useState(isShown);
   if (isShown && !hasStarted) setStarted(true);
   useEffect(() => {
-    if (isShown)
-      pick(
-        cents === undefined
-          ? undefined
-          : { item: plan || donation.name, cents, isRecurring: repeats, interval },
-      );
+    if (isShown) pick(cents === undefined ? undefined : { item, cents, isRecurring: repeats, interval });
     else if (cents !== picked) pick(undefined);
-  }, [isShown, cents, plan, repeats, interval, picked, pick]);
+  }, [isShown, cents, item, repeats, interval, picked, pick]);
   useEffect(() => {
     if (!isShown) withdraw();
   }, [isShown, withdraw]);
@@ -53,15 +46,20 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
  * that gift, and the amount may have changed while the wallet's window was open.
  */
 export function usePaidGift({
+  form,
   parts,
   payment: { state },
-}: Pick<PickedGiftOptions, 'parts' | 'payment'>): void {
+}: Pick<PickedGiftOptions, 'form' | 'parts' | 'payment'>): void {
   const isPaid = isAccepted(state);
   const { cents } = state;
   const item = state.purchasable?.item ?? '';
+  const due = useFormValue(form, () => {
+    const result = readDue(parts);
+    return result.error === undefined ? result.cents : undefined;
+  });
+  // Runs again after each change of the amount, because the plan, and with it the fee, counts only once the fields for
+  // its frequency are shown.
   useEffect(() => {
-    if (!isPaid || cents === undefined) return;
-    const result = readGiftAmount(parts);
-    if (result.error !== undefined || result.cents !== cents) giveAmount(parts, item, cents);
-  }, [isPaid, cents, item, parts]);
+    if (isPaid && cents !== undefined && due !== cents) giveAmount(parts, item, cents);
+  }, [isPaid, cents, item, due, parts]);
 }

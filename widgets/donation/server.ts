@@ -24,6 +24,12 @@ const gift = {
     example: '25.50',
   },
   atsDonationPlan: { about: 'The plan of a recurring gift.', example: '6202' },
+  coverFee: {
+    about:
+      'Sent if the donor adds the card fee to the gift. The server calculates the fee itself, from its own formula or its second price of the plan, and ignores this field for a plan without such a price and for a gift without an online payment.',
+    schema: v.literal('1'),
+    example: '1',
+  },
 } as const;
 
 /** Requests that the donation form sends. */

@@ -1,0 +1,581 @@
+import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { expectNoAxeFindings } from '../support/axe.ts';
+import {
+  addAmount,
+  addSuggestion,
+  type Donation,
+  donationParts,
+  expectStep,
+  fillDonor,
+  fillLogin,
+  goToPayment,
+  openDonation,
+  receiptFacts,
+} from '../support/donation.ts';
+import { hold } from '../support/hold.ts';
+import { fillCard, ledger, payByWallet, payInSheet, walletButton, walletSheet } from '../support/payments.ts';
+import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { collectReports } from '../support/reports.ts';
+import { expect, test } from '../support/test.ts';
+
+const UPDATE = /\/update-pmt-intent-amt/;
+const LARGE =
+  'With the card fee, the total is above $999,999.99, and we cannot take more than that here. Leave out the fee, or call us.';
+
+/** Returns the text of the checkbox's label for a gift with this fee. */
+const labelOf = (fee: string): string =>
+  `Add ${fee} to cover the card fee, so that the Society receives my whole gift`;
+
+const isForm = (url: string): boolean => new URL(url).pathname === '/donate';
+
+/** Opens the payment step with a gift of $50 and the fee, and fills in the donor's details. */
+async function openWithFee(page: Page, query = ''): Promise<Donation> {
+  const donation = await openDonation(page, query);
+  await donation.suggestion('$50').check();
+  await donation.coverFee.check();
+  await donation.addToCart.click();
+  await goToPayment(donation);
+  await fillDonor(donation);
+  return donation;
+}
+
+/** Expects the payment step and its button to show this total. */
+async function expectTotal({ payment, give }: Donation, total: string): Promise<void> {
+  await expect(payment.locator('.sw-donation-due [data-fact="amount"]')).toHaveText(total);
+  await expect(give).toHaveAccessibleName(`Give now ${total}`);
+}
+
+/** Changes the page with a script before the widget starts, because a page that a test serves may not embed frames. */
+async function changeEarly(page: Page, change: () => boolean): Promise<void> {
+  await page.addInitScript(`
+    new MutationObserver((_, observer) => {
+      if ((${String(change)})()) observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  `);
+}
+
+/** Moves the checkbox to the payment step, above the wallet's button, as another template may do. */
+const putBesidePayment = (page: Page): Promise<void> =>
+  changeEarly(page, () => {
+    const box = document.querySelector('.sw-donation-fee');
+    const wallet = document.querySelector('[data-payment-wallet]');
+    if (box && wallet) wallet.before(box);
+    return Boolean(box && wallet);
+  });
+
+test.describe('without JavaScript', () => {
+  test('the fee can be chosen, its label has no amount, and a pledge is without it', {
+    tag: ['@DN-03', '@RT-09'],
+  }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/donate');
+    const donation = donationParts(page);
+    const { coverFee } = donation;
+    await expect(coverFee).not.toBeChecked();
+    await expect(coverFee).toHaveAccessibleName(
+      'Add the card fee, so that the Society receives my whole gift',
+    );
+    await donation.suggestion('$50').check();
+    await coverFee.check();
+    await donation.firstName.fill('Ada');
+    await donation.lastName.fill('Byron');
+    await donation.email.fill('ada@clinic.example');
+    await donation.country.selectOption('NO');
+    await donation.byCheck.click();
+    const facts = await page.locator('#receipt').innerText();
+    expect(facts).toContain('$50.00');
+    expect(facts).not.toContain('Card fee');
+  });
+});
+
+test.describe('the fee', () => {
+  test('is added by keyboard, and has its own lines in the summary', { tag: '@DN-05' }, async ({ page }) => {
+    const announced = await listenToAnnouncements(page);
+    const donation = await openDonation(page);
+    const { coverFee, amountPage, fact } = donation;
+    await expect(coverFee).toHaveAccessibleName(
+      'Add the card fee, so that the Society receives my whole gift',
+    );
+    await donation.suggestion('$50').check();
+    await expect(coverFee).toHaveAccessibleName(labelOf('$1.81'));
+    await expect(coverFee).not.toBeChecked();
+    await expect(amountPage.getByText('$50.00 + $1.81 = $51.81')).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(coverFee).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(coverFee).toBeChecked();
+    await expect(amountPage.getByText('$50.00 + $1.81 = $51.81')).toBeVisible();
+    await expect.poll(announced).toContain('You pay $51.81 in total.');
+    await expectNoAxeFindings(page);
+    await donation.addToCart.click();
+    await expectStep(donation, 'summary');
+    await expect(fact('gift')).toHaveText('$50.00');
+    await expect(fact('fee')).toHaveText('$1.81');
+    await expect(fact('amount')).toHaveText('$51.81');
+    await expectNoAxeFindings(page);
+    await donation.summary.getByRole('button', { name: 'Change the card fee' }).click();
+    await expect(coverFee).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect.poll(announced).toContain('You pay $50.00 in total.');
+    await donation.addToCart.click();
+    await expectStep(donation, 'summary');
+    await expect(fact('gift')).toBeHidden();
+    await expect(fact('fee')).toBeHidden();
+    await expect(fact('amount')).toHaveText('$50.00');
+  });
+
+  test('follows the gift, whose minimum counts, and whose total has the maximum', {
+    tag: ['@DN-04', '@DN-07'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    const { coverFee, customAmount, listedErrors } = donation;
+    await donation.suggestion('$50').check();
+    await coverFee.check();
+    await donation.suggestion('$100').check();
+    await expect(coverFee).toHaveAccessibleName(labelOf('$3.30'));
+    await expect(donation.amountPage.getByText('$100.00 + $3.30 = $103.30')).toBeVisible();
+    await donation.otherAmount.check();
+    await expect(coverFee).toHaveAccessibleName(
+      'Add the card fee, so that the Society receives my whole gift',
+    );
+    await customAmount.fill('4.99');
+    await donation.addToCart.click();
+    await expect(listedErrors).toHaveText(['The minimum donation is $5.']);
+    await customAmount.fill('970,999.70');
+    await donation.addToCart.click();
+    await expect(listedErrors).toHaveText([LARGE]);
+    await expect(customAmount).toBeFocused();
+    await coverFee.uncheck();
+    await expect(listedErrors).toHaveCount(0);
+    await coverFee.check();
+    await customAmount.fill('970,999.69');
+    await expect(coverFee).toHaveAccessibleName(labelOf('$29,000.30'));
+    await donation.addToCart.click();
+    await expectStep(donation, 'summary');
+    await expect(donation.fact('amount')).toHaveText('$999,999.99');
+  });
+
+  test('is part of each amount that a card pays, and has its own line on the receipt', {
+    tag: ['@DN-05', '@PY-02', '@PY-04'],
+  }, async ({ page, requests }) => {
+    const donation = await openWithFee(page);
+    await expectTotal(donation, '$51.81');
+    await expect(donation.payment.locator('.sw-donation-brief')).toContainText(
+      '$1.81, added to your gift of $50.00',
+    );
+    await expect.poll(() => requests.to(/\/membership\/fetch$/).length).toBe(1);
+    expect(requests.to(/\/membership\/fetch$/)[0]?.url()).toContain('amount=5181');
+    await expectNoAxeFindings(page);
+    await fillCard(page);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && isForm(request.url()));
+    await donation.give.click();
+    const body = (await sent).postData() ?? '';
+    expect(body).toMatch(/name="shownAmount"\s+5181\s|shownAmount=5181/);
+    expect(body).toMatch(/name="coverFee"\s+1\s|coverFee=1/);
+    expect(await receiptFacts(page)).toMatchObject({
+      'Your gift': '$50.00',
+      'Card fee': '$1.81',
+      Amount: '$51.81',
+    });
+    expect(await ledger(page)).toMatchObject({ charges: [{ amount: 5181 }], orders: [{ amount: 5181 }] });
+  });
+
+  test('is in the wallet’s sheet, and not once the donor has removed it', {
+    tag: ['@PY-02', '@PY-03'],
+  }, async ({ page }) => {
+    const donation = await openWithFee(page);
+    const usable = donation.form.locator('.sw-payment-buttons:not([inert])');
+    await expect(usable).toBeVisible();
+    await walletButton(page).click();
+    await expect(walletSheet(page).locator('#total')).toHaveText('$51.81');
+    await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.coverFee.uncheck();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await expectTotal(donation, '$50.00');
+    await expect(usable).toBeVisible();
+    await walletButton(page).click();
+    await expect(walletSheet(page).locator('#total')).toHaveText('$50.00');
+    await payInSheet(page, 'approve');
+    const facts = await receiptFacts(page);
+    expect(facts).toMatchObject({ Amount: '$50.00' });
+    expect(facts).not.toHaveProperty('Card fee');
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000, isWallet: true }]);
+  });
+
+  test('is not added to a pledge, and the page says so', { tag: '@DN-05' }, async ({ page }) => {
+    const donation = await openWithFee(page);
+    const note = donation.payment.getByText('Your pledge is then $50.00, without the card fee.');
+    await expect(note).toBeVisible();
+    await donation.byCheck.click();
+    const facts = await receiptFacts(page);
+    expect(facts).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(facts).not.toHaveProperty('Card fee');
+    const other = await openDonation(page);
+    await other.coverFee.uncheck();
+    await addSuggestion(other);
+    await goToPayment(other);
+    await expect(note).toBeHidden();
+  });
+
+  test('stays as chosen after a decline, a reload, Back and a closed page', {
+    tag: ['@PY-05', '@DN-05'],
+  }, async ({ page, violations }) => {
+    violations.allow(/402 \(Payment Required\)/);
+    const donation = await openWithFee(page);
+    const { coverFee } = donation;
+    await fillCard(page, '4000000000000002');
+    await donation.give.click();
+    await expect(page).toHaveTitle(/^Error/);
+    await ready(page, 'donation');
+    await expectTotal(donation, '$51.81');
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await expect(coverFee).toBeChecked();
+    await expect(coverFee).toHaveAccessibleName(labelOf('$1.81'));
+    await page.goto('/donate');
+    await ready(page, 'donation');
+    await expect(coverFee).toBeChecked();
+    await expect(coverFee).toHaveAccessibleName(labelOf('$1.81'));
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await page.reload();
+    await ready(page, 'donation');
+    await expectTotal(donation, '$51.81');
+    await page.goBack();
+    await expect(donation.fact('fee')).toHaveText('$1.81');
+    await page.goBack();
+    await coverFee.uncheck();
+    await page.reload();
+    await ready(page, 'donation');
+    await expect(coverFee).not.toBeChecked();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await expectTotal(donation, '$50.00');
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000 }]);
+  });
+
+  test('stays as chosen during the login', { tag: '@DN-06' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.suggestion('$50').check();
+    await donation.coverFee.check();
+    await donation.addToCart.click();
+    await donation.signInFirst.check();
+    await donation.continueButton.click();
+    await donation.signIn.click();
+    await fillLogin(page);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await ready(page, 'donation');
+    await expectTotal(donation, '$51.81');
+    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await expect(donation.coverFee).toBeChecked();
+  });
+
+  test('is restored with its gift after a return from the bank in another tab', {
+    tag: ['@PY-03', '@PY-05'],
+  }, async ({ page, context }) => {
+    const donation = await openDonation(page, '?fixture=wallet-redirect');
+    await donation.otherAmount.check();
+    await donation.customAmount.fill('$1,128.70');
+    await donation.coverFee.check();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await payByWallet(page, 'challenge');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.close();
+    await other.getByRole('button', { name: 'Complete' }).click();
+    await ready(other, 'donation');
+    const returned = donationParts(other);
+    await expect(returned.form.getByText('Payment successful!', { exact: true })).toBeVisible();
+    await expect(returned.payment.locator('.sw-donation-due [data-fact="amount"]')).toHaveText('$1,162.72');
+    await expect(returned.form.locator('[name="atsDonationAmount"]')).toHaveValue('$1,128.70');
+    await expect(returned.coverFee).toBeChecked();
+    await fillDonor(returned);
+    await returned.give.click();
+    expect(await receiptFacts(other)).toMatchObject({
+      'Your gift': '$1,128.70',
+      'Card fee': '$34.02',
+      Amount: '$1,162.72',
+    });
+    expect((await ledger(other)).charges).toMatchObject([{ amount: 116_272, isWallet: true }]);
+  });
+
+  test('is not charged if the server calculates a different one', { tag: ['@PY-04', '@PY-05'] }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/402 \(Payment Required\)/);
+    await changeEarly(page, () => {
+      const box = document.querySelector<HTMLElement>('[data-percent]');
+      if (box && sessionStorage.getItem('changed') === null) box.dataset.percent = '2.2';
+      if (box) sessionStorage.setItem('changed', 'yes');
+      return Boolean(box);
+    });
+    const donation = await openWithFee(page);
+    await expectTotal(donation, '$51.44');
+    await fillCard(page);
+    await donation.give.click();
+    await expect(donation.form).toContainText(
+      'The price is now $51.81, not $51.44. You have not been charged.',
+    );
+    expect((await ledger(page)).charges).toEqual([]);
+    await ready(page, 'donation');
+    await expectTotal(donation, '$51.81');
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 5181 }]);
+  });
+});
+
+test.describe('beside the payment, the fee', () => {
+  test('can change while the intent is being updated, and the last amount is paid', {
+    tag: ['@PY-02', '@PY-05'],
+  }, async ({ page, requests }) => {
+    await putBesidePayment(page);
+    const announced = await listenToAnnouncements(page);
+    const donation = await openDonation(page);
+    await addAmount(donation, '50');
+    await goToPayment(donation);
+    await fillDonor(donation);
+    const wallet = donation.form.locator('.sw-payment-buttons');
+    await expect(wallet).not.toHaveAttribute('inert');
+    const release = await hold(page, UPDATE);
+    await donation.coverFee.check();
+    await expectTotal(donation, '$51.81');
+    await expect.poll(announced).toContain('You pay $51.81 in total.');
+    await expect.poll(() => requests.to(UPDATE).length).toBe(1);
+    await expect(wallet).toHaveAttribute('inert');
+    await donation.coverFee.uncheck();
+    await donation.coverFee.check();
+    await donation.coverFee.uncheck();
+    await expectTotal(donation, '$50.00');
+    release();
+    await expect(wallet).not.toHaveAttribute('inert');
+    const amounts = requests.to(UPDATE).map((request) => new URL(request.url()).searchParams.get('amount'));
+    expect(amounts).toEqual(['5181', '5000']);
+    await payByWallet(page);
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000, isWallet: true }]);
+  });
+
+  test('ends a submission if it changes while Stripe checks the card', {
+    tag: ['@PY-04', '@PY-05'],
+  }, async ({ page }) => {
+    await putBesidePayment(page);
+    const donation = await openDonation(page);
+    await addAmount(donation, '50');
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await fillCard(page);
+    const release = await hold(page, /\/v1\/payment_methods$/);
+    await donation.give.click();
+    await donation.coverFee.evaluate((box: HTMLInputElement) => box.click());
+    release();
+    await expect(donation.form).toContainText('Your selection changed while we checked your card.');
+    expect((await ledger(page)).charges).toEqual([]);
+    await expectTotal(donation, '$51.81');
+    await donation.give.click();
+    expect(await receiptFacts(page)).toMatchObject({ 'Card fee': '$1.81', Amount: '$51.81' });
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 5181 }]);
+  });
+});
+
+test.describe('the fee of a recurring gift', () => {
+  test('is the plan’s own, and part of all its terms and of the consent', {
+    tag: ['@DN-03', '@DN-05'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    const { coverFee, payment, consent } = donation;
+    await donation.regularly.check();
+    await expect(coverFee).toBeHidden();
+    await donation.suggestion('$64.99 a month').check();
+    await expect(coverFee).toHaveAccessibleName(labelOf('$2.25 every month'));
+    await expect(coverFee).not.toBeChecked();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await consent.check();
+    await payment.getByRole('button', { name: 'Change' }).click();
+    await coverFee.check();
+    await donation.addToCart.click();
+    await expect(donation.fact('next')).toHaveText('$67.24 on December 20, 2026');
+    await goToPayment(donation);
+    // The donor has agreed to another amount.
+    await expect(consent).not.toBeChecked();
+    await expect(consent).toHaveAccessibleName(/charges me \$67\.24 today and then every month/);
+    await expect(payment.locator('#donate-terms')).toContainText('We charge $67.24 today');
+    await expect(donation.give).toHaveAccessibleName('Give $67.24 every month');
+    await fillDonor(donation);
+    await consent.check();
+    await fillCard(page);
+    await donation.give.click();
+    expect(await receiptFacts(page)).toMatchObject({
+      'Next charge': '$67.24 on December 20, 2026',
+      'Your gift': '$64.99',
+      'Card fee': '$2.25',
+      Amount: '$67.24',
+    });
+    const { charges, orders } = await ledger(page);
+    expect(charges).toMatchObject([{ amount: 6724 }]);
+    expect(orders).toMatchObject([{ consent: { isOwnText: true } }]);
+    await page.getByRole('link', { name: 'Manage or stop this gift' }).click();
+    await expect(page.getByText('$64.99 is your gift, and $2.25 the card fee')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
+  test('can’t be added to a plan with one price, and each frequency starts without it', {
+    tag: ['@DN-02', '@DN-03'],
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    const { coverFee } = donation;
+    await donation.suggestion('$50').check();
+    await coverFee.check();
+    await donation.regularly.check();
+    await donation.suggestion('$25 a month').check();
+    await expect(coverFee).toBeVisible();
+    await expect(coverFee).not.toBeChecked();
+    await coverFee.check();
+    await donation.suggestion('$250 a year').check();
+    await expect(coverFee).toBeHidden();
+    await expect(coverFee).not.toBeChecked();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await donation.consent.check();
+    await expect(donation.give).toHaveAccessibleName('Give $250.00 every year');
+    await fillCard(page);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && isForm(request.url()));
+    await donation.give.click();
+    expect((await sent).postData()).not.toContain('coverFee');
+    await receiptFacts(page);
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 25_000 }]);
+  });
+
+  test('comes back with its plan from the bank, in another tab', {
+    tag: ['@PY-03', '@PY-05', '@DN-02'],
+  }, async ({ page, context }) => {
+    const donation = await openDonation(page, '?fixture=wallet-redirect');
+    await donation.regularly.check();
+    await donation.suggestion('$64.99 a month').check();
+    await donation.coverFee.check();
+    await donation.addToCart.click();
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await donation.consent.check();
+    await payByWallet(page, 'challenge');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await page.close();
+    await other.getByRole('button', { name: 'Complete' }).click();
+    await ready(other, 'donation');
+    const returned = donationParts(other);
+    await expect(returned.payment.locator('.sw-donation-due [data-fact="amount"]')).toHaveText('$67.24');
+    await fillDonor(returned);
+    await returned.consent.check();
+    await returned.give.click();
+    expect(await receiptFacts(other)).toMatchObject({ 'Card fee': '$2.25', Amount: '$67.24' });
+    expect((await ledger(other)).charges).toMatchObject([{ amount: 6724 }]);
+  });
+});
+
+/** Mistakes in a template, each with its correct markup and its report. */
+const mistakes = [
+  [
+    /data-percent="2.9"/,
+    'data-percent="29"',
+    'the fee has no valid formula, so its checkbox is hidden',
+    '"29" and "30"',
+  ],
+  [
+    /data-cents="30"/,
+    'data-cents="0.30"',
+    'the fee has no valid formula, so its checkbox is hidden',
+    '"2.9" and "0.30"',
+  ],
+  [
+    /type="checkbox"( id="donate-fee")/,
+    'type="radio"$1',
+    'the fee is not the checkbox that the server expects',
+    '"radio" and "coverFee"',
+  ],
+  [
+    /name="coverFee"/,
+    'name="fee"',
+    'the fee is not the checkbox that the server expects',
+    '"checkbox" and "fee"',
+  ],
+  [
+    /(data-donation-part="fee")/,
+    '$1 checked',
+    'the fee is preselected, so it is not the donor’s own choice',
+    'checked',
+  ],
+  [/ data-donation-part="fee-label"/, '', 'the label of the fee does not say how much it is', 'none'],
+  [/Add \{fee\}/, 'Add $2', 'the label of the fee does not say how much it is', /Add \$2 /],
+  [
+    /data-price-with-fee="10.61"/,
+    'data-price-with-fee="9.00"',
+    'a plan has no valid price with the fee',
+    '"9.00"',
+  ],
+] as const;
+
+test.describe('a template', () => {
+  test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
+    violations.allow(/\[widgets\] donation: /);
+    const reports = await collectReports(page);
+    for (const [correct, wrong, problem, found] of mistakes) {
+      await test.step(`is reported if ${problem}: ${wrong}`, async () => {
+        const undo = await replaceMarkup(page, '/donate', correct, wrong);
+        await page.goto('/donate');
+        await ready(page, 'donation');
+        await expect
+          .poll(reports)
+          .toContainEqual(
+            expect.objectContaining({ code: 'markup', problem, found: expect.stringMatching(found) }),
+          );
+        await undo();
+      });
+    }
+  });
+
+  test('with an invalid formula has no checkbox and charges no fee', { tag: '@RT-04' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/\[widgets\] donation: the fee has no valid formula/);
+    await changeEarly(page, () => {
+      const box = document.querySelector<HTMLInputElement>('[data-percent]');
+      if (box) Object.assign(box, { checked: true }).dataset.percent = '-100';
+      return Boolean(box);
+    });
+    const donation = await openDonation(page);
+    await expect(donation.coverFee).toBeHidden();
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    await expectTotal(donation, '$50.00');
+    await fillDonor(donation);
+    await fillCard(page);
+    await donation.give.click();
+    await receiptFacts(page);
+    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000 }]);
+  });
+
+  test('fits pages of every width', { tag: '@DN-05' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await donation.suggestion('$1,000').check();
+    await donation.coverFee.check();
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+});
