@@ -11,21 +11,21 @@ export const paymentResult = defineWidget({
   options: {
     outcome: required(
       oneOf(
-        'Outcome of the payment. `processing`: the bank settles it later. `unknown`: the visitor may or may not have been charged.',
+        'Outcome of the payment. `processing`: the bank settles it later. `unknown`: the visitor may or may not have been charged. Required.',
         payResults,
         'unknown',
       ),
     ),
     order: required(
       someText(
-        'Id of the order: the value of the `attempt` field in the form that was sent. Each order counts once.',
+        'Id of the order: the value of the `attempt` field in the form that was sent. Each order counts once. Required.',
         'the id of the order',
         undefined,
       ),
     ),
     for: required(
       someText(
-        'Name of the widget whose form was sent, which is the `widget` in the detail of the event.',
+        'Name of the widget whose form was sent, which is the `widget` in the detail of the event. Required.',
         'the name of a widget, such as donation',
         undefined,
       ),
