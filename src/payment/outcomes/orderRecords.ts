@@ -1,7 +1,7 @@
 import { isRecord } from '../../runtime/isRecord.ts';
 import { type PayFacts, type PayOutcome, payOutcomes } from './outcome.ts';
 
-/** What has been reported about an order since its payment last started. */
+/** Outcomes reported for an order since its payment last started. */
 export interface OrderRecord {
   order: string;
   frequency: string;
