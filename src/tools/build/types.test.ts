@@ -25,6 +25,7 @@ addEventListener('widget:error', ({ detail }) => {
 });
 addEventListener('widget:ready', ({ detail }) => { document.title = detail.widget + detail.duration.toFixed(); });
 document.addEventListener('widget:open', (event) => { if (event.detail.reason === 'opener') event.preventDefault(); });
+document.addEventListener('widget:way', ({ detail }) => { document.title = detail.way; });
 document.body.addEventListener('widget:search', ({ detail }) => detail.respondWith([detail.query]));
 export { settings, options, calendar, timeout, part, name };
 `;
@@ -46,11 +47,13 @@ const SAME = `
 import type { ReadyDetail as SourceReady, ReportDetail as SourceReport } from '../../src/report/report.ts';
 import type { DialogEventDetail as SourceDialog } from '../../src/controls/dialog/dialogState.ts';
 import type { PluralForms as SourceForms } from '../../src/runtime/texts.ts';
-import type { DialogEventDetail, PluralForms, ReadyDetail, ReportDetail } from './index.ts';
+import type { WayDetail as SourceWay } from '../../widgets/donation/ways.ts';
+import type { DialogEventDetail, PluralForms, ReadyDetail, ReportDetail, WayDetail } from './index.ts';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const report: Same<ReportDetail, SourceReport> = true;
 export const ready: Same<ReadyDetail, SourceReady> = true;
 export const dialog: Same<DialogEventDetail, SourceDialog> = true;
+export const way: Same<WayDetail, SourceWay> = true;
 export const forms: Same<Readonly<PluralForms>, SourceForms> = true;
 `;
 

@@ -70,6 +70,16 @@ export interface RestoreDetail {
   names: readonly string[];
 }
 
+/** Detail of \`widget:way\`. */
+export interface WayDetail {
+  /** Name of the widget. */
+  widget: string;
+  /** Id of the form, or an empty text. */
+  form: string;
+  /** Key of the way to give, such as \`stock\`. */
+  way: string;
+}
+
 /** Settings of the site search. */
 export interface SearchSettings {
   applicationId: string;
