@@ -119,6 +119,8 @@ const runtimeReports = [
   ['/donate', /value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value'],
   ['/donate', /value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount'],
   ['/donate', /data-price="[^"]*"/, 'data-price="x"', 'a plan has no valid price'],
+  ['/donate', ' data-way="stock"', '', 'a way to give has no key'],
+  ['/donate', ' href="/donate/other-ways#stock"', '', 'a way to give leads nowhere'],
   [
     '/membership/purchase',
     'data-product="full"',

@@ -210,3 +210,39 @@ describe('a template in another language', () => {
     expect(results(false)).toBe(`${person} [use 1] [for] [firstname] [lastname]`);
   });
 });
+
+describe('the Gift Aid declaration', () => {
+  const variables = { id: 'give', charity: 'The <Lung> Charity', amount: '£50' };
+  const declaration = (own: object) =>
+    parse(render('widgets/donation/gift-aid.twig', { ...variables, ...own }));
+  const textOf = (page: Document, selector: string) => page.querySelector(selector)?.textContent?.trim();
+
+  it("is an unchecked box with HMRC's sentences for a single donation", () => {
+    const page = declaration({});
+    expect(page.querySelector<HTMLInputElement>('#give-gift-aid')?.checked).toBe(false);
+    expect(textOf(page, 'label[class="sw-choice"]')).toBe(
+      'I want to Gift Aid my donation of £50 to The <Lung> Charity',
+    );
+    expect(textOf(page, '#give-gift-aid-terms')).toBe(
+      'I am a UK taxpayer and understand that if I pay less Income Tax and/or Capital Gains Tax in the current tax year than the amount of Gift Aid claimed on all my donations it is my responsibility to pay any difference.',
+    );
+  });
+
+  it('covers future and past donations as well if the template says so', () => {
+    const page = declaration({ covers: 'multiple' });
+    expect(textOf(page, 'label[class="sw-choice"]')).toBe(
+      'I want to Gift Aid my donation of £50 and any donations I make in the future or have made in the past 4 years to The <Lung> Charity',
+    );
+    expect(textOf(page, '#give-gift-aid-terms')).toContain(
+      'claimed on all my donations in that tax year it is',
+    );
+  });
+
+  it('requires the name, unless the form already does, and the home address', () => {
+    const labels = (own: object) =>
+      [...declaration(own).querySelectorAll('[data-required]')].map((field) => field.getAttribute('name'));
+    const address = ['fields[homeAddress]', 'fields[homePostcode]'];
+    expect(labels({})).toEqual(['fields[firstName]', 'fields[lastName]', ...address]);
+    expect(labels({ names: false })).toEqual(address);
+  });
+});

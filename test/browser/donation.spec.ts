@@ -393,28 +393,17 @@ test.describe('the summary', () => {
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.program.selectOption('fellowships');
-    await donation.form
-      .getByRole('group', { name: /in honor/ })
-      .getByRole('radio', { name: 'Yes' })
-      .check();
-    await donation.form.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Hopper');
     await addSuggestion(donation, '$250');
     await expect(donation.summary.locator('dl')).toContainText('Donation to the Whitfield Society');
     await expect(donation.fact('amount')).toHaveText('$250.00');
     await expect(donation.fact('frequency')).toHaveText('Once');
     await expect(donation.fact('donationProgramTarget')).toHaveText('Research fellowships');
-    await expect(donation.fact('fields[honoree]')).toHaveText('Grace Hopper');
     await donation.summary.getByRole('button', { name: 'Change what it supports' }).click();
     await expect(donation.program).toBeFocused();
     await donation.program.selectOption('');
-    await donation.form
-      .getByRole('group', { name: /in honor/ })
-      .getByRole('radio', { name: 'No' })
-      .check();
     await donation.addToCart.click();
     await expectStep(donation, 'summary');
     await expect(donation.fact('donationProgramTarget')).toBeHidden();
-    await expect(donation.fact('fields[honoree]')).toBeHidden();
     for (const what of ['how often', 'the amount'])
       await expect(donation.summary.getByRole('button', { name: `Change ${what}` })).toBeVisible();
   });

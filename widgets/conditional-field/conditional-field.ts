@@ -5,7 +5,8 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { type Option, oneOf } from '../../src/runtime/options.ts';
 
 const when: Option<readonly Condition[]> = {
-  about: 'Conditions for showing the element: a JSON list of {"field", "value"}.',
+  about:
+    'Conditions for showing the element: a JSON list of {"field", "value"}. `value` can be a list of values, one of which must match.',
   // An empty list of conditions is always met, so an element whose conditions cannot be parsed stays visible (FM-04).
   defaultValue: [],
   aboutDefault: 'none, so the element is always shown',

@@ -32,6 +32,7 @@ import { hasRequestFields } from './requestFields.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
 import { takeReturnFromLogin, useLogin } from './useLogin.ts';
+import { Ways } from './Ways.tsx';
 import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
 import './donation.css';
@@ -176,6 +177,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <FieldErrors {...{ serverErrors, errors }} />
       <StepPanels steps={steps} />
       <StepButtons {...{ parts, steps, checkStep, isPaymentPending }} />
+      <Ways {...{ host, form }} links={parts.way} />
       <Enhance element={parts.once} hidden={rhythm !== ''} />
       <Enhance element={parts.plain} disabled={isPaymentPending} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />

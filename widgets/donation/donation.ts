@@ -107,6 +107,10 @@ export const donation = defineWidget({
       'The text of that button for a one-time gift, such as `now`. For a recurring gift, `data-rhythm` follows the amount instead.',
     ),
     plain: optional('button', 'A submit button without an online payment, as for a gift by check.'),
+    way: any(
+      'a',
+      'A link to another way to give, such as stock or a donor-advised fund. `data-way` is its key in the event `widget:way`.',
+    ),
     order: optional(
       'input',
       'A hidden field that identifies the order. A sent draft is discarded when the next page has a different value.',
@@ -164,7 +168,16 @@ export const donation = defineWidget({
       about: 'Announced when a change of frequency shows other amounts.',
     },
   },
-  events: [...stepFormEvents, ...payEvents],
+  events: [
+    ...stepFormEvents,
+    ...payEvents,
+    {
+      name: 'widget:way',
+      direction: 'out',
+      about: 'A visitor follows a link to another way to give.',
+      detail: 'WayEventDetail',
+    },
+  ],
   check({ host, parts, options }, report) {
     const form = closestForm(host);
     checkForm(form, parts, report);

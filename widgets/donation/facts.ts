@@ -9,9 +9,16 @@ import { formatDate, nextCharge, parseInterval } from './nextCharge.ts';
 
 const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');
 
-/** Returns a control's value as visitors see it: the label of a box, the text of an option, or the typed text. */
+/**
+ * Returns a control's value as visitors see it: the label of a box (or its `data-review-answer`), the text of an option,
+ * or the typed text, with the line breaks of a text area.
+ */
 function displayText(control: Control): string {
-  if (isCheckable(control)) return control.checked ? trimmed(control.labels?.[0]?.textContent) : '';
+  if (isCheckable(control)) {
+    const { reviewAnswer = control.labels?.[0]?.textContent } = control.dataset;
+    return control.checked ? trimmed(reviewAnswer) : '';
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value.trim();
   if (control instanceof HTMLSelectElement) {
     return control.value === '' ? '' : trimmed(control.selectedOptions[0]?.textContent);
   }

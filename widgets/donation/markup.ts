@@ -108,6 +108,20 @@ function checkConsent({ consent, recurring, plan, fact }: Parts, report: ReportP
   });
 }
 
+/** Reports links to other ways to give that lead nowhere, or that the event could not name. */
+function checkWays({ way }: Parts, report: ReportProblem): void {
+  report({
+    problem: 'a way to give has no key',
+    expected: 'data-way such as stock',
+    found: way.some(({ dataset }) => !dataset.way) ? 'none' : undefined,
+  });
+  report({
+    problem: 'a way to give leads nowhere',
+    expected: 'an href',
+    found: way.some(({ href }) => href === '') ? 'none' : undefined,
+  });
+}
+
 /** Reports markup that would make part of the form unreachable. */
 export function checkForm(form: HTMLFormElement, parts: Parts, report: ReportProblem): void {
   const ofForm: ReportProblem = (problem) => report(problem, form);
@@ -115,4 +129,5 @@ export function checkForm(form: HTMLFormElement, parts: Parts, report: ReportPro
   checkAmounts(parts, ofForm);
   checkTerms(parts, ofForm);
   checkConsent(parts, ofForm);
+  checkWays(parts, ofForm);
 }

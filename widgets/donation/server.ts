@@ -32,6 +32,41 @@ const gift = {
   },
 } as const;
 
+/** Fields of a form with a tribute. The server validates them again, and ignores those that do not apply. */
+const tribute = {
+  'fields[tribute]': {
+    about: 'Whether the gift is in honor or in memory of someone. Empty or missing means no.',
+    schema: v.picklist(['no', 'honor', 'memory']),
+    example: 'memory',
+  },
+  'fields[honoree]': {
+    about: 'Name of that person. Required with `honor` or `memory`, otherwise ignored.',
+    example: 'Grace Hopper',
+  },
+  'fields[tributeTell]': {
+    about: 'Whether and how the society tells someone about the tribute. Empty or missing means no.',
+    schema: v.picklist(['no', 'email', 'letter']),
+    example: 'letter',
+  },
+  'fields[tributeName]': {
+    about: 'Name of the person to tell. Required with `email` or `letter`, otherwise ignored.',
+    example: 'Vincent Hopper',
+  },
+  'fields[tributeEmail]': {
+    about: "That person's email address. Required with `email`, otherwise ignored.",
+    example: 'vincent@clinic.example',
+  },
+  'fields[tributeAddress]': {
+    about: "That person's postal address, with line breaks. Required with `letter`, otherwise ignored.",
+    example: '1 Harbor Street\nNew York, NY 10004',
+  },
+  'fields[tributeNote]': {
+    about:
+      'Note to that person, with line breaks. Browsers send a line break as CR LF, but count it as one character of the limit.',
+    example: 'She taught us all.',
+  },
+} as const;
+
 /** Requests that the donation form sends. */
 export const donationCalls = [
   paymentCalls.fetch,
@@ -47,7 +82,7 @@ export const donationCalls = [
     isSafe: false,
     repeated: 'The latest values count.',
     timeout: SAVE_TIMEOUT_MS,
-    fields: { ...craftFields, ...gift },
+    fields: { ...craftFields, ...gift, ...tribute },
     responses: {
       ...scriptErrors,
       '2XX': {
@@ -68,7 +103,7 @@ export const donationCalls = [
     address: { action: 'the form', path: '/donate' },
     isSafe: false,
     repeated: PAID_ONCE,
-    fields: { ...paymentFormFields, ...gift, ...consentFields },
+    fields: { ...paymentFormFields, ...gift, ...consentFields, ...tribute },
     responses: paymentResponses,
   }),
 ];

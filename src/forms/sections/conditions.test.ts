@@ -13,6 +13,7 @@ describe('parseConditions', () => {
       ],
     ],
     ['[{"field":"note","value":""}]', [{ field: 'note', value: '' }]],
+    ['[{"field":"by","value":["email",7]}]', [{ field: 'by', value: ['email', '7'] }]],
     ['[]', []],
   ])('parses %s', (json, expected) => {
     expect(parseConditions(json)).toEqual(expected);
@@ -29,6 +30,8 @@ describe('parseConditions', () => {
     '[{"field":"","value":"x"}]',
     '[{"field":7,"value":"x"}]',
     '[{"field":"a","value":[]}]',
+    '[{"field":"a","value":["x",null]}]',
+    '[{"field":"a","value":[["x"]]}]',
     '[{"field":"a","value":"x"},7]',
   ])('returns undefined for %s', (json) => {
     expect(parseConditions(json)).toBeUndefined();
@@ -54,6 +57,13 @@ interface Form {
 const VALUES = ['a', 'b', 'c'];
 const anyValue = fc.constantFrom(...VALUES);
 
+/** A condition's value: one, or a list of which one must match. */
+const anyWanted = fc.oneof(anyValue, fc.uniqueArray(anyValue, { minLength: 1, maxLength: 2 }));
+
+/** Returns whether one of the wanted values was given. */
+const isGiven = (wanted: Condition['value'], given: readonly string[] = []): boolean =>
+  given.some((value) => (typeof wanted === 'string' ? wanted === value : wanted.includes(value)));
+
 const answersOf = ({ inside }: Form, values: readonly (readonly string[])[]): Answer<number>[] =>
   inside.map(
     (sections, field): Answer<number> => ({
@@ -71,7 +81,7 @@ const formOf = (canBeCyclic: boolean) =>
   fc
     .array(
       fc.record({
-        conditions: fc.array(fc.record({ about: fc.nat(5), value: anyValue }), { maxLength: 3 }),
+        conditions: fc.array(fc.record({ about: fc.nat(5), value: anyWanted }), { maxLength: 3 }),
         parent: fc.nat(5),
       }),
       { minLength: 5, maxLength: 5 },
@@ -118,7 +128,7 @@ describe('hidden sections', () => {
           const isShown = (section: number): boolean =>
             (form.sections.get(section) ?? []).every(({ field, value }) => {
               const number = Number(field.slice(1));
-              return values[number]?.includes(value) && (form.inside[number] ?? []).every(isShown);
+              return isGiven(value, values[number]) && (form.inside[number] ?? []).every(isShown);
             });
           const hidden = [...form.sections.keys()].filter((section) => !isShown(section));
           expect(
@@ -140,7 +150,7 @@ describe('hidden sections', () => {
               const isMet = (form.sections.get(section) ?? []).every(({ field, value }) => {
                 const number = Number(field.slice(1));
                 const isCounted = !(form.inside[number] ?? []).some((around) => other.has(around));
-                return isCounted && values[number]?.includes(value);
+                return isCounted && isGiven(value, values[number]);
               });
               return isMet !== other.has(section);
             });

@@ -1,7 +1,10 @@
-/** Requirement that a field has the given value (FM-04). The field's name is `field`, or `field` followed by `[]`. */
+/**
+ * Requirement that a field has the given value, or one of the given values (FM-04). The field's name is `field`, or
+ * `field` followed by `[]`.
+ */
 export interface Condition {
   field: string;
-  value: string;
+  value: string | readonly string[];
 }
 
 /** Values of a control, and the conditional sections that contain it. Answers inside a hidden section are ignored. */
@@ -13,14 +16,21 @@ export interface Answer<Section> {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** Returns a value of a condition as text, or undefined for anything that is not a text, a number or a boolean. */
+function toValue(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
 function toCondition(item: unknown): Condition | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { field, value } = item as Record<string, unknown>;
-  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  return isText(field) && typeof text === 'string' ? { field, value: text } : undefined;
+  const values = Array.isArray(value) ? value.map(toValue) : [toValue(value)];
+  if (!isText(field) || values.length === 0 || !values.every((text) => text !== undefined)) return undefined;
+  return { field, value: Array.isArray(value) ? values : (values[0] ?? '') };
 }
 
-/** Parses a JSON list of `{field, value}` objects. Returns undefined for anything else. */
+/** Parses a JSON list of `{field, value}` objects, in which `value` can be a list. Returns undefined for anything else. */
 export function parseConditions(json: string): readonly Condition[] | undefined {
   try {
     const parsed: unknown = JSON.parse(json);
@@ -51,7 +61,10 @@ export function hiddenSections<Section>(
       ({ enclosingSections }) => !enclosingSections.some((section) => hidden.has(section)),
     );
     const isMet = (condition: Condition) =>
-      counted.some(({ name, values }) => isForField(condition, name) && values.includes(condition.value));
+      counted.some(
+        ({ name, values }) =>
+          isForField(condition, name) && [condition.value].flat().some((value) => values.includes(value)),
+      );
     const next = new Set(
       [...sections].filter(([, conditions]) => !conditions.every(isMet)).map(([section]) => section),
     );

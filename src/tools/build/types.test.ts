@@ -26,6 +26,7 @@ addEventListener('widget:error', ({ detail }) => {
 addEventListener('widget:ready', ({ detail }) => { document.title = detail.widget + detail.duration.toFixed(); });
 document.addEventListener('widget:open', (event) => { if (event.detail.reason === 'opener') event.preventDefault(); });
 document.addEventListener('widget:step', ({ detail }) => { document.title = detail.widget + (detail.from ?? detail.to) + detail.index.toFixed(); });
+document.addEventListener('widget:way', ({ detail }) => { document.title = detail.way; });
 document.body.addEventListener('widget:search', ({ detail }) => detail.respondWith([detail.query]));
 export { settings, options, calendar, timeout, part, name };
 `;
@@ -49,11 +50,13 @@ import type { DialogEventDetail as SourceDialog } from '../../src/controls/dialo
 import type { ProblemEventDetail as SourceProblem, SentEventDetail as SourceSent, StepEventDetail as SourceStep } from '../../src/forms/events/formEvents.ts';
 import type { PayEventDetail as SourcePay } from '../../src/payment/outcomes/outcome.ts';
 import type { PluralForms as SourceForms } from '../../src/runtime/texts.ts';
-import type { DialogEventDetail, PayEventDetail, PluralForms, ProblemEventDetail, ReadyDetail, ReportDetail, SentEventDetail, StepEventDetail } from './index.ts';
+import type { WayEventDetail as SourceWay } from '../../widgets/donation/ways.ts';
+import type { DialogEventDetail, PayEventDetail, PluralForms, ProblemEventDetail, ReadyDetail, ReportDetail, SentEventDetail, StepEventDetail, WayEventDetail } from './index.ts';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const report: Same<ReportDetail, SourceReport> = true;
 export const ready: Same<ReadyDetail, SourceReady> = true;
 export const dialog: Same<DialogEventDetail, SourceDialog> = true;
+export const way: Same<WayEventDetail, SourceWay> = true;
 export const forms: Same<Readonly<PluralForms>, SourceForms> = true;
 export const step: Same<StepEventDetail, SourceStep> = true;
 export const problem: Same<ProblemEventDetail, SourceProblem> = true;

@@ -118,6 +118,12 @@ export interface PayEventDetail extends FormEventDetail {
 /** Detail of \`widget:sent\`. */
 export type SentEventDetail = FormEventDetail;
 
+/** Detail of \`widget:way\`. */
+export interface WayEventDetail extends FormEventDetail {
+  /** Key of the way to give, such as \`stock\`. */
+  way: string;
+}
+
 /** Settings of the site search. */
 export interface SearchSettings {
   applicationId: string;

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import {
+  addSuggestion,
+  type Donation,
+  donationParts,
+  expectStep,
+  fillDonor,
+  fillLogin,
+  goToPayment,
+  openDonation,
+  receiptFacts,
+} from '../support/donation.ts';
+import { fillCard } from '../support/payments.ts';
+import { ready } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Returns the fields of the tribute. */
+const tributeParts = ({ form }: Donation) => ({
+  honor: form.getByRole('radio', { name: 'In honor of someone' }),
+  memory: form.getByRole('radio', { name: 'In memory of someone' }),
+  none: form
+    .getByRole('group', { name: /in honor or in memory/ })
+    .getByRole('radio', { name: 'No', exact: true }),
+  honoree: form.getByRole('textbox', { name: 'Name of the person you honor' }),
+  byEmail: form.getByRole('radio', { name: 'By email' }),
+  byLetter: form.getByRole('radio', { name: 'By letter' }),
+  recipient: form.getByRole('textbox', { name: 'Recipient’s name' }),
+  email: form.getByRole('textbox', { name: 'Recipient’s email' }),
+  address: form.getByRole('textbox', { name: 'Recipient’s postal address' }),
+  note: form.getByRole('textbox', { name: 'Note to the recipient' }),
+});
+
+const ADDRESS = '1 Harbor Street\nNew York, NY 10004';
+const NOTE = 'She taught us all.\n\n<b>Ada</b>';
+
+async function fillLetter(donation: Donation): Promise<void> {
+  const tribute = tributeParts(donation);
+  await tribute.memory.check();
+  await tribute.honoree.fill('Grace Hoper');
+  await tribute.byLetter.check();
+  await tribute.recipient.fill('Vincent Hopper');
+  await tribute.address.fill(ADDRESS);
+  await tribute.note.fill(NOTE);
+}
+
+/** Returns the visible lines about the tribute in a step, as label and text. */
+const linesIn = (donation: Donation, key: string): Promise<string[][]> =>
+  donation
+    .stepOf(key)
+    .locator('[data-donation-part="row"]:visible')
+    .filter({ has: donation.form.page().getByRole('button', { name: /name|recipient|note/ }) })
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        row.querySelector('dt')?.textContent ?? '',
+        row.querySelector<HTMLElement>('dd [data-fact], dd[data-fact]')?.innerText ?? '',
+      ]),
+    );
+
+const LINES = [
+  ['In memory of', 'Grace Hoper'],
+  ['We’ll tell', 'Vincent Hopper'],
+  ['By letter', ADDRESS],
+  ['Your note', NOTE],
+];
+
+async function payByCheck(donation: Donation): Promise<Record<string, string>> {
+  const { form } = donation;
+  await fillDonor(donation);
+  await donation.country.selectOption('NO');
+  await donation.byCheck.click();
+  return receiptFacts(form.page());
+}
+
+test.describe('without JavaScript', () => {
+  test('all questions are shown, none is preselected or required, and answers that do not apply are ignored', async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/donate');
+    const donation = donationParts(page);
+    const tribute = tributeParts(donation);
+    for (const field of [tribute.honoree, tribute.recipient, tribute.email, tribute.address, tribute.note])
+      await expect(field).toBeVisible();
+    await expect(donation.form.locator('[name^="fields[tribute"]:checked')).toHaveCount(0);
+    await donation.suggestion('$50').check();
+    await tribute.honoree.fill('Grace Hopper');
+    await fillDonor(donation);
+    await donation.country.selectOption('NO');
+    await donation.byCheck.click();
+    await expect(donation.listedErrors).toHaveText([/^Choose “In honor of someone”/]);
+    await expect(tribute.honoree).toHaveValue('Grace Hopper');
+    await tribute.honor.check();
+    await tribute.byEmail.check();
+    await tribute.recipient.fill('Vincent');
+    await tribute.email.fill('vincent@clinic.example');
+    await tribute.address.fill('Not used');
+    await donation.byCheck.click();
+    const facts = await receiptFacts(page);
+    expect(facts).toMatchObject({
+      'In honor of': 'Grace Hopper',
+      'We’ll tell': 'Vincent by email:\nvincent@clinic.example',
+    });
+    expect(facts).not.toHaveProperty('Your note');
+  });
+});
+
+test.describe('the questions', () => {
+  test('appear with the answer that needs them, and only then have to be answered', async ({ page }) => {
+    const donation = await openDonation(page);
+    const tribute = tributeParts(donation);
+    await expect(donation.form.locator('[name^="fields[tribute"]:checked')).toHaveCount(0);
+    await expect(tribute.honoree).toBeHidden();
+    await donation.suggestion('$50').check();
+    await tribute.memory.check();
+    await expect(tribute.honoree).toBeVisible();
+    await expect(tribute.recipient).toBeHidden();
+    await tribute.byEmail.check();
+    await expect(tribute.email).toBeVisible();
+    await expect(tribute.address).toBeHidden();
+    await tribute.email.fill('vincent');
+    await donation.addToCart.click();
+    await expect(donation.listedErrors).toHaveText([
+      'Enter the name of the person you honor.',
+      'Enter the name of the person we should tell.',
+      'Enter an email address such as ada@clinic.example.',
+    ]);
+    await tribute.byLetter.check();
+    await expect(tribute.email).toBeHidden();
+    await donation.addToCart.click();
+    await expect(donation.listedErrors.last()).toHaveText(
+      'Enter the postal address of the person we should tell.',
+    );
+    await tribute.none.check();
+    await donation.addToCart.click();
+    await expectStep(donation, 'summary');
+    expect(await linesIn(donation, 'summary')).toEqual([]);
+  });
+
+  test('are sent only as far as they apply', async ({ page }) => {
+    const donation = await openDonation(page);
+    await fillLetter(donation);
+    const tribute = tributeParts(donation);
+    await tribute.byEmail.check();
+    await tribute.email.fill('vincent@clinic.example');
+    const names = () =>
+      donation.form.evaluate((form: HTMLFormElement) =>
+        [...new FormData(form).keys()].filter((name) => /tribute|honoree/.test(name)),
+      );
+    const common = ['fields[tribute]', 'fields[honoree]', 'fields[tributeTell]', 'fields[tributeName]'];
+    expect(await names()).toEqual([...common, 'fields[tributeEmail]', 'fields[tributeNote]']);
+    await tribute.none.check();
+    expect(await names()).toEqual(['fields[tribute]']);
+    await tribute.memory.check();
+    await tribute.byLetter.check();
+    expect(await names()).toEqual([...common, 'fields[tributeAddress]', 'fields[tributeNote]']);
+  });
+
+  test('are restored from the draft after a reload', async ({ page }) => {
+    const donation = await openDonation(page);
+    await fillLetter(donation);
+    await addSuggestion(donation);
+    await page.reload();
+    await ready(page, 'donation');
+    await expect(donation.summary).toBeVisible();
+    await expect.poll(() => linesIn(donation, 'summary')).toEqual(LINES);
+  });
+});
+
+test.describe('the summary', () => {
+  test('shows the tribute as text with its line breaks, and each button leads to its field', async ({
+    page,
+  }) => {
+    const donation = await openDonation(page);
+    const tribute = tributeParts(donation);
+    await fillLetter(donation);
+    await addSuggestion(donation);
+    expect(await linesIn(donation, 'summary')).toEqual(LINES);
+    const fields = [
+      ['the name of the person you honor', tribute.honoree],
+      ['the recipient’s name', tribute.recipient],
+      ['the recipient’s postal address', tribute.address],
+      ['your note', tribute.note],
+    ] as const;
+    for (const [what, field] of fields) {
+      await donation.summary.getByRole('button', { name: `Change ${what}` }).click();
+      await expect(field).toBeFocused();
+      await donation.addToCart.click();
+      await expectStep(donation, 'summary');
+    }
+  });
+
+  test('wraps long names on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const donation = await openDonation(page);
+    await fillLetter(donation);
+    await tributeParts(donation).honoree.fill('x'.repeat(200));
+    const hasOverflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(await hasOverflow()).toBe(false);
+    await addSuggestion(donation);
+    expect(await hasOverflow()).toBe(false);
+    await goToPayment(donation);
+    expect(await hasOverflow()).toBe(false);
+  });
+});
+
+test.describe('until the gift is paid, the spelling can be corrected', () => {
+  /** Corrects the honoree's name from the payment step, and returns to the payment step. */
+  async function correct(donation: Donation, pass: () => Promise<void>): Promise<void> {
+    const { honoree } = tributeParts(donation);
+    await donation.payment.getByRole('button', { name: 'Change the name of the person you honor' }).click();
+    await expect(honoree).toBeFocused();
+    await honoree.fill('Grace Hopper');
+    await donation.addToCart.click();
+    await expectStep(donation, 'summary');
+    await pass();
+    await expect
+      .poll(() => linesIn(donation, 'payment'))
+      .toEqual([['In memory of', 'Grace Hopper'], ...LINES.slice(1)]);
+  }
+
+  const expectReceipt = async (page: Page): Promise<void> => {
+    expect(await receiptFacts(page)).toMatchObject({
+      'In memory of': 'Grace Hopper',
+      'We’ll tell': `Vincent Hopper by letter:\n${ADDRESS}`,
+      'Your note': NOTE,
+    });
+  };
+
+  test('on the payment step', async ({ page }) => {
+    const donation = await openDonation(page);
+    await fillLetter(donation);
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    expect(await linesIn(donation, 'payment')).toEqual(LINES);
+    await correct(donation, () => goToPayment(donation));
+    await payByCheck(donation);
+    await expectReceipt(page);
+  });
+
+  test('after a declined card', async ({ page, violations }) => {
+    violations.allow(/402 \(Payment Required\)/);
+    const donation = await openDonation(page);
+    await fillLetter(donation);
+    await addSuggestion(donation);
+    await goToPayment(donation);
+    await fillDonor(donation);
+    await donation.country.selectOption('NO');
+    await fillCard(page, '4000000000000002');
+    await donation.give.click();
+    await expect(donation.form.getByText('Your card was declined')).toBeVisible();
+    await ready(page, 'donation');
+    await expect.poll(() => linesIn(donation, 'payment')).toEqual(LINES);
+    await correct(donation, () => goToPayment(donation));
+    await fillCard(page);
+    await donation.give.click();
+    await expectReceipt(page);
+  });
+
+  test('after a login', { tag: '@DN-06' }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await fillLetter(donation);
+    await addSuggestion(donation);
+    await donation.signInFirst.check();
+    await donation.continueButton.click();
+    await expectStep(donation, 'login');
+    await donation.signIn.click();
+    await fillLogin(page);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await ready(page, 'donation');
+    await expect(donation.payment).toBeVisible();
+    await expect.poll(() => linesIn(donation, 'payment')).toEqual(LINES);
+    await correct(donation, async () => {
+      await donation.continueButton.click();
+      await expectStep(donation, 'payment');
+    });
+    await payByCheck(donation);
+    await expectReceipt(page);
+  });
+});
