@@ -66,6 +66,13 @@ function ownForm(host: SourceElement): SourceElement | undefined {
   return [...elementsIn(host)].find(({ tagName }) => tagName === 'form');
 }
 
+/** Returns whether an element is in a section of the form that stays hidden until another answer shows it. */
+function isInHiddenSection(element: SourceElement): boolean {
+  for (let node: SourceNode | null = element; node && 'tagName' in node; node = node.parentNode)
+    if (attributeOf(node, 'data-conditional-field-starts') === 'hidden') return true;
+  return false;
+}
+
 function controlOf(element: SourceElement, widget: string): SentControl {
   const own = (name: string): string => attributeOf(element, name) ?? '';
   const has = (name: string): boolean => attributeOf(element, name) !== undefined;
@@ -81,7 +88,7 @@ function controlOf(element: SourceElement, widget: string): SentControl {
     value: tagName === 'select' && selected ? optionValue(selected) : content,
     values: options.map(optionValue),
     isChecked: has('checked'),
-    isRequired: has('required') || has('data-required'),
+    isRequired: has('required') || (has('data-required') && !isInHiddenSection(element)),
     autocomplete: own('autocomplete').split(' ').at(-1) ?? '',
     part: own(`data-${widget}-part`),
     product: own('data-product'),
