@@ -24,6 +24,10 @@ const gift = {
     example: '25.50',
   },
   atsDonationPlan: { about: 'The plan of a recurring gift.', example: '6202' },
+  'fields[employer]': {
+    about: "The donor's employer, if the form contains `employer-matching`.",
+    example: 'Northpier Hospitals',
+  },
 } as const;
 
 /** Requests that the donation form sends. */
