@@ -80,6 +80,10 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   credentials: { when: 'seen', load: () => import('../../widgets/credentials/Credentials.tsx') },
   donation: { when: 'now', load: () => import('../../widgets/donation/Donation.tsx') },
   drawer: { when: 'idle', load: () => import('../../widgets/drawer/Drawer.tsx') },
+  'employer-matching': {
+    when: 'idle',
+    load: () => import('../../widgets/employer-matching/EmployerMatching.tsx'),
+  },
   'membership-application': {
     when: 'now',
     load: () => import('../../widgets/membership-application/MembershipApplication.tsx'),

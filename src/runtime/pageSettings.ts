@@ -127,7 +127,14 @@ function readableJson(json: string): string {
 }
 
 /** Keys of all settings, including those of features, so that every page reports a misspelled key. */
-export const SETTING_KEYS: readonly string[] = ['texts', 'language', 'advocacy', 'search', 'consent'];
+export const SETTING_KEYS: readonly string[] = [
+  'texts',
+  'language',
+  'advocacy',
+  'employerMatching',
+  'search',
+  'consent',
+];
 
 const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
 

@@ -244,7 +244,7 @@ test.describe('the consent to a recurring gift', () => {
   test('is not needed for a pledge, which charges nothing', { tag: '@DN-04' }, async ({ page }) => {
     const donation = await openPlan(page);
     await donation.byCheck.click();
-    expect(await receiptFacts(page)).toMatchObject({ 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ 'To be paid by': 'Check or telephone' });
   });
 
   test('is also required by the server, which charges nothing without it', {

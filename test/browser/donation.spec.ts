@@ -49,7 +49,10 @@ test.describe('without JavaScript', () => {
       donation.form.getByText('Nothing has been charged. Card payments need JavaScript'),
     ).toBeVisible();
     await donation.byCheck.click();
-    expect(await receiptFacts(page)).toMatchObject({ Amount: '$250.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({
+      Amount: '$250.00',
+      'To be paid by': 'Check or telephone',
+    });
   });
 });
 

@@ -104,7 +104,10 @@ test.describe('without JavaScript', () => {
     await page.keyboard.type('Nor');
     await tabTo(page, donation.byCheck);
     await page.keyboard.press('Enter');
-    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({
+      Amount: '$50.00',
+      'To be paid by': 'Check or telephone',
+    });
   });
 });
 

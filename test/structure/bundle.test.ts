@@ -83,7 +83,7 @@ it("ships no checks for developers' mistakes", () => {
   expect(bundle.code).not.toContain('two <Enhance>');
 });
 
-it('has no selector more specific than one class, and no layer except the one for open dialogs', () => {
+it('has no selector more specific than one class, and no layer except those for open dialogs and for printed receipts', () => {
   const specific: string[] = [];
   postcss.parse(bundle.stylesheet).walkRules(({ selector, parent }) => {
     if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes') return;
@@ -95,7 +95,7 @@ it('has no selector more specific than one class, and no layer except the one fo
   expect(bundle.stylesheet).toContain('.sw-button');
   // Rules in a layer lose to all rules of a site, except for declarations with `!important`: see decision 0028.
   const layers = [...bundle.stylesheet.matchAll(/@layer ([\w-]+)/g)].map(([, name]) => name);
-  expect(new Set(layers)).toEqual(new Set(['sw-overlay']));
+  expect(new Set(layers)).toEqual(new Set(['sw-overlay', 'sw-print']));
   expect(specific).toEqual([]);
 });
 

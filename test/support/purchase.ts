@@ -50,7 +50,7 @@ export async function expectThanks(page: Page): Promise<void> {
 }
 
 /** Returns the payment facts on the thank-you page. */
-export const paidFacts = (page: Page): Locator => page.locator('main .facts');
+export const paidFacts = (page: Page): Locator => page.locator('#receipt');
 
 /** Uses a script to choose a full membership for three years, and waits for its price, $1,128.70. */
 export const chooseThreeYears = (parts: Parts): Promise<void> => chooseTerm(parts, '5102', '$1,128.70');

@@ -30,6 +30,10 @@ const gift = {
     schema: v.literal('1'),
     example: '1',
   },
+  'fields[employer]': {
+    about: "The donor's employer, if the form contains `employer-matching`.",
+    example: 'Northpier Hospitals',
+  },
 } as const;
 
 /** Fields of a form with a tribute. The server validates them again, and ignores those that do not apply. */

@@ -1,6 +1,6 @@
 import insights from 'search-insights';
+import { hasRefusedConsent, onConsentChange } from '../../page/consent.ts';
 import { removeStored } from '../../page/storage.ts';
-import { hasRefusedConsent, onConsentChange } from '../client/consent.ts';
 import type { SearchHit } from '../client/hit.ts';
 import type { SearchSettings } from '../shared/settings.ts';
 import { createViewedHits } from './viewedHits.ts';

@@ -1,7 +1,7 @@
 import { whenActivated } from '../../page/activeTime.ts';
+import { hasConsent } from '../../page/consent.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
 import type { SearchAnalytics } from '../analytics/analytics.ts';
-import { hasConsent } from './consent.ts';
 import type { SearchHit } from './hit.ts';
 
 /**

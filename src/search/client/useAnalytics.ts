@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hasConsent, hasRefusedConsent, onConsentChange } from '../../page/consent.ts';
 import type { SearchAnalytics } from '../analytics/analytics.ts';
 import type { SearchSettings } from '../shared/settings.ts';
-import { hasConsent, hasRefusedConsent, isAnalyticsAllowed, onConsentChange } from './consent.ts';
+import { isAnalyticsAllowed } from './consent.ts';
 
 /** State of Insights. While `isStarting` is true, the first search waits, so that it can include the user token. */
 export type AnalyticsState = { isStarting: boolean; analytics: SearchAnalytics | undefined };

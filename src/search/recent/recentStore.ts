@@ -1,5 +1,5 @@
+import { hasConsent, hasRefusedConsent, onConsentChange } from '../../page/consent.ts';
 import { readStored, removeStored, writeStored } from '../../page/storage.ts';
-import { hasConsent, hasRefusedConsent, onConsentChange } from '../client/consent.ts';
 import { RECENT_SEARCHES_KEY as KEY } from '../shared/recentSettings.ts';
 import {
   parseRecentSearches,

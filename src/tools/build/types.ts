@@ -140,6 +140,7 @@ export interface PageSettings {
   texts?: WidgetTexts;
   language?: string;
   advocacy?: { script: string };
+  employerMatching?: { script: string; integrity?: string };
   search?: SearchSettings;
   consent?: 'needed' | 'given';
 }
