@@ -211,7 +211,9 @@ test.describe('in the donation', () => {
     await page.goto(response.headers().location ?? '');
     await ready(page, 'employer-matching');
     const slot = page.locator('[data-employer-matching-part="slot"]');
-    const attributes = await slot.evaluate((element) => ({ ...element.dataset }));
+    const attributes = await slot.evaluate((element: HTMLElement) =>
+      Object.fromEntries(Object.entries(element.dataset)),
+    );
     expect(attributes).toEqual({
       employerMatchingPart: 'slot',
       standInMatching: 'employer',

@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { fillLogin } from '../support/donation.ts';
 import { fillCard } from '../support/payments.ts';
 import { paidFacts, purchaseParts } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
@@ -30,6 +31,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.goto(RENEW);
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fmembership%2Frenew$/);
+    await fillLogin(page);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(RENEW);
   });

@@ -10,7 +10,7 @@ import { matchingSetting } from './setting.ts';
 /** State of the vendor's script. `late` means that it has not loaded in time but may still load. */
 export type PluginState = 'waiting' | 'loading' | 'late' | 'ready' | 'failed';
 
-/** Time in ms after which the donor is told not to wait for the vendor. */
+/** Time in ms after which the field shows that the vendor can’t be used. */
 const LATE_MS = 10_000;
 
 const problemWith = (script: string, problem: string, found: string, cause?: unknown): Problem => ({
@@ -23,7 +23,7 @@ const problemWith = (script: string, problem: string, found: string, cause?: unk
   cause,
 });
 
-interface Plugin {
+interface PluginOptions {
   /** Element in which the plugin renders; undefined if the page has none, so that nothing loads. */
   slot: HTMLElement | undefined;
   /** True once the script may load. */
@@ -33,15 +33,16 @@ interface Plugin {
 }
 
 /** Loads the vendor's script once it is wanted, and reports a script that fails or is late to the developers. */
-export function usePlugin({ slot, isWanted, unavailable }: Plugin): PluginState {
-  const [state, setState] = useState<PluginState>('waiting');
+export function usePlugin({ slot, isWanted, unavailable }: PluginOptions): PluginState {
+  const [outcome, setOutcome] = useState<'late' | 'ready' | 'failed'>();
+  const setting = readSetting(matchingSetting);
+  const isLoading = isWanted && slot !== undefined && setting !== undefined;
   useEffect(() => {
-    const setting = readSetting(matchingSetting);
     if (!slot || !isWanted || !setting) return undefined;
     const { script, integrity } = setting;
     let isMounted = true;
     const giveUp = (next: 'late' | 'failed', problem: Problem): void => {
-      setState(next);
+      setOutcome(next);
       announce(unavailable);
       report(problem, slot);
     };
@@ -51,7 +52,7 @@ export function usePlugin({ slot, isWanted, unavailable }: Plugin): PluginState 
     );
     const handleLoad = (): void => {
       if (!isMounted) return;
-      setState('ready');
+      setOutcome('ready');
       slot.dispatchEvent(new CustomEvent('widget:plugin', { bubbles: true }));
     };
     const handleFailure = (cause: unknown): void => {
@@ -59,7 +60,6 @@ export function usePlugin({ slot, isWanted, unavailable }: Plugin): PluginState 
       const found = 'nothing: the script is blocked, differs from its hash, or its host does not respond';
       giveUp('failed', problemWith(script, "the vendor's script did not load", found, cause));
     };
-    setState('loading');
     allowScript(script);
     void loadScript(script, integrity)
       .then(handleLoad, handleFailure)
@@ -68,6 +68,6 @@ export function usePlugin({ slot, isWanted, unavailable }: Plugin): PluginState 
       isMounted = false;
       clearTimeout(timer);
     };
-  }, [slot, isWanted, unavailable]);
-  return state;
+  }, [slot, isWanted, setting, unavailable]);
+  return isLoading ? (outcome ?? 'loading') : 'waiting';
 }
