@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  created,
   createOfferedWallet,
   createPayment,
   method,
@@ -75,6 +76,13 @@ describe('a card error', () => {
     expect(statusText(state(), texts)).toMatch(
       /^Number\. Date\. Invalid request\. You haven’t been charged\./,
     );
+  });
+
+  it('does not say that nothing was charged once the form has been sent', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(ready, picked('a'), priced('a', 1999), created, submitted, method, { type: 'formSent' });
+    dispatch({ type: 'submissionEnded' }, { type: 'invalid' });
+    expect(statusText(state(), texts)).toBe('Invalid request. Please reload this page.');
   });
 
   it('does not stop the submission once Stripe has created a payment method', () => {

@@ -167,6 +167,7 @@ const pageHandlers: Handlers<
   | 'waitEnded'
   | 'submitted'
   | 'invalid'
+  | 'formSent'
   | 'submissionEnded'
   | 'withdrawn'
   | 'resumed'
@@ -206,6 +207,8 @@ const pageHandlers: Handlers<
       ? continueSubmission({ ...withoutRepeats(state, 'price'), isRefusalOutdated: true })
       : transitionTo(state),
   invalid: (state) => transitionTo({ ...state, notice: 'invalid' }),
+  formSent: (state) =>
+    transitionTo({ ...state, isCardSent: state.isCardSent || state.paymentMethod?.by === 'card' }),
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
   withdrawn: (state) => {

@@ -2,6 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { Control } from '../forms/fields/controls.ts';
 import { ResponseError } from '../net/ResponseError.ts';
 import { whenActivated } from '../page/activeTime.ts';
+import { isNewPage } from '../page/isNewPage.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import { type Card, type CardContainers, mountCard } from './card.ts';
@@ -284,7 +285,7 @@ export function createPayment({
   createChallenge,
   ...siteSetup
 }: PaymentSetup): Payment {
-  const restored = withReturn(restoreState(readSnapshot(attempt)), returned, attempt);
+  const restored = withReturn(restoreState(readSnapshot(attempt), isNewPage()), returned, attempt);
   const initial: PaymentState = {
     ...restored,
     isChargedElsewhere: mayBeCharged(attempt) && !mayHaveCharged(restored),

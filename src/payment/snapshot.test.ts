@@ -66,6 +66,20 @@ describe('a reload', () => {
     }
   });
 
+  it('remembers that the form was sent with a card, unless the server has sent a new page since', () => {
+    const sent: PaymentEvent[] = [
+      ...started,
+      created,
+      { type: 'submitted' },
+      { type: 'methodCreated', methodId: 'pm_1', last4: '4242' },
+      { type: 'formSent' },
+      { type: 'submissionEnded' },
+    ];
+    expect(reloadAfter(...sent).isCardSent).toBe(true);
+    const state = sent.reduce((before, event) => transition(before, event).state, initialState);
+    expect(restoreState(snapshotOf(state), true).isCardSent).toBe(false);
+  });
+
   it('keeps the intent and creates no second one', () => {
     const { state, effects } = selectAnother(reloadAfter(...started, created), 100);
     expect(effects.map((effect) => effect.do)).toEqual(['mountWallet']);

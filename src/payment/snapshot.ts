@@ -5,6 +5,8 @@ import { type Intent, initialState, mayHaveCharged, type PaymentState, UNKNOWN_C
 /** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
 export interface PaymentSnapshot {
   intent: Intent;
+  /** True if the browser has sent the form with a card. */
+  isCardSent?: boolean | undefined;
   /**
    * Wallet payment that has started: its item (or the empty string), its terms if they were known, and its payment
    * method's id once Stripe has accepted the payment. `isProcessing`: true if the bank had not yet settled the payment.
@@ -27,18 +29,19 @@ export interface PaymentSnapshot {
  */
 export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const { wallet, purchasable, cents, form } = state;
+  const isCardSent = state.isCardSent || undefined;
   const isPaid = wallet.status === 'paid';
   const hasWalletPayment = mayHaveCharged(state);
   // The result of an unresolved wallet payment still has to be requested from Stripe, which requires the secret.
   const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
   const intent = savedIntent(state.intent, isOver);
   if (intent.status === 'none' && intent.known === undefined) return undefined;
-  if (!hasWalletPayment) return { intent };
+  if (!hasWalletPayment) return { intent, isCardSent };
   const { item = '', isRecurring } = wallet.paidFor ?? purchasable ?? {};
   const paidCents = isPaid ? cents : (wallet.paidFor?.cents ?? cents);
   const { methodId } = wallet;
   const isProcessing = (methodId !== '' && !isPaid) || undefined;
-  return { intent, wallet: { item, cents: paidCents, isRecurring, methodId, isProcessing } };
+  return { intent, isCardSent, wallet: { item, cents: paidCents, isRecurring, methodId, isProcessing } };
 }
 
 /**
@@ -50,18 +53,23 @@ function savedIntent(intent: Intent, isOver: boolean): Intent {
   return isOver ? { status: 'none', known: intent.id } : { ...intent, isHeld: undefined };
 }
 
-/** Returns the initial state after a reload. */
-export function restoreState(snapshot: PaymentSnapshot | undefined): PaymentState {
+/**
+ * Returns the initial state after a reload.
+ * @param isNewPage true if the server has just sent the page, and therefore knows what has become of the form sent before
+ */
+export function restoreState(snapshot: PaymentSnapshot | undefined, isNewPage = false): PaymentState {
   if (!snapshot) return initialState;
   const { wallet } = snapshot;
   const intent = restoreIntent(snapshot.intent);
-  if (!wallet) return { ...initialState, intent };
+  const isCardSent = !isNewPage && snapshot.isCardSent === true;
+  if (!wallet) return { ...initialState, intent, isCardSent };
   const { item, cents, isRecurring, methodId, isProcessing = false } = wallet;
   const status = methodId === '' ? 'unknown' : isProcessing ? 'processing' : 'paid';
   const paidFor = item === '' ? undefined : { item, cents, isRecurring };
   return {
     ...initialState,
     intent,
+    isCardSent,
     purchasable: item === '' ? undefined : { item, isRecurring },
     price: cents === undefined ? 'none' : 'known',
     cents,
@@ -104,7 +112,8 @@ export function parseSnapshot(json: string | undefined): PaymentSnapshot | undef
   try {
     const parsed: unknown = JSON.parse(json ?? 'null');
     const intent = isRecord(parsed) ? parseIntent(parsed.intent) : undefined;
-    return intent && { intent, wallet: parseWallet(Object(parsed).wallet) };
+    const isCardSent = Object(parsed).isCardSent === true || undefined;
+    return intent && { intent, isCardSent, wallet: parseWallet(Object(parsed).wallet) };
   } catch {
     return undefined;
   }

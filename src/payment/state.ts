@@ -183,6 +183,11 @@ export interface PaymentState {
   readonly notice: Notice | undefined;
   /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
+  /**
+   * True if the browser has sent the form with a card, so that the server may have charged it. Only a page that the
+   * server has sent since then may say that nothing was charged.
+   */
+  readonly isCardSent: boolean;
   /** True if a wallet in another tab may have charged this order. The page must not say that nothing was charged. */
   readonly isChargedElsewhere: boolean;
 }
@@ -256,10 +261,10 @@ export type PaymentEvent =
       notice: 'cardFailed' | 'cardUnreachable' | 'elementInvalid' | 'providerRefused';
     }
   /**
-   * `withdrawn`: the visitor has left the step or the page, so a payment that they started there may no longer be
-   * charged. `resumed`: the page has come back from the back/forward cache.
+   * `formSent`: the browser sends the form. `withdrawn`: the visitor has left the step or the page, so a payment that
+   * they started there may no longer be charged. `resumed`: the page has come back from the back/forward cache.
    */
-  | { type: 'submissionEnded' | 'withdrawn' | 'resumed' }
+  | { type: 'formSent' | 'submissionEnded' | 'withdrawn' | 'resumed' }
   /** `isCharged`: true if a wallet in another tab may have charged this order, false if that payment has failed. */
   | { type: 'chargedElsewhere'; isCharged: boolean };
 
@@ -310,6 +315,7 @@ export const initialState: PaymentState = {
   challenge: { status: 'none', isRenewed: false },
   notice: undefined,
   hasForeignReturn: false,
+  isCardSent: false,
   isChargedElsewhere: false,
 };
 

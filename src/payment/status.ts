@@ -11,8 +11,8 @@ export interface StatusMessage {
 }
 
 /** Returns whether the page may say that nothing was charged while no wallet payment is in progress. */
-const isUncharged = ({ wallet, isChargedElsewhere }: PaymentState): boolean =>
-  !wallet.isUnsettled && !isChargedElsewhere;
+const isUncharged = ({ wallet, isCardSent, isChargedElsewhere }: PaymentState): boolean =>
+  !wallet.isUnsettled && !isCardSent && !isChargedElsewhere;
 
 /** Returns the status message for a wallet payment, or undefined if there is nothing to show. */
 export function walletStatusMessage(state: PaymentState, texts: PaymentTexts): StatusMessage | undefined {
@@ -46,8 +46,8 @@ export function walletStatusMessage(state: PaymentState, texts: PaymentTexts): S
 }
 
 /**
- * Fills in `{price}` and `{notCharged}` in the given text. Leaves `{notCharged}` empty while Stripe may still charge an
- * earlier payment for this order, or another tab may have paid for it.
+ * Fills in `{price}` and `{notCharged}` in the given text. Leaves `{notCharged}` empty if an earlier payment for this
+ * order may have been charged.
  */
 function fill(text: string, state: PaymentState, { notCharged }: PaymentTexts): string {
   const values = { price: formatUsd(state.cents ?? 0), notCharged: isUncharged(state) ? notCharged : '' };

@@ -252,7 +252,10 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   const [submitter, setSubmitter] = useState<Submission['submitter']>(null);
   const submitOnce = useSubmitOnce(form, {
     onEnd: payment.reopenForm,
-    onSent: () => reportStep(source, gateway.attempt, cardStep(payment.state)),
+    onSent: () => {
+      reportStep(source, gateway.attempt, cardStep(payment.state));
+      payment.dispatch({ type: 'formSent' });
+    },
   });
   const isScripted = usePaymentSubmission(form, payment);
   useStatusAnnouncement(payment, texts, submitter);

@@ -283,3 +283,26 @@ test.describe('axe in the frames of the fields', () => {
     await expectNoFindings(page);
   });
 });
+
+test('a page to which the visitor goes back after a lost payment does not say that nothing was charged', {
+  tag: ['@PY-01', '@PY-03'],
+}, async ({ page, violations }) => {
+  violations.allow(/502|net::/);
+  await page.route(
+    ({ pathname }) => pathname === PURCHASE,
+    (route) =>
+      isPurchaseSubmission(route.request())
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+        : route.continue(),
+  );
+  const parts = await openPurchase(page);
+  await chooseOneYear(parts);
+  await fillCard(page);
+  await parts.submit.click();
+  await expect(page.getByRole('heading', { name: 'Bad gateway' })).toBeVisible();
+  await page.route(/get-item-price/, (route) => route.abort());
+  await page.goBack();
+  await expect(parts.cardError).toHaveText(
+    'We couldn’t load the price. Check your connection and submit the form again.',
+  );
+});
