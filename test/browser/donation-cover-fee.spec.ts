@@ -176,7 +176,7 @@ test.describe('the fee', () => {
     expect(await receiptFacts(page)).toMatchObject({
       'Your gift': '$50.00',
       'Card fee': '$1.81',
-      Amount: '$51.81',
+      Total: '$51.81',
     });
     expect(await ledger(page)).toMatchObject({ charges: [{ amount: 5181 }], orders: [{ amount: 5181 }] });
   });
@@ -211,7 +211,7 @@ test.describe('the fee', () => {
     await expect(note).toBeVisible();
     await donation.byCheck.click();
     const facts = await receiptFacts(page);
-    expect(facts).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(facts).toMatchObject({ Amount: '$50.00', 'To be paid by': 'Check or telephone' });
     expect(facts).not.toHaveProperty('Card fee');
     const other = await openDonation(page);
     await other.coverFee.uncheck();
@@ -302,7 +302,7 @@ test.describe('the fee', () => {
     expect(await receiptFacts(other)).toMatchObject({
       'Your gift': '$1,128.70',
       'Card fee': '$34.02',
-      Amount: '$1,162.72',
+      Total: '$1,162.72',
     });
     expect((await ledger(other)).charges).toMatchObject([{ amount: 116_272, isWallet: true }]);
   });
@@ -383,7 +383,7 @@ test.describe('beside the payment, the fee', () => {
     expect((await ledger(page)).charges).toEqual([]);
     await expectTotal(donation, '$51.81');
     await donation.give.click();
-    expect(await receiptFacts(page)).toMatchObject({ 'Card fee': '$1.81', Amount: '$51.81' });
+    expect(await receiptFacts(page)).toMatchObject({ 'Card fee': '$1.81', Total: '$51.81' });
     expect((await ledger(page)).charges).toMatchObject([{ amount: 5181 }]);
   });
 });
@@ -420,7 +420,7 @@ test.describe('the fee of a recurring gift', () => {
       'Next charge': '$67.24 on December 20, 2026',
       'Your gift': '$64.99',
       'Card fee': '$2.25',
-      Amount: '$67.24',
+      Total: '$67.24',
     });
     const { charges, orders } = await ledger(page);
     expect(charges).toMatchObject([{ amount: 6724 }]);
@@ -481,7 +481,7 @@ test.describe('the fee of a recurring gift', () => {
     await fillDonor(returned);
     await returned.consent.check();
     await returned.give.click();
-    expect(await receiptFacts(other)).toMatchObject({ 'Card fee': '$2.25', Amount: '$67.24' });
+    expect(await receiptFacts(other)).toMatchObject({ 'Card fee': '$2.25', Total: '$67.24' });
     expect((await ledger(other)).charges).toMatchObject([{ amount: 6724 }]);
   });
 });

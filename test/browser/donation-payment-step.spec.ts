@@ -77,7 +77,7 @@ test.describe('a recurring gift', () => {
       'How often': 'Every month',
       'Next charge': '$64.99 on December 20, 2026',
     });
-    await expect(page.getByText('You can stop it online')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('You can stop it online');
     await expect(page.locator('#receipt > div').first()).toHaveCSS('display', 'grid');
     await expect(page.getByRole('region', { name: 'What you can do next' }).getByRole('link')).toHaveCount(4);
   });
@@ -116,7 +116,7 @@ test.describe('the postal code beside the card', () => {
     await receiptFacts(page);
     const donation = await openPaymentStep(page);
     await donation.byCheck.click();
-    expect(await receiptFacts(page)).toMatchObject({ 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({ 'To be paid by': 'Check or telephone' });
   });
 
   test('is restored after a decline and a reload', { tag: '@PY-05' }, async ({ page, violations }) => {

@@ -144,7 +144,10 @@ test.describe('a gift, from the first choice to the receipt', () => {
   test('can be paid by check, which charges nothing', { tag: '@PY-04' }, async ({ page }) => {
     const donation = await openPaymentStep(page);
     await donation.byCheck.click();
-    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00', 'Paid by': 'Check or telephone' });
+    expect(await receiptFacts(page)).toMatchObject({
+      Amount: '$50.00',
+      'To be paid by': 'Check or telephone',
+    });
     expect((await ledger(page)).charges).toEqual([]);
   });
 });

@@ -27,7 +27,11 @@ const longest = {
   ...monthly,
   'fields[firstName]': 'Maximiliana Wilhelmina Alexandrina',
   'fields[lastName]': 'van der Westhuizen-de la Fuente y Montenegro-Sachsen',
-  'fields[inHonor]': 'Yes',
+  'fields[tribute]': 'memory',
+  'fields[tributeTell]': 'letter',
+  'fields[tributeName]': 'Prof. Dr. Maximiliana van der Westhuizen-de la Fuente y Montenegro',
+  'fields[tributeAddress]': '1 Harbor Street\nApartment 4\nNew York, NY 10004',
+  'fields[tributeNote]': 'She taught us all. '.repeat(26),
   'fields[honoree]': 'Prof. Dr. Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Younger, of York',
 };
 const largest = {
