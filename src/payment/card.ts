@@ -7,7 +7,7 @@ import type {
   StripeError,
 } from '@stripe/stripe-js';
 import { onColorSchemeChange } from '../page/colorScheme.ts';
-import { createPointerPressQueue } from '../page/pointerPress.ts';
+import { createPointerPressQueue } from '../runtime/pointerPress.ts';
 import { requestFromStripe, toMethodEvent } from './method.ts';
 import type { Payer } from './payer.ts';
 import { isFinal, type ReportProviderError } from './providerErrors.ts';

@@ -9,13 +9,13 @@ import {
   watchOpeners,
   widgetProblem,
 } from '../report/report.ts';
-import { afterPress } from './afterPress.ts';
 import { checkMarkup, type Widget } from './define.ts';
 import { removeCopiedSlots } from './Enhance.tsx';
 import { HostContext } from './HostContext.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
+import { createPointerPressQueue, type RunAfterPress } from './pointerPress.ts';
 import { replayEvents, type StoredEvent } from './replay.ts';
 import { readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
@@ -92,6 +92,14 @@ export interface Stay {
   takeStored: (host: Element) => readonly StoredEvent[];
 }
 
+let runAfterPress: RunAfterPress | undefined;
+
+/** Returns the page's queue of widgets that are mounted after the current press. */
+function afterPress(): RunAfterPress {
+  runAfterPress ??= createPointerPressQueue(new AbortController().signal);
+  return runAfterPress;
+}
+
 /** Widget that is mounted on its host. */
 export interface MountedWidget {
   /** Remounts the widget if other code, such as an A/B testing tool, has replaced one of its parts (RT-06). */
@@ -154,7 +162,7 @@ export async function mount(
 ): Promise<MountedWidget | undefined> {
   await loadTranslation(pageLanguage());
   // Mounting can move the button that a visitor is pressing, which would then receive no click.
-  await afterPress();
+  await new Promise<void>(afterPress());
   if (signal.aborted || !(host instanceof HTMLElement)) return undefined;
   const { name, parts } = widget.definition;
   let rendered: Rendered | undefined;

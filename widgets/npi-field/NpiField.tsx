@@ -6,9 +6,9 @@ import { useHiddenUnlessInUse } from '../../src/forms/fields/useHiddenUnlessInUs
 import { tidyPastedNumber } from '../../src/forms/fields/useTidyFields.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
-import { usePointerPressQueue } from '../../src/page/pointerPress.ts';
 import { createWidget, type PartsOf, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { usePointerPressQueue } from '../../src/runtime/pointerPress.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi } from './number.ts';

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { onColorSchemeChange } from '../../page/colorScheme.ts';
-import { createPointerPressQueue } from '../../page/pointerPress.ts';
+import { createPointerPressQueue } from '../../runtime/pointerPress.ts';
 import type { Card, CardSetup } from '../card.ts';
 import { UNREACHABLE } from '../method.ts';
 import type { Payer } from '../payer.ts';
