@@ -25,7 +25,7 @@ export function withOrder(orders: readonly string[], order: string, isCharged: b
 export const mayBeCharged = (order: string): boolean =>
   order !== '' && parseOrders(readStored(KEY)).includes(order);
 
-/** Tells all tabs whether a wallet may have charged an order. */
+/** Records for all tabs whether a wallet may have charged an order. */
 export function saveCharged(order: string, isCharged: boolean): void {
   if (order !== '')
     writeStored(KEY, JSON.stringify(withOrder(parseOrders(readStored(KEY)), order, isCharged)));

@@ -88,7 +88,7 @@ export const donation = defineWidget({
     ),
     feeLabel: optional(
       '*',
-      'The text in the label of that checkbox. Once there is a gift, `data-label` replaces it, in which `{fee}` stands for the fee, and `{rhythm}` for how often it is paid.',
+      'The text in the label of that checkbox. Once there is a gift, the text of `data-label` replaces it. In that text, `{fee}` stands for the fee, and `{rhythm}` for how often it is paid.',
     ),
     guest: optional(
       'input',

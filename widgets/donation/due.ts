@@ -64,7 +64,7 @@ const WITH_FEE = '+fee';
 
 /**
  * Returns the gift as the payment's item; undefined while the gift is invalid. The id says whether the amount includes
- * the fee, because a tab to which the bank returns knows nothing but the item and the amount.
+ * the fee, because a tab to which the bank returns the donor has only the item and the amount.
  */
 export function purchasableOf(gift: FeeGift, formula: FeeFormula | undefined): Purchasable | undefined {
   const due = dueFor(gift, formula);

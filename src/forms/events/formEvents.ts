@@ -1,6 +1,9 @@
 import { whenActivated } from '../../page/activeTime.ts';
 
-/** Properties that the details of all events of a form have. No detail contains anything that the visitor entered. */
+/**
+ * Properties that the details of all events of a form have. No detail contains what the visitor entered in a field, except
+ * for the amount, frequency and method of a payment, and the way to give that the visitor chose.
+ */
 export interface FormEventDetail {
   /** Name of the widget, such as `donation`. */
   widget: string;

@@ -17,7 +17,7 @@ export interface InvalidField {
  */
 export function kindOfProblem({ validity, type, values }: InvalidField): 'missing' | 'invalid' {
   if (validity.valueMissing) return 'missing';
-  // The values of file inputs are not read. Text that is not a number is no value for the browser.
+  // The values of file inputs are not read. If the text of a number field is not a number, browsers report an empty value.
   if (type === 'file' || validity.badInput) return 'invalid';
   return values.every((value) => value === '') ? 'missing' : 'invalid';
 }
