@@ -151,9 +151,9 @@ function render(
 }
 
 /**
- * Mounts a widget on its host as soon as the texts in the page's language have loaded and nothing is pressed. Does nothing if the host has
- * been removed by then. Unmounts the widget when the host is removed. Never throws: errors are reported. After
- * unmounting or an error, the element is as the server sent it (RT-03, RT-04).
+ * Mounts a widget on its host as soon as the texts in the page's language have loaded and nothing is pressed. Does
+ * nothing if the host has been removed by then. Unmounts the widget when the host is removed. Never throws: errors are
+ * reported. After unmounting or an error, the element is as the server sent it (RT-03, RT-04).
  */
 export async function mount(
   host: Element,
