@@ -63,7 +63,16 @@ async function completePurchase(page: Page, now: Situation | undefined): Promise
 /** Chooses an amount in dollars, as the page asks the visitor to do if another tab has already paid. */
 async function chooseAmount({ page, kind }: Visitor, dollars: string): Promise<void> {
   const name = Number(dollars.replaceAll(',', '')).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  if (kind === 'purchase') return page.getByRole('radio', { name }).check();
+  if (kind === 'purchase') {
+    const { product, form } = purchaseParts(page);
+    const term = form.getByRole('radio', { name, includeHidden: true });
+    // The terms of the other products are hidden.
+    const owner = await term.evaluate(
+      (radio) => radio.closest('fieldset')?.querySelector('legend')?.textContent,
+    );
+    await product(owner?.trim() ?? '').check();
+    return term.check();
+  }
   const donation = donationParts(page);
   await donation.payment.getByRole('button', { name: 'Change' }).click();
   const plan = donation.form.locator('[name="atsDonationPlan"]');
