@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../page/storage.ts';
+import { parseStoredList } from './storedList.ts';
 
 /** Storage key of the list of orders. */
 const KEY = 'widgets-payment-charged';
@@ -6,14 +7,8 @@ const KEY = 'widgets-payment-charged';
 const MOST = 20;
 
 /** Parses the stored list. Returns an empty list for any other text. */
-export function parseOrders(json: string | undefined): readonly string[] {
-  try {
-    const parsed: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter((order) => typeof order === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+export const parseOrders = (json: string | undefined): readonly string[] =>
+  parseStoredList(json, (order) => typeof order === 'string');
 
 /** Returns the list after an order has been added or removed, with the latest order last. */
 export function withOrder(orders: readonly string[], order: string, isCharged: boolean): readonly string[] {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../runtime/isRecord.ts';
+import { parseStoredList } from '../storedList.ts';
 import { type PayFacts, type PayOutcome, payOutcomes } from './outcome.ts';
 
 /** Outcomes reported for an order since its payment last started. */
@@ -43,11 +44,5 @@ function isOrderRecord(value: unknown): value is OrderRecord {
 }
 
 /** Parses records from JSON. Ignores anything that is not a record. */
-export function parseRecords(json: string | undefined): readonly OrderRecord[] {
-  try {
-    const parsed: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter(isOrderRecord) : [];
-  } catch {
-    return [];
-  }
-}
+export const parseRecords = (json: string | undefined): readonly OrderRecord[] =>
+  parseStoredList(json, isOrderRecord);
