@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isNewPage } from '../../src/page/isNewPage.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import {
   changedControls,
@@ -9,14 +10,6 @@ import {
   uncheckOthers,
 } from './controls.ts';
 import type { ListModel } from './model.ts';
-
-/**
- * Returns false after a reload, Back or Forward, when the browser restores control values that may not match the URL.
- */
-function isNewPage(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate';
-}
 
 /** Adds the controls that the visitor changed before any script could record the events. */
 function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterControl>): void {
