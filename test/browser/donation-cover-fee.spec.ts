@@ -8,16 +8,15 @@ import {
   donationParts,
   expectStep,
   fillDonor,
-  fillLogin,
   goToPayment,
   openDonation,
   receiptFacts,
+  signInFromSummary,
 } from '../support/donation.ts';
 import { hold } from '../support/hold.ts';
 import { fillCard, ledger, payByWallet, payInSheet, walletButton, walletSheet } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
+import { expectMistakesReported } from '../support/templateMistakes.ts';
 import { expect, test } from '../support/test.ts';
 
 const UPDATE = /\/update-pmt-intent-amt/;
@@ -264,12 +263,7 @@ test.describe('the fee', () => {
     await donation.suggestion('$50').check();
     await donation.coverFee.check();
     await donation.addToCart.click();
-    await donation.signInFirst.check();
-    await donation.continueButton.click();
-    await donation.signIn.click();
-    await fillLogin(page);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await ready(page, 'donation');
+    await signInFromSummary(page, donation);
     await expectTotal(donation, '$51.81');
     await donation.payment.getByRole('button', { name: 'Change' }).click();
     await expect(donation.coverFee).toBeChecked();
@@ -531,20 +525,7 @@ const mistakes = [
 test.describe('a template', () => {
   test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] donation: /);
-    const reports = await collectReports(page);
-    for (const [correct, wrong, problem, found] of mistakes) {
-      await test.step(`is reported if ${problem}: ${wrong}`, async () => {
-        const undo = await replaceMarkup(page, '/donate', correct, wrong);
-        await page.goto('/donate');
-        await ready(page, 'donation');
-        await expect
-          .poll(reports)
-          .toContainEqual(
-            expect.objectContaining({ code: 'markup', problem, found: expect.stringMatching(found) }),
-          );
-        await undo();
-      });
-    }
+    await expectMistakesReported(page, '/donate', 'donation', mistakes);
   });
 
   test('with an invalid formula has no checkbox and charges no fee', { tag: '@RT-04' }, async ({

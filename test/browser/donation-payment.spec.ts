@@ -5,11 +5,11 @@ import {
   donationParts,
   expectStep,
   fillDonor,
-  fillLogin,
   goToPayment,
   openDonation,
   openPaymentStep,
   receiptFacts,
+  signInFromSummary,
 } from '../support/donation.ts';
 import {
   clickInFrame,
@@ -20,7 +20,6 @@ import {
   serveStripe,
   walletButton,
 } from '../support/payments.ts';
-import { ready } from '../support/ready.ts';
 import { blockFonts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -78,13 +77,7 @@ test.describe('a gift, from the first choice to the receipt', () => {
     await donation.program.selectOption('patients');
     await donation.addToCart.click();
     await expectStep(donation, 'summary');
-    await donation.signInFirst.check();
-    await donation.continueButton.click();
-    await expectStep(donation, 'login');
-    await donation.signIn.click();
-    await fillLogin(page);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await ready(page, 'donation');
+    await signInFromSummary(page, donation);
     await fillCard(page);
     await donation.consent.check();
     await donation.give.click();

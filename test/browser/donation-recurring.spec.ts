@@ -12,7 +12,7 @@ import {
 import { fillCard, ledger, payByWallet, walletButton, walletSheet } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
+import { expectMistakesReported } from '../support/templateMistakes.ts';
 import { expect, test } from '../support/test.ts';
 
 const AGREED =
@@ -334,18 +334,7 @@ const mistakes = [
 test.describe('a template', () => {
   test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] donation: /);
-    const reports = await collectReports(page);
-    for (const [correct, wrong, problem, found] of mistakes) {
-      await test.step(`is reported if ${problem}`, async () => {
-        const undo = await replaceMarkup(page, '/donate', correct, wrong);
-        await page.goto('/donate');
-        await ready(page, 'donation');
-        await expect
-          .poll(reports)
-          .toContainEqual(expect.objectContaining({ code: 'markup', problem, found }));
-        await undo();
-      });
-    }
+    await expectMistakesReported(page, '/donate', 'donation', mistakes);
   });
 
   test('that preselects the consent has no effect, because the widget clears the checkbox', {

@@ -5,10 +5,10 @@ import {
   donationParts,
   expectStep,
   fillDonor,
-  fillLogin,
   goToPayment,
   openDonation,
   receiptFacts,
+  signInFromSummary,
 } from '../support/donation.ts';
 import { fillCard } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
@@ -260,13 +260,7 @@ test.describe('until the gift is paid, the spelling can be corrected', () => {
     const donation = await openDonation(page);
     await fillLetter(donation);
     await addSuggestion(donation);
-    await donation.signInFirst.check();
-    await donation.continueButton.click();
-    await expectStep(donation, 'login');
-    await donation.signIn.click();
-    await fillLogin(page);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await ready(page, 'donation');
+    await signInFromSummary(page, donation);
     await expect(donation.payment).toBeVisible();
     await expect.poll(() => linesIn(donation, 'payment')).toEqual(LINES);
     await correct(donation, async () => {

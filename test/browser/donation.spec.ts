@@ -14,6 +14,7 @@ import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
+import { expectMistakesReported } from '../support/templateMistakes.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -354,33 +355,23 @@ test.describe('the amount', () => {
 
 /** Template mistakes that only visitors would notice, each with its correct markup and its report. */
 const mistakes = [
-  [/data-page="summary"/, 'data-page="amount"', 'a page has no unique key', 'amount'],
-  [/data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page', 'sumary'],
-  [/value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value', 'monthly'],
+  [/data-page="summary"/, 'data-page="amount"', 'a page has no unique key', '"amount"'],
+  [/data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page', '"sumary"'],
+  [/value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value', '"monthly"'],
   [
     /data-frequency="recurring-donation"/,
     'data-frequency="monthly"',
     'a group matches no frequency, so it never shows',
-    'monthly',
+    '"monthly"',
   ],
-  [/value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount', 'fifty'],
-  [/data-price="[^"]*"/, 'data-price="$x"', 'a plan has no valid price', '$x'],
+  [/value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount', '"fifty"'],
+  [/data-price="[^"]*"/, 'data-price="$x"', 'a plan has no valid price', '"$x"'],
 ] as const;
 
 test.describe('a template', () => {
   test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] donation: /);
-    const reports = await collectReports(page);
-    for (const [correct, wrong, problem, found] of mistakes) {
-      await test.step(`is reported if ${problem}`, async () => {
-        const undo = await replaceMarkup(page, '/donate', correct, wrong.replace('$', '$$$$'));
-        await page.goto('/donate');
-        await ready(page, 'donation');
-        const report = expect.objectContaining({ code: 'markup', problem, found: `"${found}"` });
-        await expect.poll(reports).toContainEqual(report);
-        await undo();
-      });
-    }
+    await expectMistakesReported(page, '/donate', 'donation', mistakes);
   });
 
   test('may use another name for its CSRF token, as Craft allows', { tag: '@DN-04' }, async ({ page }) => {

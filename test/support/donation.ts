@@ -92,6 +92,17 @@ export async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Password').fill('wheeze-and-crackle');
 }
 
+/** Signs in from the summary, and waits for the form to which the login leads back. */
+export async function signInFromSummary(page: Page, donation: Donation): Promise<void> {
+  await donation.signInFirst.check();
+  await donation.continueButton.click();
+  await expectStep(donation, 'login');
+  await donation.signIn.click();
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await ready(page, 'donation');
+}
+
 /**
  * Opens the donation form, continues to the payment step and fills in the donor's name and email address, for tests of the
  * payment itself. Uses a script instead of the driver's pointer. Leaves the card empty unless a card number is given.
