@@ -146,13 +146,19 @@ async function finish(visitor: Visitor): Promise<void> {
   throw new Error(`is stuck at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')} ${trouble}`);
 }
 
+/** Returns whether the server has completed an order. */
+const isCompleted = async (page: Page, order: string): Promise<boolean> =>
+  (await ledger(page)).orders.some(({ attempt }) => attempt === order);
+
 /** Returns the visitor's entries that are no longer in the form. */
 async function lossesIn({ page, entered }: Visitor): Promise<string[]> {
   const now = await situationOf(page);
   const before = entered.get(page);
   // A paid amount replaces the entered one.
   if (!before || !now?.isReady || now.isSubmitting || now.hasWalletOutcome) return [];
-  return Object.entries(before)
+  // A form for the next order starts empty. The browser may have canceled the thank-you page of the completed one.
+  if (now.order !== before.order && (await isCompleted(page, before.order))) return [];
+  return Object.entries(before.values)
     .filter(([name, value]) => now.values[name] !== value)
     .map(([name, value]) => `loses ${name}: ${value} is now ${now.values[name] ?? 'missing'}`);
 }

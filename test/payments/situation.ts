@@ -29,6 +29,8 @@ export interface Situation {
   isAtBank: boolean;
   /** True if the server says that everything is paid. */
   isPaid: boolean;
+  /** Id of the form's order, or an empty string. */
+  order: string;
   /** Values of the controls that the visitor fills in, by name. */
   values: Readonly<Record<string, string>>;
 }
@@ -65,6 +67,7 @@ function readSituation(): Situation {
     isElsewhere: location.pathname === '/events',
     isAtBank: location.pathname.startsWith('/stand-in/3d-secure/'),
     isPaid: /^(?:Thank you|Your membership is paid)/.test(heading.trim()),
+    order: form?.querySelector<HTMLInputElement>('[name="attempt"]')?.value ?? '',
     values: Object.fromEntries(entries) as Record<string, string>,
   };
 }

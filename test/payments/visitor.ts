@@ -38,8 +38,8 @@ export interface Visitor {
   others: number;
   /** Tab in use. */
   page: Page;
-  /** Values that the visitor has entered in each tab. */
-  entered: Map<Page, Readonly<Record<string, string>>>;
+  /** Values that the visitor has entered in each tab, and the order that they are for. */
+  entered: Map<Page, Pick<Situation, 'order' | 'values'>>;
   /** Tabs in which a complete card has been typed but not submitted yet. */
   typed: Set<Page>;
 }
@@ -55,7 +55,7 @@ export interface Action {
 async function remember(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const now = await situationOf(page);
-  if (now?.isReady) visitor.entered.set(page, now.values);
+  if (now?.isReady) visitor.entered.set(page, now);
 }
 
 /** Types a card into its fields. */
