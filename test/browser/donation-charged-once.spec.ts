@@ -116,6 +116,29 @@ test.describe('a gift is charged once', () => {
     await expectOneCharge(page);
   });
 
+  test('when the donor leaves before the receipt appears, and the form then says that the gift has arrived', {
+    tag: '@PY-05',
+  }, async ({ page }) => {
+    const donation = await openPaymentStep(page, '', VALID_CARD);
+    const isForm = (url: URL) => url.pathname === '/donate';
+    // Follows the redirect: the server has sent the receipt, but the browser never shows it.
+    await page.route(isForm, async (route) => {
+      const response = await route.fetch();
+      expect(response.url()).toMatch(THANK_YOU_URL);
+      await route.abort('aborted');
+    });
+    const lost = page.waitForEvent('requestfailed', (request) => isForm(new URL(request.url())));
+    await donation.give.click({ noWaitAfter: true });
+    await lost;
+    await page.unroute(isForm);
+    await page.goto('/donate');
+    const notice = page.locator('.notice-done');
+    await expect(notice).toContainText('Your gift of $50.00 has arrived');
+    await notice.getByRole('link', { name: 'See your receipt' }).click();
+    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
+    await expectOneCharge(page);
+  });
+
   test('when the visitor goes Back from the receipt and submits again', { tag: '@PY-05' }, async ({
     page,
   }) => {
