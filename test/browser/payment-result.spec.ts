@@ -6,7 +6,7 @@ import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/payment-result';
-const LINES = ['pay failed card 42500', 'pay succeeded card 5000 month', 'pay processing none'];
+const LINES = ['pay failed card 42500', 'pay succeeded card 5000 month', 'pay processing none'] as const;
 
 /** Records the events, sorted by order, because the order in which the elements mount varies. */
 async function recordSorted(page: Page): Promise<() => Promise<ReceivedEvent[]>> {
@@ -65,6 +65,24 @@ test.describe('a result', () => {
     await page.reload();
     await ready(page, 'payment-result');
     await expectEvents(read, LINES);
+  });
+
+  test('that the server does not know is reported once, until the order succeeds', { tag: '@PY-05' }, async ({
+    page,
+  }) => {
+    const read = await recordSorted(page);
+    const outcome = (value: string) => `data-payment-result-outcome="${value}"`;
+    const restore = await replaceMarkup(page, ADDRESS, outcome('succeeded'), outcome('unknown'));
+    await page.goto(ADDRESS);
+    await ready(page, 'payment-result');
+    await expectEvents(read, [LINES[0], 'pay unknown card 5000 month', LINES[2]]);
+    await page.reload();
+    await ready(page, 'payment-result');
+    await restore();
+    // The next page that the visitor sees knows that the payment has arrived.
+    await page.goto(ADDRESS);
+    await ready(page, 'payment-result');
+    await expectEvents(read, [LINES[0], 'pay unknown card 5000 month', LINES[1], LINES[2]]);
   });
 
   test('with a missing or unknown option is reported to developers and not to the page', {

@@ -75,9 +75,10 @@ for (const width of WIDTHS) {
       }
     }
 
-    for (const [name, address] of Object.entries(sitePages)) {
+    for (const [name, { address, enter }] of Object.entries(sitePages)) {
       test(`the page ${name} matches its pictures`, async ({ page }) => {
         await open(page, address);
+        await enter?.(page);
         await drawFrames(page);
         await compare(page, `page-${name}-${width}`, (file) =>
           comparePicture(page, file, { isFullPage: true }),

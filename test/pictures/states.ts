@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addSuggestion, donationParts, goToPayment } from '../support/donation.ts';
 import { listParts } from '../support/lists.ts';
 import { ALGOLIA_QUERIES } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
@@ -162,14 +163,30 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   slider: { second: changed((page) => clickEach(page.locator('[data-slider-part="next"]'))) },
 };
 
-/** Addresses of pages on the stand-in site, by the names of their pictures. */
-export const sitePages: Readonly<Record<string, string>> = {
-  home: '/',
-  events: '/events?types=webinar',
-  purchase: '/membership/purchase',
-  search: '/search?q=asthma',
-  topic: '/topics/asthma',
-  apply: '/membership/apply',
-  donate: '/donate',
-  login: '/login',
+/** Page on the stand-in site. */
+interface SitePage {
+  address: string;
+  /** Brings the page into the state to capture. */
+  enter?: State['enter'];
+}
+
+/** Pages on the stand-in site, by the names of their pictures. */
+export const sitePages: Readonly<Record<string, SitePage>> = {
+  home: { address: '/' },
+  events: { address: '/events?types=webinar' },
+  purchase: { address: '/membership/purchase' },
+  search: { address: '/search?q=asthma' },
+  topic: { address: '/topics/asthma' },
+  apply: { address: '/membership/apply' },
+  donate: { address: '/donate' },
+  'donate-summary': { address: '/donate', enter: (page) => addSuggestion(donationParts(page)) },
+  'donate-payment': {
+    address: '/donate',
+    enter: async (page) => {
+      await addSuggestion(donationParts(page));
+      await goToPayment(donationParts(page));
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  login: { address: '/login' },
 };
