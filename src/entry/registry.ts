@@ -77,6 +77,10 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   },
   'content-list': { when: 'idle', load: () => import('../../widgets/content-list/ContentList.tsx') },
   'country-select': { when: 'now', load: () => import('../../widgets/country-select/CountrySelect.tsx') },
+  'continue-elsewhere': {
+    when: 'seen',
+    load: () => import('../../widgets/continue-elsewhere/ContinueElsewhere.tsx'),
+  },
   credentials: { when: 'seen', load: () => import('../../widgets/credentials/Credentials.tsx') },
   donation: { when: 'now', load: () => import('../../widgets/donation/Donation.tsx') },
   drawer: { when: 'idle', load: () => import('../../widgets/drawer/Drawer.tsx') },

@@ -92,20 +92,3 @@ export function checkGateway(
     form,
   );
 }
-
-/**
- * Returns the name of the field that contains Craft's CSRF token. Sites can change the name in `window.csrfTokenName`.
- */
-export function tokenName(): string {
-  const name: unknown = Reflect.get(window, 'csrfTokenName');
-  return typeof name === 'string' && name !== '' ? name : 'CRAFT_CSRF_TOKEN';
-}
-
-/**
- * Returns whether the form contains Craft's CSRF token. Call it on submit, because newer versions of Craft insert the
- * token after the page has loaded.
- */
-export function hasToken(form: HTMLFormElement): boolean {
-  const field = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(tokenName())}"]`);
-  return field !== null && field.value !== '';
-}

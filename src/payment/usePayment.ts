@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { commonDetail, type FormEventSource } from '../forms/events/formEvents.ts';
 import { useEventSource, useProblemEvents } from '../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
+import { readToken, tokenName } from '../net/csrfToken.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
 import { announce, prepareLiveRegions } from '../page/announce.ts';
 import { replaceAddress } from '../page/history/history.ts';
@@ -10,7 +11,7 @@ import { isSecondClick } from '../page/secondClick.ts';
 import { readmeOf, report } from '../report/report.ts';
 import { useConstant } from '../runtime/useConstant.ts';
 import { createChallenge } from './challenge.ts';
-import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
+import { type Gateway, readGateway } from './gateway.ts';
 import { type FieldOptions, paymentOptions } from './options.ts';
 import { cardStep, type PaymentStep, walletStep } from './outcomes/outcome.ts';
 import { reportPay } from './outcomes/reportPay.ts';
@@ -161,7 +162,7 @@ function dispatchAndAnnounce({ payment, texts }: PaymentContext, type: 'submitte
  */
 function checkReady(context: PaymentContext): boolean {
   const { widget, form, payment } = context;
-  const [hasItem, isTokenPresent] = [payment.state.purchasable !== undefined, hasToken(form)];
+  const [hasItem, isTokenPresent] = [payment.state.purchasable !== undefined, readToken(form) !== ''];
   if (hasItem && isTokenPresent) return true;
   const problem = 'the form is not ready for payment';
   const expected = `a selected item, and a field ${tokenName()} with the CSRF token`;

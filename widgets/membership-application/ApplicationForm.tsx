@@ -48,6 +48,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
     isReturned: options.returned === 'yes' || isSent(summary),
     identity: parts.identity,
     received: options.received,
+    onReplace: (page) => steps.goTo(page) || steps.focusHeading(),
   });
   const [required, refresh] = useRequirements(form, parts);
   const timeSpent = useTimeSpent(form, parts.timeSpent, texts.total);

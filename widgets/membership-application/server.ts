@@ -19,8 +19,17 @@ export const applicationCalls = [
         example: '0b1f2a9c-3d4e-4f50-8a6b-7c8d9e0f1a2b',
         isRequired: true,
       },
+      savedForm: {
+        about:
+          'Only without JavaScript, from `save.twig` of the widget `continue-elsewhere`: `save` keeps the answers for the account, and `delete` deletes the saved version. The application is not sent.',
+        example: 'save',
+      },
       purchasableId: { about: 'The chosen type of membership.', example: '5101' },
     },
-    responses: { ...formErrors, ...formDone },
+    responses: {
+      ...formErrors,
+      ...formDone,
+      '200': { kind: 'page', about: 'After `savedForm=delete`: the form with the submitted values.' },
+    },
   }),
 ];

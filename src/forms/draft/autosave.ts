@@ -1,9 +1,10 @@
 import { clearHistoryState, saveToHistoryState } from '../../page/history/history.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
 import { submissionOf } from '../submitting/submissions.ts';
-import type { Begun, Draft } from './draft.ts';
-import { type DraftForm, readEntries } from './draftControls.ts';
+import type { Begun, Draft, ServerVersion } from './draft.ts';
+import { type DraftForm, draftControls, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
+import type { OpenDraft } from './openDrafts.ts';
 import { type Restoration, restoreDraft } from './restoreDraft.ts';
 
 /** Autosave for one form. */
@@ -27,6 +28,8 @@ export interface Autosave {
   discard: () => void;
   /** Returns whether the application in this form has been sent, in this tab or another. */
   isSent: () => boolean;
+  /** Access for code that saves the draft elsewhere. */
+  transfer: Omit<OpenDraft, 'address'>;
   /** Calls back when another tab may have sent the form. Returns a function that stops the calls. */
   onEnd: DraftStore['onEnd'];
 }
@@ -76,6 +79,9 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   let state: 'clean' | 'edited' | 'sent' | 'resetting' = 'clean';
   let restoration: Restoration | undefined;
   let { begun } = options;
+  let serverVersion: ServerVersion | undefined;
+  /** Time of the visitor's last change. */
+  let changedAt: number | undefined;
   /** The server's id in the form as the server rendered it. */
   const freshIdentity = identity?.value;
   /**
@@ -93,13 +99,14 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     if (options.lifetime === 'browser') saveToHistoryState(form, next, BEGUN);
   };
 
-  const readDraft = (): Draft => {
-    const { typed, chosen } = readEntries(options, isReturned);
+  const readDraft = (draftForm: DraftForm = options): Draft => {
+    const { typed, chosen } = readEntries(draftForm, isReturned);
     const pending = restoration?.pending() ?? { typed: [], chosen: [] };
     return {
       ...begun,
       savedAt: Date.now(),
       identity: identity?.value,
+      ...(serverVersion && { serverVersion }),
       page: Math.max(
         0,
         steps.findIndex(({ hidden }) => !hidden),
@@ -132,18 +139,61 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   const handleChange = (change: FormChange): void => {
     if (change.cause === 'reset') update();
     if (change.cause !== 'input' || isFromMounting(change.event) || restoration?.isDispatching()) return;
+    changedAt = Date.now();
     // Saves with every input, because a tab can crash at any time. The microtask waits for changes by other listeners.
     // A change during the submission is saved in the draft that is marked as sent, so it is restored if the submission
     // fails.
     queueMicrotask(() => (submissionOf(form) ? send() : save()));
   };
-  return {
-    restore: (draft) => {
-      state = draft.sentOrder === undefined ? 'edited' : 'sent';
-      if (identity && draft.identity !== undefined) identity.value = draft.identity;
-      restoration = restoreDraft(options, draft, update);
-      return restoration.stop;
+  const restore = (draft: Draft): (() => void) => {
+    state = draft.sentOrder === undefined ? 'edited' : 'sent';
+    if (identity && draft.identity !== undefined) identity.value = draft.identity;
+    ({ serverVersion, savedAt: changedAt } = draft);
+    restoration = restoreDraft(options, draft, update);
+    return restoration.stop;
+  };
+  /** Resets the form, except the id from the server, which a form's reset doesn't change because it is hidden. */
+  const reset = (): void => {
+    restoration?.stop();
+    state = 'resetting';
+    serverVersion = undefined;
+    changedAt = undefined;
+    form.reset();
+    if (identity && freshIdentity !== undefined) identity.value = freshIdentity;
+  };
+  const transfer: Autosave['transfer'] = {
+    read: () => ({
+      // A draft elsewhere outlives the tab, so it never contains fields that browsers must not remember.
+      ...readDraft({ ...options, lifetime: 'browser' }),
+      savedAt: changedAt ?? Date.now(),
+    }),
+    hasAnswers: () => state !== 'clean',
+    replace: (draft, onReplaced) => {
+      reset();
+      // Nested widgets update after the reset: the first timer runs with theirs, the second once React has rendered.
+      setTimeout(() =>
+        setTimeout(() => {
+          const { id, begunAt } = draft;
+          begin(store.endOf(draft) === undefined ? { id, begunAt } : newBegun());
+          restore(draft);
+          // The restoration dispatches its events in a microtask.
+          queueMicrotask(onReplaced);
+        }),
+      );
     },
+    missingFields: ({ typed, chosen }) => {
+      const known = new Set(draftControls(options).map(({ name }) => name));
+      return [...new Set([...typed, ...chosen].map(([name]) => name))].filter((name) => !known.has(name));
+    },
+    setServerVersion: (version) => {
+      serverVersion = version;
+      update();
+    },
+    endSent: () => store.endSent(begun),
+  };
+  return {
+    restore,
+    transfer,
     untilRestored: () => restoration?.untilRestored(),
     start: () => {
       begin(begun);
@@ -160,14 +210,10 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     save,
     send,
     discard: () => {
-      restoration?.stop();
-      state = 'resetting';
       store.discard(begun);
       begin(newBegun());
-      form.reset();
-      // Resets the id explicitly, because a form's reset does not change hidden fields, and another tab may still use
-      // the discarded form's id.
-      if (identity && freshIdentity !== undefined) identity.value = freshIdentity;
+      // Another tab may still use the discarded form's id.
+      reset();
       // Only the server can issue a new id. A form sent with the old one would replace the form that was sent before.
       if (identity && sentIdentity === freshIdentity) openNewForm();
       // Nested widgets update after the reset, and their events must not count as changes by the visitor.

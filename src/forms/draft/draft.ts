@@ -12,6 +12,14 @@ export interface Begun {
   begunAt: number;
 }
 
+/** Version on the server that a draft was last the same as. */
+export interface ServerVersion {
+  /** The server's number of the version. */
+  number: number;
+  /** Digest of the answers in that version, which shows if the visitor has changed something since. */
+  digest: string;
+}
+
 /** Draft of a form, as entered by the visitor. */
 export interface Draft extends Begun {
   /** Time at which the draft was saved, in ms since the epoch. */
@@ -21,6 +29,8 @@ export interface Draft extends Begun {
    * submission.
    */
   identity?: string | undefined;
+  /** Version on the server that the draft is based on; undefined if it was never there. */
+  serverVersion?: ServerVersion | undefined;
   /** Zero-based index of the step that was shown when the draft was saved. */
   page: number;
   /**
@@ -36,7 +46,8 @@ export interface Draft extends Begun {
   chosen: readonly Entry[];
 }
 
-const VERSION = 2;
+/** Version of the format. */
+export const VERSION = 2;
 /** Age in ms at which a draft expires: long enough to finish a form, short enough for a shared browser. */
 const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 /**
@@ -45,7 +56,7 @@ const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
  */
 const MAXIMUM_LEAD_MS = 24 * 60 * 60 * 1000;
 /** Maximum length of a stored draft, in characters. Browsers allow about five million characters per site. */
-const MAXIMUM_LENGTH = 200_000;
+export const MAXIMUM_LENGTH = 200_000;
 
 /** Serializes a draft for storage. Returns undefined if it is too long. */
 export function serializeDraft(draft: Draft): string | undefined {
@@ -76,6 +87,37 @@ export function parseBegun(value: unknown): Begun | undefined {
   return typeof id === 'string' && ID.test(id) && typeof begunAt === 'number' ? { id, begunAt } : undefined;
 }
 
+function parseServerVersion(value: unknown): ServerVersion | undefined {
+  if (!isRecord(value)) return undefined;
+  const { number, digest } = value;
+  return typeof number === 'number' && typeof digest === 'string' ? { number, digest } : undefined;
+}
+
+/**
+ * Returns the draft in a value from storage, a server or a file, which may be any JSON. Returns undefined if the value
+ * isn't a draft in the current format.
+ */
+export function parseDraftData(value: unknown): Draft | undefined {
+  if (!isRecord(value) || value.version !== VERSION) return undefined;
+  const { savedAt, page, sentOrder, identity, typed, chosen } = value;
+  const begun = parseBegun(value);
+  const serverVersion = parseServerVersion(value.serverVersion);
+  if (!begun || typeof savedAt !== 'number') return undefined;
+  if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
+  if (sentOrder !== undefined && typeof sentOrder !== 'string') return undefined;
+  if (!isEntries(typed) || !isEntries(chosen)) return undefined;
+  return {
+    ...begun,
+    savedAt,
+    page,
+    typed,
+    chosen,
+    ...(typeof identity === 'string' && { identity }),
+    ...(serverVersion && { serverVersion }),
+    ...(sentOrder !== undefined && { sentOrder }),
+  };
+}
+
 /**
  * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
  * @param now current time, in ms since the epoch
@@ -86,25 +128,11 @@ export function parseBegun(value: unknown): Begun | undefined {
 export function parseDraft(text = '', now: number, order = ''): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
   try {
-    const parsed: unknown = JSON.parse(text);
-    if (!isRecord(parsed) || parsed.version !== VERSION) return undefined;
-    const { savedAt, page, sentOrder, identity, typed, chosen } = parsed;
-    const begun = parseBegun(parsed);
-    if (!begun || typeof savedAt !== 'number' || now - savedAt > MAXIMUM_AGE_MS) return undefined;
+    const draft = parseDraftData(JSON.parse(text));
+    if (!draft || now - draft.savedAt > MAXIMUM_AGE_MS) return undefined;
     // If the time is far in the future, the clock was ahead and has been corrected.
-    if (savedAt - now > MAXIMUM_LEAD_MS) return undefined;
-    if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
-    if (sentOrder !== undefined && sentOrder !== order) return undefined;
-    if (!isEntries(typed) || !isEntries(chosen)) return undefined;
-    return {
-      ...begun,
-      savedAt,
-      page,
-      typed,
-      chosen,
-      ...(typeof identity === 'string' && { identity }),
-      ...(sentOrder !== undefined && { sentOrder: order }),
-    };
+    if (draft.savedAt - now > MAXIMUM_LEAD_MS) return undefined;
+    return draft.sentOrder === undefined || draft.sentOrder === order ? draft : undefined;
   } catch {
     return undefined;
   }
@@ -159,6 +187,13 @@ function mergeEntries(
   return [...merged].map(([name, values]) => [name, values]);
 }
 
+/** Returns the later of the server's versions that two drafts are based on, if there is one. */
+function latestVersion(one: Draft, other: Draft): Pick<Draft, 'serverVersion'> {
+  const [{ serverVersion: own }, { serverVersion: others }] = [one, other];
+  const latest = (own?.number ?? 0) >= (others?.number ?? 0) ? own : others;
+  return latest ? { serverVersion: latest } : {};
+}
+
 /**
  * Merges the drafts of two tabs that have the same application open. For each field, the last change wins, even if it
  * emptied the field.
@@ -169,6 +204,8 @@ function mergeEntries(
 export function mergeDrafts(before: Draft | undefined, own: Draft, other: Draft): Draft {
   return {
     ...own,
+    // The merged draft contains the changes of both tabs, so it is based on the later version.
+    ...latestVersion(own, other),
     typed: mergeEntries(before?.typed ?? [], own.typed, other.typed),
     chosen: mergeEntries(before?.chosen ?? [], own.chosen, other.chosen),
   };

@@ -46,6 +46,8 @@ export interface DraftStore {
   onEnd: (callback: () => void) => () => void;
   /** Deletes an application's draft from both storage areas, and ends it in other tabs. */
   discard: (begun: Begun) => void;
+  /** Ends the draft of an application that was sent from another device. */
+  endSent: (begun: Begun) => void;
 }
 
 export interface DraftStoreOptions {
@@ -192,6 +194,7 @@ export function createDraftStore({
       return () => listening.abort();
     },
     discard: (begun) => finish(begun, 'discarded'),
+    endSent: (begun) => finish(begun, 'sent'),
   };
 }
 

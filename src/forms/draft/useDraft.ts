@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { readFromHistoryState } from '../../page/history/history.ts';
 import { canStore } from '../../page/storage.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
@@ -6,6 +6,7 @@ import { readServerErrors } from '../errors/fieldErrors.ts';
 import { type Autosave, BEGUN, createAutosave, newBegun } from './autosave.ts';
 import { type Begun, type Draft, type DraftLifetime, parseBegun } from './draft.ts';
 import { createDraftStore, type DraftStore, draftAddress, removeOtherDrafts } from './draftStore.ts';
+import { registerDraft } from './openDrafts.ts';
 
 /** State of a form's draft, with the functions of its autosave. */
 export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'discard' | 'untilRestored'> {
@@ -48,6 +49,11 @@ export interface DraftOptions {
    * form with server errors is always treated as returned.
    */
   isReturned: boolean;
+  /**
+   * Called after another widget has replaced the answers, for example with those saved on another device.
+   * @param page index of the step that was shown when they were saved
+   */
+  onReplace?: (page: number) => void;
 }
 
 const noop = (): undefined => undefined;
@@ -90,6 +96,25 @@ export function useDraft(options: DraftOptions): DraftState {
   useLayoutEffect(() => draft && autosave?.restore(draft), [draft, autosave]);
   useEffect(() => (isSent ? undefined : autosave?.start()), [autosave, isSent]);
   useEffect(() => autosave?.onEnd(() => setSent(autosave.isSent())), [autosave]);
+  const { form, onReplace } = options;
+  const handleReplace = useEffectEvent((page: number) => onReplace?.(page));
+  useLayoutEffect(() => {
+    if (!autosave || isSent) return undefined;
+    const { replace, endSent } = autosave.transfer;
+    return registerDraft(form, {
+      ...autosave.transfer,
+      address: draftAddress(form),
+      replace: (other, onReplaced) =>
+        replace(other, () => {
+          handleReplace(other.page);
+          onReplaced();
+        }),
+      endSent: () => {
+        endSent();
+        setSent(true);
+      },
+    });
+  }, [autosave, isSent, form]);
 
   const discard = useCallback(() => {
     autosave?.discard();

@@ -47,7 +47,8 @@ export interface Operation {
   parameters?: ParameterObject[];
   requestBody?: {
     required: true;
-    content: Record<string, { schema: JsonSchema; example: Record<string, string> }>;
+    description?: string;
+    content: Record<string, { schema: JsonSchema; example: unknown }>;
   };
   responses: Record<string, ResponseObject>;
   /** Source of the address in the markup. */
@@ -160,6 +161,16 @@ function requestBody(fields: ParameterTable): NonNullable<Operation['requestBody
   };
 }
 
+const documentBody = ({
+  about,
+  schema,
+  example,
+}: NonNullable<Call['document']>): NonNullable<Operation['requestBody']> => ({
+  required: true,
+  description: about,
+  content: { 'application/json': { schema: schemaOf(schema), example } },
+});
+
 /** Returns a description of the source of a call's address. */
 function placeOf(address: CallAddress, users: readonly string[]): string {
   if ('action' in address) return `The \`action\` of ${address.action}.`;
@@ -185,8 +196,8 @@ export function usedCalls(): readonly UsedCall[] {
 }
 
 function operation({ call, users }: UsedCall): Operation {
-  const { name, title, about, sender, method, query = {}, fields, timeout, responses } = call;
-  const headers = sender === 'script' ? parameters(scriptHeaders, 'header') : [];
+  const { name, title, about, sender, method, query = {}, fields, document, timeout, responses } = call;
+  const headers = parameters({ ...(sender === 'script' && scriptHeaders), ...call.headers }, 'header');
   return {
     operationId: name,
     summary: title,
@@ -199,6 +210,7 @@ function operation({ call, users }: UsedCall): Operation {
     ...(timeout !== undefined && { 'x-timeout': timeout }),
     parameters: [...parameters(query, 'query'), ...headers],
     ...(method === 'POST' && fields && { requestBody: requestBody(fields) }),
+    ...(document && { requestBody: documentBody(document) }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [status, responseObject(response, name)]),
     ),

@@ -1,0 +1,217 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
+import { closestForm } from '../../src/forms/fields/markup.ts';
+import { prepareLiveRegions } from '../../src/page/announce.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import { continueElsewhere } from './continue-elsewhere.ts';
+import { conflictText, differenceText, formatTime, type Texts } from './messages.ts';
+import type { SavedVersion } from './responses.ts';
+import { useFile } from './useFile.ts';
+import { useServer } from './useServer.ts';
+import { type Choice, useVersions, type Versions } from './useVersions.ts';
+import './continue-elsewhere.css';
+
+interface ChoiceProps {
+  form: HTMLFormElement;
+  texts: Texts;
+  choice: Choice;
+  onContinue: () => void;
+  /** Replaces the version on the server with the form. */
+  onSave: () => void;
+  onLeave: () => void;
+}
+
+/** Shows two versions of the answers, and a button for each. */
+function VersionChoice({ form, texts, choice, onContinue, onSave, onLeave }: ChoiceProps): ReactNode {
+  const { from, savedAt, draft, own, replaces } = choice;
+  const offered = from === 'file' ? texts.fileOffered : texts.offered;
+  const isConflict = from === 'conflict';
+  const main = isConflict
+    ? conflictText(texts, savedAt, own.savedAt, draft !== undefined)
+    : interpolate(offered, { time: formatTime(savedAt) });
+  const difference = draft && (replaces || isConflict) ? differenceText(form, texts, own, draft) : '';
+  return (
+    <>
+      <p>
+        <span>{main}</span> <span>{difference}</span>{' '}
+        <span>{replaces && !isConflict ? texts.replaces : ''}</span>
+      </p>
+      {isConflict && (
+        <button type="button" className="sw-button" onClick={onSave}>
+          {texts.saveThis}
+        </button>
+      )}
+      {draft && (
+        <button type="button" className="sw-button" onClick={onContinue}>
+          {isConflict ? texts.continueSaved : texts.continue}
+        </button>
+      )}
+      <button type="button" className="sw-button" onClick={onLeave}>
+        {isConflict ? texts.decideLater : replaces ? texts.keepThis : texts.without}
+      </button>
+    </>
+  );
+}
+
+interface DeleteProps {
+  texts: Texts;
+  onDelete: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before the version on the server is deleted. */
+function DeleteQuestion({ texts, onDelete, onKeep }: DeleteProps): ReactNode {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <p>{texts.sure}</p>
+      <button ref={first} type="button" className="sw-button" onClick={onKeep}>
+        {texts.keepIt}
+      </button>
+      <button type="button" className="sw-button" onClick={onDelete}>
+        {texts.deleteIt}
+      </button>
+    </>
+  );
+}
+
+interface PanelProps extends ViewProps<typeof continueElsewhere> {
+  form: HTMLFormElement;
+  draft: OpenDraft;
+  versions: Versions;
+  server: ReturnType<typeof useServer>;
+  file: ReturnType<typeof useFile>;
+}
+
+/** Changes the view, and moves focus, because the click removes its button. */
+function changeAndFocus(target: HTMLElement | null | undefined, change: () => void): void {
+  flushSync(change);
+  target?.focus();
+}
+
+/** Shows that the form was filled in, with the way back. */
+function ContinuedNotice({ draft, versions, parts, texts }: PanelProps): ReactNode {
+  const { text, before } = versions.continued ?? {};
+  useEffect(() => {
+    // The click has removed its button, and the form's own widget has not moved focus to a step.
+    if (document.activeElement === document.body) parts.offer.querySelector('button')?.focus();
+  }, [parts.offer]);
+  return (
+    <>
+      <p>{text}</p>
+      {before && (
+        <button type="button" className="sw-button" onClick={() => versions.undo(draft, before)}>
+          {texts.undo}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Makes the buttons work, and shows messages and choices. */
+function Panel(props: PanelProps): ReactNode {
+  const { form, draft, versions, server, file, options, parts, texts } = props;
+  const { stored, choice, continued, message } = versions;
+  const [isAsking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const summary = useConstant(() => parts.more.querySelector('summary'));
+  useEffect(prepareLiveRegions, []);
+
+  const save = (version: number): void => {
+    if (options.server !== undefined) server.save(draft, options.server, version);
+  };
+  const remove = (saved: SavedVersion): void => {
+    setAsking(false);
+    if (options.server !== undefined) server.remove(draft, options.server, saved);
+  };
+  const handleLeave = (left: Choice): void => {
+    // The message about the closed offer is inside.
+    if (!parts.more.open) summary?.click();
+    changeAndFocus(left.from === 'file' ? parts.upload : summary, () => versions.leave(left));
+  };
+  const isOffered = choice?.from === 'server';
+  const isKnown = stored !== undefined || continued !== undefined;
+  const known = draft.read().serverVersion?.number;
+  const choiceView = choice && (
+    <VersionChoice
+      {...{ form, texts, choice }}
+      onContinue={() => versions.fillIn(draft, choice)}
+      onSave={() => changeAndFocus(parts.save, () => save(choice.version ?? 0))}
+      onLeave={() => handleLeave(choice)}
+    />
+  );
+  return (
+    <>
+      <Enhance
+        element={parts.offer}
+        hidden={isKnown ? !isOffered && !continued : undefined}
+        data-state={isKnown ? 'known' : undefined}
+      >
+        {isOffered && choiceView}
+        {!isOffered && continued ? <ContinuedNotice {...props} /> : undefined}
+      </Enhance>
+      <Enhance
+        element={parts.save}
+        hidden={options.server === undefined}
+        aria-disabled={server.isBusy}
+        onClick={() => save(known ?? 0)}
+      />
+      <Enhance element={parts.delete} hidden={!stored} onClick={() => setAsking(true)} />
+      <Enhance element={parts.download} hidden={false} onClick={() => file.save(draft)} />
+      <Enhance element={parts.upload} hidden={false} onClick={() => input.current?.click()} />
+      <Enhance element={parts.more}>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          // Takes the input out of the form: choosing a file is not an answer, which the draft would save.
+          form="no-form"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            if (chosen) void file.open(draft, chosen);
+            // Otherwise, choosing the same file again would dispatch no event.
+            currentTarget.value = '';
+          }}
+        />
+        {isAsking && stored && (
+          <DeleteQuestion
+            texts={texts}
+            onDelete={() => changeAndFocus(summary, () => remove(stored))}
+            onKeep={() => changeAndFocus(parts.delete, () => setAsking(false))}
+          />
+        )}
+        {message && !isAsking && <p data-state={message.isProblem ? 'wrong' : undefined}>{message.text}</p>}
+        {!isOffered && choiceView}
+        {stored?.draft && !choice && stored.version !== known && (
+          <button
+            type="button"
+            className="sw-button"
+            onClick={() => {
+              changeAndFocus(undefined, () => versions.offer(draft, 'server', stored));
+              parts.offer.querySelector('button')?.focus();
+            }}
+          >
+            {texts.openSaved}
+          </button>
+        )}
+      </Enhance>
+    </>
+  );
+}
+
+function ContinueElsewhere(props: ViewProps<typeof continueElsewhere>): ReactNode {
+  const form = useConstant(() => closestForm(props.host));
+  const versions = useVersions({ ...props, form });
+  const server = useServer({ ...props, form }, versions);
+  const file = useFile({ ...props, form }, versions);
+  const { open } = versions;
+  return open && <Panel {...props} {...{ form, versions, server, file }} draft={open} />;
+}
+
+export const widget = createWidget(continueElsewhere, ContinueElsewhere);
