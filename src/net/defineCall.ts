@@ -60,11 +60,13 @@ export interface Call {
   about: string;
   /** Sender: the widget's script, or the browser that submits the widget's form. */
   sender: 'script' | 'form';
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   address: CallAddress;
   query?: ParameterTable;
   /** Form fields that the request sends. */
   fields?: ParameterTable;
+  /** Headers that the request sends, besides `X-Requested-With`. */
+  headers?: ParameterTable;
   /** True if the request changes nothing on the server. */
   isSafe: boolean;
   /** Effect that repeating the same request must have. */

@@ -4,13 +4,14 @@ import { useEventSource, useProblemEvents } from '../forms/events/useFormEvents.
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
 import { announce, prepareLiveRegions } from '../page/announce.ts';
+import { tokenName } from '../net/tokenName.ts';
 import { replaceAddress } from '../page/history/history.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { isSecondClick } from '../page/secondClick.ts';
 import { readmeOf, report } from '../report/report.ts';
 import { useConstant } from '../runtime/useConstant.ts';
 import { createChallenge } from './challenge.ts';
-import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
+import { type Gateway, hasToken, readGateway } from './gateway.ts';
 import { type FieldOptions, paymentOptions } from './options.ts';
 import { cardStep, type PaymentStep, walletStep } from './outcomes/outcome.ts';
 import { reportPay } from './outcomes/reportPay.ts';

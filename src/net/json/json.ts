@@ -8,7 +8,8 @@ export class JsonError extends ResponseError {
 }
 
 export interface JsonRequest<Value> extends Deadline {
-  /** Body of a POST request; without a body, the request is a GET. */
+  /** Default: POST if there is a body, and otherwise GET. */
+  method?: 'PUT' | 'DELETE';
   body?: FormData;
   /** Shape that the JSON must have, from the call's contract. */
   schema: GenericSchema<unknown, Value>;
@@ -57,19 +58,19 @@ async function readBody(response: Response, address: string): Promise<unknown> {
 }
 
 /**
- * Fetches data from the site's own server and checks its status, type and shape. Sends a POST request if there is a
- * body, and otherwise a GET request. Returns undefined for an empty response.
+ * Fetches data from the site's own server and checks its status, type and shape. Returns undefined for an empty
+ * response.
  * @throws JsonError; the signal's reason if it was aborted
  */
 export function fetchJson<Value>(
   address: string,
-  { schema, body, cache = 'default', headers: own, ...deadline }: JsonRequest<Value>,
+  { schema, method, body, cache = 'default', headers: own, ...deadline }: JsonRequest<Value>,
 ): Promise<Value> {
   const seconds = deadline.timeout / 1000;
   const createTimeoutError = () =>
     new JsonError('timeout', address, `The server did not respond within ${seconds} seconds.`);
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json', ...own };
-  const request = { headers, cache, ...(body && { method: 'POST', body }) };
+  const request = { headers, cache, ...(body && { method: 'POST', body }), ...(method && { method }) };
   return withDeadline(deadline, createTimeoutError, async (signal) => {
     let data: unknown;
     try {

@@ -186,7 +186,7 @@ export function usedCalls(): readonly UsedCall[] {
 
 function operation({ call, users }: UsedCall): Operation {
   const { name, title, about, sender, method, query = {}, fields, timeout, responses } = call;
-  const headers = sender === 'script' ? parameters(scriptHeaders, 'header') : [];
+  const headers = parameters({ ...(sender === 'script' && scriptHeaders), ...call.headers }, 'header');
   return {
     operationId: name,
     summary: title,
