@@ -3,8 +3,8 @@ import { commonDetail, type FormEventSource } from '../forms/events/formEvents.t
 import { useEventSource, useProblemEvents } from '../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
-import { announce, prepareLiveRegions } from '../page/announce.ts';
 import { tokenName } from '../net/tokenName.ts';
+import { announce, prepareLiveRegions } from '../page/announce.ts';
 import { replaceAddress } from '../page/history/history.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { isSecondClick } from '../page/secondClick.ts';

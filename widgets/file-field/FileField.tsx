@@ -9,8 +9,8 @@ import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { type Action, FileRow } from './FileRow.tsx';
-import { createFileList, type FileList, type ListEvent, readRules } from './fileList.ts';
 import { fileField } from './file-field.ts';
+import { createFileList, type FileList, type ListEvent, readRules } from './fileList.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { isPending, type Row } from './queue.ts';
 import '../../src/forms/fields/field.css';
@@ -18,10 +18,17 @@ import './file-field.css';
 
 type Props = ViewProps<typeof fileField>;
 
+/**
+ * Returns whether the field needs a file. The server uses `aria-required` if it already has one, because `required` would
+ * ask for another without JavaScript.
+ */
+const needsFile = (input: HTMLInputElement): boolean =>
+  input.required || input.getAttribute('aria-required') === 'true';
+
 /** Creates the sentences of the field, in the page's language. */
 function messagesOf({ parts: { input }, options, texts }: Props): Messages {
   const language = validLanguage(pageLanguage());
-  const missing = input.required ? (input.dataset.messageMissing ?? texts.missing) : undefined;
+  const missing = needsFile(input) ? (input.dataset.messageMissing ?? texts.missing) : undefined;
   return createMessages({ texts, rules: readRules(input, options), language, missing });
 }
 
@@ -31,19 +38,26 @@ function messagesOf({ parts: { input }, options, texts }: Props): Messages {
  */
 function createAnnouncer({ options, texts }: Props, messages: Messages) {
   let count = 0;
+  const textOfUpload = (name: string): string =>
+    count === 1 ? interpolate(texts.uploaded, { name }) : interpolate(texts.allUploaded, { count });
   return (event: ListEvent, rows: readonly Row[]): void => {
-    if (event.kind === 'added') {
-      const text = options.upload === undefined ? texts.added : texts.started;
-      announce(interpolate(text, { count: event.count }));
-    } else if (event.kind === 'duplicate') announce(interpolate(texts.duplicate, { name: event.name }));
-    else if (event.kind === 'failed')
-      announce(interpolate(texts.failed, { name: event.row.name, reason: messages.reason(event.row) }));
-    else {
-      count += 1;
-      if (rows.some(isPending)) return;
-      const { name } = event;
-      announce(count === 1 ? interpolate(texts.uploaded, { name }) : interpolate(texts.allUploaded, { count }));
-      count = 0;
+    switch (event.kind) {
+      case 'added': {
+        const text = options.upload === undefined ? texts.added : texts.started;
+        announce(interpolate(text, { count: event.count }));
+        return;
+      }
+      case 'duplicate':
+        announce(interpolate(texts.duplicate, { name: event.name }));
+        return;
+      case 'failed':
+        announce(interpolate(texts.failed, { name: event.row.name, reason: messages.reason(event.row) }));
+        return;
+      default:
+        count += 1;
+        if (rows.some(isPending)) return;
+        announce(textOfUpload(event.name));
+        count = 0;
     }
   };
 }
@@ -152,7 +166,7 @@ function FileField(props: Props): ReactNode {
     return created;
   });
   const rows = useSyncExternalStore(list.subscribe, list.get);
-  const isRequired = useConstant(() => parts.input.required);
+  const isRequired = useConstant(() => needsFile(parts.input));
   useEffect(prepareLiveRegions, []);
   useForm(props, list);
 

@@ -44,7 +44,7 @@ export const fileField = defineWidget({
       'ul',
       'List of the uploaded files as the server rendered it, for visitors without JavaScript. Each item has a checkbox that removes its file, whose value is the id.',
     ),
-    files: one('*', 'Empty element in which the widget shows the list.'),
+    files: one('*', 'Element in which the widget shows the list. Contains the part `sent`, or nothing.'),
     count: optional(
       '*',
       'Empty, visually hidden element for the number of files. The input refers to it (`aria-describedby`), because browsers describe the empty input as "No file chosen".',
@@ -173,7 +173,11 @@ export const fileField = defineWidget({
       throw new WidgetError({ problem: 'part "value" is missing', expected, found: '0' });
     }
     if (!input.form) {
-      throw new WidgetError({ problem: 'it is not in a form', expected: 'a <form> around it', found: 'none' });
+      throw new WidgetError({
+        problem: 'it is not in a form',
+        expected: 'a <form> around it',
+        found: 'none',
+      });
     }
     const { enctype } = input.form;
     report(

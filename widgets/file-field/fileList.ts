@@ -9,7 +9,7 @@ import { createStore, type Store } from '../../src/runtime/store.ts';
 import type { fileField } from './file-field.ts';
 import * as queue from './queue.ts';
 import { filesSchema } from './responses.ts';
-import { readKinds, type Rules, shownName } from './rules.ts';
+import { type Rules, readKinds, shownName } from './rules.ts';
 import { readToken, UploadError, uploadFile } from './upload.ts';
 
 /** Change that the visitor should hear about. */
@@ -84,9 +84,7 @@ export function createFileList(props: Props, { onEvent, messageOf }: FileListOpt
   const contents = new Map<number, File>();
   const uploads = new Map<number, AbortController>();
   /** Ids that the server itself has written into the page, so that it still has them. */
-  const fromServer = new Set(
-    [...(sent?.querySelectorAll('input') ?? [])].map((checkbox) => checkbox.value),
-  );
+  const fromServer = new Set([...(sent?.querySelectorAll('input') ?? [])].map((checkbox) => checkbox.value));
   const initial = queue.readReferences(value?.value ?? '') ?? [];
   const serverSent = initial.filter(({ id }) => fromServer.has(id));
   let lastKey = 0;
@@ -109,7 +107,10 @@ export function createFileList(props: Props, { onEvent, messageOf }: FileListOpt
     const problem = `${address} sent an unexpected response`;
     const expected = '{"id": "…", "name": "cv.pdf", "size": 1}, or status 422 with {"message": "…"}';
     const found = `status ${status}`;
-    report({ code: 'answer', widget: 'file-field', problem, expected, found, see: readmeOf('file-field') }, host);
+    report(
+      { code: 'answer', widget: 'file-field', problem, expected, found, see: readmeOf('file-field') },
+      host,
+    );
   };
 
   const updateValidity = (): void => {

@@ -1,7 +1,15 @@
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import type { fileField } from './file-field.ts';
-import { canRetry, type FailedRow, type Failure, isCounted, isPending, type Row, type Rows } from './queue.ts';
+import {
+  canRetry,
+  type FailedRow,
+  type Failure,
+  isCounted,
+  isPending,
+  type Row,
+  type Rows,
+} from './queue.ts';
 import { kindNames, type Rules, sizeInWords } from './rules.ts';
 
 type Texts = TextsOf<typeof fileField>;
@@ -65,7 +73,8 @@ export function createMessages({ texts, rules, language, missing }: MessageOptio
   const validity = (rows: Rows, isBlocked: boolean): string => {
     const failed = rows.find((row) => row.state === 'failed');
     const pending = rows.find(isPending);
-    if (failed) return interpolate(canRetry(failed) ? texts.notUploaded : texts.notUsable, { name: failed.name });
+    if (failed)
+      return interpolate(canRetry(failed) ? texts.notUploaded : texts.notUsable, { name: failed.name });
     if (isBlocked && pending) return interpolate(texts.stillUploading, { name: pending.name });
     return rows.some(isCounted) ? '' : (missing ?? '');
   };

@@ -64,35 +64,43 @@ export const canRetry = (row: Row): boolean => row.state === 'failed' && REPEATA
 export const isCounted = (row: Row): boolean => row.state !== 'failed' || canRetry(row);
 
 const isSame = (row: Row, { name, size, lastModified }: Candidate): boolean =>
-  row.state !== 'failed' && row.name === shownName(name) && row.size === size && row.lastModified === lastModified;
+  row.state !== 'failed' &&
+  row.name === shownName(name) &&
+  row.size === size &&
+  row.lastModified === lastModified;
 
 /** Returns whether a file is already in the list. */
 export const isDuplicate = (rows: Rows, file: Candidate): boolean => rows.some((row) => isSame(row, file));
+
+/** Returns the rows that make room for a usable file: in a field for one file, it replaces the others. */
+const withRoom = (rows: Rows, { maximumFiles }: Rules): Rows =>
+  maximumFiles === 1 ? rows.filter((row) => !isCounted(row)) : rows;
 
 /**
  * Adds the files that the visitor has chosen, and removes rows that can't be used, because the visitor has reacted to
  * them. In a field for one file, a usable file replaces the others.
  * @param isUploaded true if the field has an upload address
  */
-export function addFiles(rows: Rows, files: readonly KeyedCandidate[], rules: Rules, isUploaded: boolean): Rows {
+export function addFiles(
+  rows: Rows,
+  files: readonly KeyedCandidate[],
+  rules: Rules,
+  isUploaded: boolean,
+): Rows {
   let next: Rows = rows.filter(isCounted);
-  const chosen = new Set<number>();
-  for (const file of files) {
-    if (isDuplicate(next, file)) continue;
+  let hasRoom = false;
+  for (const file of files.filter((each) => !isDuplicate(rows, each))) {
     const { key, size, lastModified } = file;
     const row = { key, name: shownName(file.name), size, lastModified };
     const problem = problemOf(file, rules);
-    if (problem === undefined && rules.maximumFiles === 1 && chosen.size === 0)
-      next = next.filter((other) => other.state === 'failed' && !canRetry(other));
+    if (!problem && !hasRoom) {
+      next = withRoom(next, rules);
+      hasRoom = true;
+    }
     const isFull = next.filter(isCounted).length >= rules.maximumFiles;
     const reason = problem ?? (isFull ? 'count' : undefined);
-    if (reason === undefined) chosen.add(key);
-    next = [
-      ...next,
-      reason === undefined
-        ? { ...row, state: isUploaded ? 'waiting' : 'chosen' }
-        : { ...row, state: 'failed', reason },
-    ];
+    const usable = { state: isUploaded ? 'waiting' : 'chosen' } as const;
+    next = [...next, reason ? { ...row, state: 'failed', reason } : { ...row, ...usable }];
   }
   return next;
 }
@@ -142,8 +150,6 @@ export function move(rows: Rows, key: number, by: -1 | 1): Rows {
 /** Returns the files that the server has, in the visitor's order. */
 export const referencesOf = (rows: Rows): Reference[] =>
   rows.flatMap((row) => (row.state === 'uploaded' ? [{ id: row.id, name: row.name, size: row.size }] : []));
-
-
 
 /** Serializes references for the form's hidden field. */
 export const writeReferences = (references: readonly Reference[]): string =>

@@ -81,9 +81,13 @@ describe('sizeInWords', () => {
 
   it('returns a number and a unit for any size', () => {
     fc.assert(
-      fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), fc.constantFrom('nearest', 'up'), (bytes, rounding) => {
-        expect(sizeInWords(bytes, 'en', rounding)).toMatch(/^[\d,]+(\.\d)? [KMG]B$/);
-      }),
+      fc.property(
+        fc.nat({ max: Number.MAX_SAFE_INTEGER }),
+        fc.constantFrom('nearest', 'up'),
+        (bytes, rounding) => {
+          expect(sizeInWords(bytes, 'en', rounding)).toMatch(/^[\d,]+(\.\d)? [KMG]B$/);
+        },
+      ),
     );
   });
 });

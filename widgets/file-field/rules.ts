@@ -51,7 +51,10 @@ const matchesType = (token: string, type: string): boolean =>
   token.endsWith('/*') ? type.startsWith(token.slice(0, -1)) : type === token;
 
 /** Returns whether a file is of one of the kinds, according to its extension or its type. */
-export function isOfKind({ name, type }: Pick<Candidate, 'name' | 'type'>, kinds: readonly string[]): boolean {
+export function isOfKind(
+  { name, type }: Pick<Candidate, 'name' | 'type'>,
+  kinds: readonly string[],
+): boolean {
   const extension = extensionOf(name);
   const types = [type.toLowerCase(), ...(type === '' ? typesOf(extension) : [])];
   return (

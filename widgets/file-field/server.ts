@@ -36,7 +36,8 @@ export const fileCalls = [
     fields: {
       CRAFT_CSRF_TOKEN,
       field: {
-        about: 'Name of the hidden field, from which the server knows the kinds and the size that it accepts.',
+        about:
+          'Name of the hidden field, from which the server knows the kinds and the size that it accepts.',
         example: 'fields[cv]',
         isRequired: true,
       },

@@ -83,12 +83,8 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
         else reject(new UploadError(failureOf(response), response.status));
       }),
     );
-    request.addEventListener('error', () =>
-      finish(() => reject(new UploadError({ reason: 'offline' }))),
-    );
-    request.addEventListener('abort', () =>
-      finish(() => reject(new UploadError({ reason: 'offline' }))),
-    );
+    request.addEventListener('error', () => finish(() => reject(new UploadError({ reason: 'offline' }))));
+    request.addEventListener('abort', () => finish(() => reject(new UploadError({ reason: 'offline' }))));
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);
     request.setRequestHeader('Accept', 'application/json');
