@@ -36,13 +36,13 @@ const png = (name: string, size = 2000): GivenFile => ({
 /** Returns the parts of the field whose input has the given id. */
 function fieldParts(page: Page, id: string) {
   const host = page.locator('[data-widget="file-field"]', { has: page.locator(`#${id}`) });
-  const rows = host.locator('li[data-key]');
+  const rows = host.locator('li[data-id]');
   return {
     host,
     rows,
     input: host.locator(`#${id}`),
     value: host.locator('[data-file-field-part="value"]'),
-    names: host.locator('li[data-key] .sw-file-name'),
+    names: host.locator('li[data-id] .sw-file-name'),
     row: (name: string) => rows.filter({ hasText: name }),
     button: (name: string) => host.getByRole('button', { name, exact: true }),
     send: page.locator('form', { has: host }).getByRole('button', { name: 'Send' }),

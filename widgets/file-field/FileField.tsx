@@ -9,8 +9,8 @@ import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { type Action, FileRow } from './FileRow.tsx';
+import { createFieldFiles, type FieldFiles, type ListEvent, readRules } from './fieldFiles.ts';
 import { fileField } from './file-field.ts';
-import { createFileList, type FileList, type ListEvent, readRules } from './fileList.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { isPending, type Row } from './queue.ts';
 import '../../src/forms/fields/field.css';
@@ -53,7 +53,7 @@ function createAnnouncer({ options, texts }: Props, messages: Messages) {
       case 'failed':
         announce(interpolate(texts.failed, { name: event.row.name, reason: messages.reason(event.row) }));
         return;
-      default:
+      case 'uploaded':
         count += 1;
         if (rows.some(isPending)) return;
         announce(textOfUpload(event.name));
@@ -63,7 +63,7 @@ function createAnnouncer({ options, texts }: Props, messages: Messages) {
 }
 
 /** Follows the form: drafts, resets, restored pages, and submissions during an upload. */
-function useForm({ parts: { input, value } }: Props, list: FileList): void {
+function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
   useLayoutEffect(() => {
     list.restore();
     return list.stop;
@@ -93,7 +93,7 @@ function useForm({ parts: { input, value } }: Props, list: FileList): void {
 }
 
 interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
-  list: FileList;
+  list: FieldFiles;
   rows: readonly Row[];
   messages: Messages;
 }
@@ -103,7 +103,7 @@ function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps
   const element = useRef<HTMLOListElement>(null);
   const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const focus = (row: Row | undefined, action: Action): void => {
-    const item = element.current?.querySelector(`[data-key="${row?.key}"]`);
+    const item = element.current?.querySelector(`[data-id="${row?.key}"]`);
     (item?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? parts.input).focus();
   };
   const isDisabled = (action: Action, index: number): boolean =>
@@ -156,7 +156,7 @@ function FileField(props: Props): ReactNode {
   const messages = useConstant(() => messagesOf(props));
   const list = useConstant(() => {
     const announceEvent = createAnnouncer(props, messages);
-    const created: FileList = createFileList(props, {
+    const created: FieldFiles = createFieldFiles(props, {
       messageOf: messages.validity,
       onEvent: (event) => {
         announceEvent(event, created.get());

@@ -27,13 +27,17 @@ export function FileRow({ row, texts, messages, isMovable, isDisabled, onAction 
   const stateId = useId();
   const isWaiting = isPending(row);
   return (
-    <li className="sw-file-row" data-key={key} data-state={state}>
+    <li className="sw-file-row" data-id={key} data-state={state}>
       <span className="sw-file-name">
         <bdi>{name}</bdi>
       </span>
-      <span className={row.state === 'failed' ? 'sw-file-problem' : 'sw-file-state'} id={stateId}>
-        {row.state === 'failed' ? messages.reason(row) : messages.state(row)}
-      </span>
+      {row.state === 'failed' ? (
+        <span className="sw-file-problem" id={stateId}>
+          {messages.reason(row)}
+        </span>
+      ) : (
+        <span className="sw-file-state">{messages.state(row)}</span>
+      )}
       {row.state === 'uploading' && (
         <progress
           className="sw-file-progress"

@@ -47,21 +47,13 @@ export function createMessages({ texts, rules, language, missing }: MessageOptio
   };
 
   const reasonOf = ({ reason, message }: Failure, bytes: number): string => {
-    switch (reason) {
-      case 'kind':
-        return kind();
-      case 'size':
-        return interpolate(texts.size, {
-          size: sizeInWords(bytes, language, 'up'),
-          maximum: size(rules.maximumSize),
-        });
-      case 'count':
-        return interpolate(texts.full, { count: rules.maximumFiles });
-      case 'refused':
-        return message ?? texts.refused;
-      default:
-        return texts[reason];
+    if (reason === 'kind') return kind();
+    if (reason === 'size') {
+      const maximum = size(rules.maximumSize);
+      return interpolate(texts.size, { size: sizeInWords(bytes, language, 'up'), maximum });
     }
+    if (reason === 'count') return interpolate(texts.full, { count: rules.maximumFiles });
+    return message ?? texts[reason];
   };
 
   const state = (row: Row): string => {

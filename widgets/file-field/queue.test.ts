@@ -8,6 +8,7 @@ import {
   markExpired,
   memoryOf,
   move,
+  nextToStart,
   type Reason,
   type Rows,
   readReferences,
@@ -18,7 +19,6 @@ import {
   setFailed,
   setSent,
   setUploaded,
-  startable,
   writeReferences,
 } from './queue.ts';
 import type { Rules } from './rules.ts';
@@ -82,11 +82,11 @@ describe('addFiles', () => {
 describe('an upload', () => {
   it('starts with one other at most', () => {
     let rows = addFiles([], [pdf(1), pdf(2), pdf(3)], rules, true);
-    expect(startable(rows).map(({ key }) => key)).toEqual([1, 2]);
+    expect(nextToStart(rows).map(({ key }) => key)).toEqual([1, 2]);
     rows = setSent(setSent(rows, 1, 0), 2, 0);
-    expect(startable(rows)).toEqual([]);
+    expect(nextToStart(rows)).toEqual([]);
     rows = uploaded(rows, 1);
-    expect(startable(rows).map(({ key }) => key)).toEqual([3]);
+    expect(nextToStart(rows).map(({ key }) => key)).toEqual([3]);
   });
 
   it.each<[Reason, boolean]>([
@@ -169,7 +169,7 @@ const step = fc.oneof<fc.Arbitrary<Step>[]>(
 );
 
 const startAll = (rows: Rows): Rows =>
-  startable(rows).reduce((started, { key }) => setSent(started, key, 0), rows);
+  nextToStart(rows).reduce((started, { key }) => setSent(started, key, 0), rows);
 
 /** Returns the rows after a step. */
 function perform(rows: Rows, given: Step, newKey: () => number): Rows {

@@ -106,7 +106,7 @@ export function addFiles(
 }
 
 /** Returns the rows whose upload can start now. */
-export function startable(rows: Rows): Rows {
+export function nextToStart(rows: Rows): Rows {
   const free = PARALLEL - rows.filter(({ state }) => state === 'uploading').length;
   return rows.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free));
 }

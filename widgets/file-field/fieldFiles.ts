@@ -20,7 +20,7 @@ export type ListEvent =
   | { kind: 'duplicate'; name: string };
 
 /** Files of a field: state, uploads, and what the form submits. */
-export interface FileList extends Pick<Store<queue.Rows>, 'get' | 'subscribe'> {
+export interface FieldFiles extends Pick<Store<queue.Rows>, 'get' | 'subscribe'> {
   add: (files: readonly File[]) => void;
   /** Adds the files that the visitor has chosen in the input. */
   takeFiles: () => void;
@@ -39,7 +39,7 @@ export interface FileList extends Pick<Store<queue.Rows>, 'get' | 'subscribe'> {
   stop: () => void;
 }
 
-export interface FileListOptions {
+export interface FieldFilesOptions {
   onEvent: (event: ListEvent) => void;
   /**
    * Returns the validation message of the field; empty if the form can be submitted.
@@ -74,7 +74,7 @@ function readMemory(host: HTMLElement): readonly queue.Reference[] {
 }
 
 /** Creates the list of a field. Its rows are the only state; the input and the hidden field follow them. */
-export function createFileList(props: Props, { onEvent, messageOf }: FileListOptions): FileList {
+export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFilesOptions): FieldFiles {
   const { host, parts, options } = props;
   const { input, value, sent } = parts;
   const address = options.upload;
@@ -212,7 +212,7 @@ export function createFileList(props: Props, { onEvent, messageOf }: FileListOpt
   };
 
   function startNext(): void {
-    for (const row of queue.startable(store.get())) void upload(row);
+    for (const row of queue.nextToStart(store.get())) void upload(row);
   }
 
   /** Asks the server which of the files from a draft it still has. */
