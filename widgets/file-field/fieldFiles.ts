@@ -79,19 +79,25 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
   const { input, value, sent } = parts;
   const address = options.upload;
   const rules = readRules(input, options);
-  const store = createStore<queue.Rows>([]);
   /** Contents of the rows, by key. Rows from a draft or from the server have none. */
   const contents = new Map<number, File>();
   const uploads = new Map<number, AbortController>();
   /** Ids that the server itself has written into the page, so that it still has them. */
   const fromServer = new Set([...(sent?.querySelectorAll('input') ?? [])].map((checkbox) => checkbox.value));
-  const initial = queue.readReferences(value?.value ?? '') ?? [];
-  const serverSent = initial.filter(({ id }) => fromServer.has(id));
   let lastKey = 0;
   const newKey = (): number => {
     lastKey += 1;
     return lastKey;
   };
+  const readValue = (): readonly queue.Reference[] => queue.readReferences(value?.value ?? '') ?? [];
+  const serverSent = readValue().filter(({ id }) => fromServer.has(id));
+  /** Returns the files in the hidden field, which the server or a draft has written, or else in the history entry. */
+  const readStored = (): readonly queue.Reference[] => {
+    const written = readValue();
+    return written.length > 0 || address === undefined ? written : readMemory(host);
+  };
+  // Rendered with the first view, so that the list replaces the server's without a shift.
+  const store = createStore(queue.rowsOf(readStored(), newKey));
   const { form } = input;
   /** True while this module itself changes the input, whose events then are not the visitor's. */
   let isWriting = false;
@@ -233,9 +239,11 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     }
   };
 
+  const verifyAll = (): void => void verify(queue.referencesOf(store.get()).map(({ id }) => id));
+
   const adopt = (references: readonly queue.Reference[]): void => {
     setQuietly(queue.rowsOf(references, newKey));
-    void verify(queue.referencesOf(store.get()).map(({ id }) => id));
+    verifyAll();
   };
 
   const add = (files: readonly File[]): void => {
@@ -270,9 +278,10 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     remove: (key) => set(queue.remove(store.get(), key)),
     move: (key, by) => set(queue.move(store.get(), key, by)),
     restore: () => {
-      if (address !== undefined && store.get().length === 0) {
-        const written = queue.readReferences(value?.value ?? '') ?? [];
-        adopt(written.length > 0 ? written : readMemory(host));
+      if (store.get().length === 0) adopt(readStored());
+      else if (address !== undefined) {
+        write(store.get());
+        verifyAll();
       }
       // Chosen before the script had loaded, or restored by the browser after a reload.
       const files = [...(input.files ?? [])];
