@@ -100,6 +100,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     when: 'now',
     load: () => import('../../widgets/membership-selector/MembershipSelector.tsx'),
   },
+  'file-field': { when: 'now', load: () => import('../../widgets/file-field/FileField.tsx') },
   form: { when: 'now', load: () => import('../../widgets/form/Form.tsx') },
   menu: { when: 'idle', load: () => import('../../widgets/menu/Menu.tsx') },
   modal: {

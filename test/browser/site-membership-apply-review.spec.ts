@@ -81,8 +81,10 @@ test('all answers are listed as text, by step, before the visitor sends the appl
     'How may we reach you?: Email / Post',
     'What would you like to read about?: Research / Something else',
     'What else?: Altitude',
+    'Curriculum vitae: Not answered',
     '# Your membership',
     'Type of membership: Trainee, $60 a year',
+    'Letters from your program: Not answered',
   ]);
   await expectNoAxeFindings(page);
   await test.step('another tab lists the same answers from the draft', async () => {

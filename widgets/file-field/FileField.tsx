@@ -1,0 +1,218 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { watchForm } from '../../src/forms/fields/watchForm.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { isSecondClick } from '../../src/page/secondClick.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
+import { pageLanguage } from '../../src/runtime/translations.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import { type Action, FileRow } from './FileRow.tsx';
+import { createFieldFiles, type FieldFiles, type ListEvent, readRules } from './fieldFiles.ts';
+import { fileField } from './file-field.ts';
+import { createMessages, type Messages } from './messages.ts';
+import { isPending, type Row } from './queue.ts';
+import '../../src/forms/fields/field.css';
+import './file-field.css';
+
+type Props = ViewProps<typeof fileField>;
+
+/**
+ * Returns whether the field needs a file. The server uses `aria-required` if it already has one, because `required` would
+ * ask for another without JavaScript.
+ */
+const needsFile = (input: HTMLInputElement): boolean =>
+  input.required || input.getAttribute('aria-required') === 'true';
+
+/** Creates the sentences of the field, in the page's language. */
+function messagesOf({ parts: { input }, options, texts }: Props): Messages {
+  const language = validLanguage(pageLanguage());
+  const missing = needsFile(input) ? (input.dataset.messageMissing ?? texts.missing) : undefined;
+  return createMessages({ texts, rules: readRules(input, options), language, missing });
+}
+
+/**
+ * Announces changes that the visitor does not otherwise notice. While several files are uploaded, only failures and the
+ * end of the last upload are announced.
+ */
+function createAnnouncer({ options, texts }: Props, messages: Messages) {
+  let count = 0;
+  const textOfUpload = (name: string): string =>
+    count === 1 ? interpolate(texts.uploaded, { name }) : interpolate(texts.allUploaded, { count });
+  return (event: ListEvent, rows: readonly Row[]): void => {
+    switch (event.kind) {
+      case 'added': {
+        const text = options.upload === undefined ? texts.added : texts.started;
+        announce(interpolate(text, { count: event.count }));
+        return;
+      }
+      case 'duplicate':
+        announce(interpolate(texts.duplicate, { name: event.name }));
+        return;
+      case 'failed':
+        announce(interpolate(texts.failed, { name: event.row.name, reason: messages.reason(event.row) }));
+        return;
+      case 'uploaded':
+        count += 1;
+        if (rows.some(isPending)) return;
+        announce(textOfUpload(event.name));
+        count = 0;
+    }
+  };
+}
+
+/** Follows the form: drafts, resets, restored pages, and submissions during an upload. */
+function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
+  useLayoutEffect(() => {
+    list.restore();
+    return list.stop;
+  }, [list]);
+  useEffect(() => {
+    const { form } = input;
+    if (!form) return undefined;
+    const listening = new AbortController();
+    const handleSubmit = (event: SubmitEvent): void => {
+      if (!input.willValidate || !list.block()) return;
+      event.preventDefault();
+      // The form's widget shows the message if it has turned off the browser's messages.
+      if (!form.noValidate || event.submitter?.hasAttribute('formnovalidate')) input.reportValidity();
+    };
+    // Before the listeners of the form's widget, which validates the form.
+    form.addEventListener('submit', handleSubmit, { capture: true, signal: listening.signal });
+    const unwatch = watchForm(form, (change) => {
+      if (change.cause === 'input' && change.control === value) list.adoptValue();
+      if (change.cause === 'restore') list.restore();
+      if (change.cause === 'reset') list.reset();
+    });
+    return () => {
+      unwatch();
+      listening.abort();
+    };
+  }, [input, value, list]);
+}
+
+interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
+  list: FieldFiles;
+  rows: readonly Row[];
+  messages: Messages;
+}
+
+/** Shows the files, moves them, and removes them. */
+function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps): ReactNode {
+  const element = useRef<HTMLOListElement>(null);
+  const removedAt = useRef(Number.NEGATIVE_INFINITY);
+  const focus = (row: Row | undefined, action: Action): void => {
+    const item = element.current?.querySelector(`[data-id="${row?.key}"]`);
+    (item?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? parts.input).focus();
+  };
+  const isDisabled = (action: Action, index: number): boolean =>
+    (action === 'up' && index === 0) || (action === 'down' && index === rows.length - 1);
+  const perform = (action: Action, index: number, row: Row): void => {
+    const { key, name } = row;
+    if (action === 'remove') {
+      flushSync(() => list.remove(key));
+      focus(rows[index + 1] ?? rows[index - 1], 'remove');
+      announce(interpolate(texts.removed, { name }));
+    } else if (action === 'retry') {
+      flushSync(() => list.retry(key));
+      focus(row, 'remove');
+    } else if (!isDisabled(action, index)) {
+      const by = action === 'up' ? -1 : 1;
+      flushSync(() => list.move(key, by));
+      focus(row, action);
+      announce(interpolate(texts.moved, { name, place: index + by + 1, count: rows.length }));
+    }
+  };
+  if (rows.length === 0) return null;
+  return (
+    <ol ref={element} className="sw-file-list">
+      {rows.map((row, index) => (
+        <FileRow
+          key={row.key}
+          {...{ row, texts, messages }}
+          isMovable={options.ordered === 'yes' && rows.length > 1}
+          isDisabled={(action) => isDisabled(action, index)}
+          onAction={(action, event) => {
+            // The second click of a double click would remove the next file, which has moved up.
+            if (action === 'remove' && isSecondClick(event, removedAt.current)) return;
+            if (action === 'remove' && event.detail > 0) removedAt.current = event.timeStamp;
+            perform(action, index, row);
+          }}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Returns whether a drag contains files, and not text or a link. */
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** Lets visitors choose, check, upload, order and remove files. */
+function FileField(props: Props): ReactNode {
+  const { host, parts, options, texts } = props;
+  const [note, setNote] = useState('');
+  const [isDropping, setDropping] = useState(false);
+  const messages = useConstant(() => messagesOf(props));
+  const list = useConstant(() => {
+    const announceEvent = createAnnouncer(props, messages);
+    const created: FieldFiles = createFieldFiles(props, {
+      messageOf: messages.validity,
+      onEvent: (event) => {
+        announceEvent(event, created.get());
+        setNote(event.kind === 'duplicate' ? interpolate(texts.duplicate, { name: event.name }) : '');
+      },
+    });
+    return created;
+  });
+  const rows = useSyncExternalStore(list.subscribe, list.get);
+  const isRequired = useConstant(() => needsFile(parts.input));
+  useEffect(prepareLiveRegions, []);
+  useForm(props, list);
+
+  const handleDrag = (event: DragEvent): void => {
+    if (!hasFiles(event) || !parts.input.willValidate) return;
+    event.preventDefault();
+    setDropping(true);
+  };
+  const handleDrop = (event: DragEvent): void => {
+    setDropping(false);
+    if (!hasFiles(event) || !parts.input.willValidate) return;
+    event.preventDefault();
+    list.add([...(event.dataTransfer?.files ?? [])]);
+  };
+  const handleDragLeave = ({ relatedTarget }: DragEvent): void => {
+    if (!(relatedTarget instanceof Node && host.contains(relatedTarget))) setDropping(false);
+  };
+  return (
+    <>
+      <Enhance
+        element={host}
+        data-state={isDropping ? 'dropping' : undefined}
+        onDragenter={handleDrag}
+        onDragover={handleDrag}
+        onDragleave={handleDragLeave}
+        onDrop={handleDrop}
+      />
+      <Enhance
+        element={parts.input}
+        // An uploaded file satisfies the field, but not the browser, which only sees the empty input.
+        required={false}
+        aria-required={isRequired || undefined}
+        onChange={list.takeFiles}
+      />
+      <Enhance element={parts.sent} hidden />
+      <Enhance
+        element={parts.count}
+        text={rows.length > 0 ? interpolate(texts.count, { count: rows.length }) : ''}
+      />
+      <Enhance element={parts.drop} hidden={false} />
+      <Enhance element={parts.files}>
+        <FileRows {...{ parts, options, texts, list, rows, messages }} />
+        {note !== '' && <p className="sw-file-note">{note}</p>}
+      </Enhance>
+    </>
+  );
+}
+
+export const widget = createWidget(fileField, FileField);

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addFiles,
+  canRetry,
+  isCounted,
+  type KeyedCandidate,
+  markExpired,
+  memoryOf,
+  move,
+  nextToStart,
+  type Reason,
+  type Rows,
+  readReferences,
+  referencesOf,
+  remove,
+  retry,
+  rowsOf,
+  setFailed,
+  setSent,
+  setUploaded,
+  writeReferences,
+} from './queue.ts';
+import type { Rules } from './rules.ts';
+
+const rules: Rules = { kinds: ['.pdf'], maximumFiles: 3, maximumSize: 1000 };
+const single: Rules = { ...rules, maximumFiles: 1 };
+const pdf = (key: number, name = `${key}.pdf`, size = 100): KeyedCandidate => ({
+  key,
+  name,
+  size,
+  type: 'application/pdf',
+  lastModified: key,
+});
+const states = (rows: Rows) => rows.map((row) => (row.state === 'failed' ? row.reason : row.state));
+const uploaded = (rows: Rows, key: number) =>
+  setUploaded(rows, key, { id: `id${key}`, name: `${key}.pdf`, size: 100 });
+
+describe('addFiles', () => {
+  it('checks each file, and adds no more than the maximum', () => {
+    const chosen = [
+      pdf(1),
+      pdf(2, 'a.txt'),
+      pdf(3, 'b.pdf', 0),
+      pdf(4, 'c.pdf', 1001),
+      pdf(5),
+      pdf(6),
+      pdf(7),
+    ];
+    expect(states(addFiles([], chosen, rules, true))).toEqual([
+      'waiting',
+      'kind',
+      'empty',
+      'size',
+      'waiting',
+      'waiting',
+      'count',
+    ]);
+    expect(states(addFiles([], [pdf(1)], rules, false))).toEqual(['chosen']);
+  });
+
+  it('adds a file once', () => {
+    const rows = addFiles([], [pdf(1)], rules, true);
+    expect(addFiles(rows, [{ ...pdf(1), key: 2 }], rules, true)).toEqual(rows);
+    expect(addFiles(rows, [{ ...pdf(1), key: 2, size: 101 }], rules, true)).toHaveLength(2);
+  });
+
+  it('removes files that could not be used, but keeps failed uploads', () => {
+    let rows = addFiles([], [pdf(1), pdf(2, 'a.txt')], rules, true);
+    rows = setFailed(rows, 1, { reason: 'offline' });
+    expect(states(addFiles(rows, [pdf(3)], rules, true))).toEqual(['offline', 'waiting']);
+  });
+
+  it('replaces the file of a field for one file, unless the new one can’t be used', () => {
+    const rows = uploaded(addFiles([], [pdf(1)], single, true), 1);
+    expect(addFiles(rows, [pdf(2)], single, true).map(({ key }) => key)).toEqual([2]);
+    expect(states(addFiles(rows, [pdf(2, 'a.txt')], single, true))).toEqual(['uploaded', 'kind']);
+    expect(states(addFiles(rows, [pdf(2), pdf(3)], single, true))).toEqual(['waiting', 'count']);
+  });
+});
+
+describe('an upload', () => {
+  it('starts with one other at most', () => {
+    let rows = addFiles([], [pdf(1), pdf(2), pdf(3)], rules, true);
+    expect(nextToStart(rows).map(({ key }) => key)).toEqual([1, 2]);
+    rows = setSent(setSent(rows, 1, 0), 2, 0);
+    expect(nextToStart(rows)).toEqual([]);
+    rows = uploaded(rows, 1);
+    expect(nextToStart(rows).map(({ key }) => key)).toEqual([3]);
+  });
+
+  it.each<[Reason, boolean]>([
+    ['offline', true],
+    ['slow', true],
+    ['busy', true],
+    ['session', true],
+    ['server', true],
+    ['refused', false],
+    ['tooLarge', false],
+    ['kind', false],
+    ['interrupted', false],
+    ['expired', false],
+  ])('that failed (%s) can be repeated: %s', (reason, isRepeatable) => {
+    const rows = setFailed(addFiles([], [pdf(1)], rules, true), 1, { reason });
+    expect(rows.map(canRetry)).toEqual([isRepeatable]);
+    expect(states(retry(rows, 1))).toEqual([isRepeatable ? 'waiting' : reason]);
+  });
+
+  it('that ends after its file was removed changes nothing', () => {
+    const rows = addFiles([], [pdf(1)], rules, true);
+    expect(setFailed(rows, 2, { reason: 'offline' })).toBe(rows);
+  });
+});
+
+describe('move', () => {
+  it('keeps the first and the last file in place', () => {
+    const rows = addFiles([], [pdf(1), pdf(2)], rules, true);
+    expect(move(rows, 1, -1)).toBe(rows);
+    expect(move(rows, 2, 1)).toBe(rows);
+    expect(move(rows, 2, -1).map(({ key }) => key)).toEqual([2, 1]);
+  });
+});
+
+describe('references', () => {
+  it('are written and read', () => {
+    const rows = uploaded(addFiles([], [pdf(1), pdf(2)], rules, true), 1);
+    const text = writeReferences(referencesOf(rows));
+    expect(readReferences(text)).toEqual([{ id: 'id1', name: '1.pdf', size: 100 }]);
+    expect(writeReferences([])).toBe('');
+    expect(readReferences(' ')).toEqual([]);
+  });
+
+  it.each(['{', '{}', '[1]', '[{"id":"1","name":"a"}]', '[{"id":"1","name":"a","size":-1}]', 'null'])(
+    'are not read from %s',
+    (text) => {
+      expect(readReferences(text)).toBeUndefined();
+    },
+  );
+
+  it('that the server no longer has are asked for again, and the others are kept', () => {
+    let key = 0;
+    const newKey = () => (key += 1);
+    const rows = rowsOf(
+      ['a', 'b', 'c'].map((id) => ({ id, name: id, size: 1 })),
+      newKey,
+    );
+    expect(states(markExpired(rows, ['a', 'b'], ['b']))).toEqual(['expired', 'uploaded', 'uploaded']);
+  });
+
+  it('of interrupted uploads have no id', () => {
+    const rows = uploaded(addFiles([], [pdf(1), pdf(2), pdf(3, 'a.txt')], rules, true), 1);
+    const memory = memoryOf(rows);
+    expect(memory.map(({ id }) => id)).toEqual(['id1', '']);
+    expect(states(rowsOf(memory, () => 9))).toEqual(['uploaded', 'interrupted']);
+  });
+});
+
+/** Change of the list: the visitor adds files or uses a row, or an upload starts or ends. */
+type Step =
+  | { kind: 'add'; count: number; isBad: boolean }
+  | { kind: 'start' | 'finish' | 'fail' | 'retry' | 'remove' | 'up' | 'down'; at: number };
+
+const step = fc.oneof<fc.Arbitrary<Step>[]>(
+  fc.record({ kind: fc.constant('add' as const), count: fc.nat({ max: 4 }), isBad: fc.boolean() }),
+  fc.record({
+    kind: fc.constantFrom('start', 'finish', 'fail', 'retry', 'remove', 'up', 'down'),
+    at: fc.nat({ max: 5 }),
+  }),
+);
+
+const startAll = (rows: Rows): Rows =>
+  nextToStart(rows).reduce((started, { key }) => setSent(started, key, 0), rows);
+
+/** Returns the rows after a step. */
+function perform(rows: Rows, given: Step, newKey: () => number): Rows {
+  if (given.kind === 'add') {
+    const add = () => pdf(newKey(), given.isBad ? 'a.txt' : undefined);
+    return addFiles(rows, Array.from({ length: given.count }, add), rules, true);
+  }
+  const row = rows[given.at];
+  if (!row) return rows;
+  const { key, state } = row;
+  const after = {
+    start: () => startAll(rows),
+    finish: () => (state === 'uploading' ? uploaded(rows, key) : rows),
+    fail: () => (state === 'uploading' ? setFailed(rows, key, { reason: 'offline' }) : rows),
+    retry: () => retry(rows, key),
+    remove: () => remove(rows, key),
+    up: () => move(rows, key, -1),
+    down: () => move(rows, key, 1),
+  };
+  return after[given.kind]();
+}
+
+describe('the queue', () => {
+  it('never loses a file, exceeds a limit or uploads more than two at the same time', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let key = 0;
+        const newKey = () => (key += 1);
+        let rows: Rows = [];
+        for (const each of steps) {
+          const before = rows;
+          rows = perform(rows, each, newKey);
+          const usable = rows.filter(isCounted);
+          const lost = before.filter((old) => isCounted(old) && !rows.some((now) => now.key === old.key));
+          expect(lost.length).toBeLessThanOrEqual(each.kind === 'remove' ? 1 : 0);
+          expect(usable.length).toBeLessThanOrEqual(rules.maximumFiles);
+          expect(rows.filter(({ state }) => state === 'uploading').length).toBeLessThanOrEqual(2);
+          expect(new Set(rows.map((now) => now.key)).size).toBe(rows.length);
+          expect(memoryOf(rows)).toHaveLength(usable.length);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import { type Candidate, problemOf, type Rules, shownName } from './rules.ts';
+
+/** File that the server has stored. The id has no meaning to the browser. */
+export interface Reference {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/**
+ * Reason why a file is not part of the form:
+ * - `kind`, `size`, `empty`, `count`: found before sending; the server can also refuse the kind (415);
+ * - `tooLarge` (413), `refused`: the server does not accept this file, for example because a scan found something;
+ * - `session`, `busy`, `offline`, `slow`, `server`: the upload failed, and can be repeated;
+ * - `interrupted`: the page was left during the upload; `expired`: the server no longer has the file.
+ */
+export type Reason =
+  | 'kind'
+  | 'size'
+  | 'empty'
+  | 'count'
+  | 'tooLarge'
+  | 'refused'
+  | 'session'
+  | 'busy'
+  | 'offline'
+  | 'slow'
+  | 'server'
+  | 'interrupted'
+  | 'expired';
+
+const REPEATABLE: readonly Reason[] = ['session', 'busy', 'offline', 'slow', 'server'];
+
+/** Failure of a file. */
+export interface Failure {
+  reason: Reason;
+  /** The server's own explanation for visitors. */
+  message?: string | undefined;
+}
+
+type RowState =
+  | { state: 'waiting' }
+  /** `sent`: part of the file that has been sent, from 0 to 1. */
+  | { state: 'uploading'; sent: number }
+  | { state: 'uploaded'; id: string }
+  /** Submitted with the form, because the field has no upload address. */
+  | { state: 'chosen' }
+  | ({ state: 'failed' } & Failure);
+
+/** File in the list. */
+export type Row = { key: number; name: string; size: number; lastModified?: number | undefined } & RowState;
+export type FailedRow = Extract<Row, { state: 'failed' }>;
+export type Rows = readonly Row[];
+
+/** Candidate with the key of its row. */
+export type KeyedCandidate = Candidate & { key: number };
+
+/** Number of uploads at the same time: a third one would only slow down the other two. */
+const PARALLEL = 2;
+
+export const canRetry = (row: Row): boolean => row.state === 'failed' && REPEATABLE.includes(row.reason);
+
+/** Returns whether a row is or will be part of the form, so that it counts toward the maximum. */
+export const isCounted = (row: Row): boolean => row.state !== 'failed' || canRetry(row);
+
+const isSame = (row: Row, { name, size, lastModified }: Candidate): boolean =>
+  row.state !== 'failed' &&
+  row.name === shownName(name) &&
+  row.size === size &&
+  row.lastModified === lastModified;
+
+/** Returns whether a file is already in the list. */
+export const isDuplicate = (rows: Rows, file: Candidate): boolean => rows.some((row) => isSame(row, file));
+
+/** Returns the rows that make room for a usable file: in a field for one file, it replaces the others. */
+const withRoom = (rows: Rows, { maximumFiles }: Rules): Rows =>
+  maximumFiles === 1 ? rows.filter((row) => !isCounted(row)) : rows;
+
+/**
+ * Adds the files that the visitor has chosen, and removes rows that can't be used, because the visitor has reacted to
+ * them. In a field for one file, a usable file replaces the others.
+ * @param isUploaded true if the field has an upload address
+ */
+export function addFiles(
+  rows: Rows,
+  files: readonly KeyedCandidate[],
+  rules: Rules,
+  isUploaded: boolean,
+): Rows {
+  let next: Rows = rows.filter(isCounted);
+  let hasRoom = false;
+  for (const file of files.filter((each) => !isDuplicate(rows, each))) {
+    const { key, size, lastModified } = file;
+    const row = { key, name: shownName(file.name), size, lastModified };
+    const problem = problemOf(file, rules);
+    if (!problem && !hasRoom) {
+      next = withRoom(next, rules);
+      hasRoom = true;
+    }
+    const isFull = next.filter(isCounted).length >= rules.maximumFiles;
+    const reason = problem ?? (isFull ? 'count' : undefined);
+    const usable = { state: isUploaded ? 'waiting' : 'chosen' } as const;
+    next = [...next, reason ? { ...row, state: 'failed', reason } : { ...row, ...usable }];
+  }
+  return next;
+}
+
+/** Returns the rows whose upload can start now. */
+export function nextToStart(rows: Rows): Rows {
+  const free = PARALLEL - rows.filter(({ state }) => state === 'uploading').length;
+  return rows.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free));
+}
+
+/** Changes the state of one row. Returns the same list if the row has been removed. */
+function changeRow(rows: Rows, key: number, change: (row: Row) => RowState): Rows {
+  if (!rows.some((row) => row.key === key)) return rows;
+  return rows.map((row): Row => {
+    if (row.key !== key) return row;
+    const { name, size, lastModified } = row;
+    return { key, name, size, lastModified, ...change(row) };
+  });
+}
+
+export const setSent = (rows: Rows, key: number, sent: number): Rows =>
+  changeRow(rows, key, () => ({ state: 'uploading', sent }));
+
+/** Marks a row as uploaded. The server may have changed the name. */
+export const setUploaded = (rows: Rows, key: number, { id, name, size }: Reference): Rows =>
+  changeRow(rows, key, () => ({ state: 'uploaded', id })).map((row) =>
+    row.key === key ? { ...row, name: shownName(name), size } : row,
+  );
+
+export const setFailed = (rows: Rows, key: number, failure: Failure): Rows =>
+  changeRow(rows, key, () => ({ state: 'failed', ...failure }));
+
+/** Puts a failed upload back into the queue. */
+export const retry = (rows: Rows, key: number): Rows =>
+  changeRow(rows, key, (row) => (canRetry(row) ? { state: 'waiting' } : row));
+
+export const remove = (rows: Rows, key: number): Rows => rows.filter((row) => row.key !== key);
+
+/** Moves a row by one place, if there is a place. */
+export function move(rows: Rows, key: number, by: -1 | 1): Rows {
+  const from = rows.findIndex((row) => row.key === key);
+  const row = rows[from];
+  if (!row || from + by < 0 || from + by >= rows.length) return rows;
+  return rows.toSpliced(from, 1).toSpliced(from + by, 0, row);
+}
+
+/** Returns the files that the server has, in the visitor's order. */
+export const referencesOf = (rows: Rows): Reference[] =>
+  rows.flatMap((row) => (row.state === 'uploaded' ? [{ id: row.id, name: row.name, size: row.size }] : []));
+
+/** Serializes references for the form's hidden field. */
+export const writeReferences = (references: readonly Reference[]): string =>
+  references.length === 0 ? '' : JSON.stringify(references);
+
+/** Returns whether a value is an object of a reference's shape. */
+function isReference(value: unknown): value is Reference {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, size }: Partial<Record<keyof Reference, unknown>> = value;
+  return typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && size >= 0;
+}
+
+/** Number of references that are read, regardless of the field's maximum: a draft is untrusted input. */
+const MAXIMUM_READ = 100;
+
+/** Parses the value of the hidden field, which drafts and other scripts can write. Returns undefined for other text. */
+export function readReferences(text: string): Reference[] | undefined {
+  if (text.trim() === '') return [];
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (!Array.isArray(parsed) || !parsed.every(isReference)) return undefined;
+    return parsed.slice(0, MAXIMUM_READ).map(({ id, name, size }) => ({ id, name, size }));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the rows for stored files. A file without an id was being uploaded when the visitor left the page.
+ * @param newKey returns the next key
+ */
+export const rowsOf = (references: readonly Reference[], newKey: () => number): Rows =>
+  references.map(({ id, name, size }) => {
+    const row = { key: newKey(), name: shownName(name), size };
+    return id === '' ? { ...row, state: 'failed', reason: 'interrupted' } : { ...row, state: 'uploaded', id };
+  });
+
+/** Returns what the history entry keeps: uploaded files, and the names of files whose upload would be lost. */
+export const memoryOf = (rows: Rows): Reference[] =>
+  rows.flatMap((row) => {
+    if (row.state === 'chosen' || !isCounted(row)) return [];
+    const { name, size } = row;
+    return [{ id: row.state === 'uploaded' ? row.id : '', name, size }];
+  });
+
+/** Marks uploaded files that the server no longer has. */
+export const markExpired = (rows: Rows, asked: readonly string[], known: readonly string[]): Rows =>
+  rows.map((row): Row => {
+    if (row.state !== 'uploaded' || !asked.includes(row.id) || known.includes(row.id)) return row;
+    const { key, name, size } = row;
+    return { key, name, size, state: 'failed', reason: 'expired' };
+  });
+
+/** Returns whether the upload of a row has not finished yet. */
+export const isPending = ({ state }: Row): boolean => state === 'waiting' || state === 'uploading';
