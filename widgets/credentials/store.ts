@@ -9,7 +9,7 @@ export interface CredentialStore {
   set: (ids: readonly string[]) => void;
   /** Appends a credential. If it is a search result that the select doesn't contain, adds it to the select first. */
   add: (choice: Designation) => void;
-  /** Updates the hidden field if it doesn't match the select or if its indexes have gaps. */
+  /** Updates and saves the order if it doesn't match the select or if its indexes have gaps. */
   syncField: () => void;
   choices: () => Designation[];
   textOf: (id: string) => string;
@@ -58,7 +58,9 @@ export function createCredentialStore(select: HTMLSelectElement, field: HTMLInpu
     },
     syncField: () => {
       const written = writeOrder(ids());
-      if (field.value !== written) field.value = written;
+      if (field.value === written) return;
+      field.value = written;
+      saveToHistoryState(select, written);
     },
     choices: () =>
       options().flatMap(({ value, text, disabled }) => (value === '' || disabled ? [] : [{ value, text }])),

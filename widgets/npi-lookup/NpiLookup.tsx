@@ -8,16 +8,18 @@ import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
-import { type ChoiceContext, chosenNumber, copyNumber } from './choose.ts';
+import { type ChoiceContext, copyNumber, readChoice } from './choose.ts';
 import { createCopier, findControl, valueTexts } from './controls.ts';
 import { Form, searchButtonOf } from './Form.tsx';
 import { type FieldName, hasUsState, type LookupView, parametersOf, shortFieldName } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
+import { OfferPanel } from './Offer.tsx';
 import { Outcome, textOf } from './Outcome.tsx';
 import { requestLookup, toFailure } from './requestLookup.ts';
 import { EXPECTED_LOOKUP } from './responses.ts';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
 import { readValues, readView, useLookupState } from './useLookupState.ts';
+import { useOffer } from './useOffer.ts';
 import '../../src/forms/fields/field.css';
 import './npi-lookup.css';
 
@@ -109,6 +111,7 @@ function NpiLookup(props: Props): ReactNode {
   const { isSearching, outcome } = snapshot;
   const state = useLookupState(parts);
   const { view } = state;
+  const offer = useOffer(props);
   const textId = useId();
   useTidyFields(parts.form);
   usePrefill(props, isOpen, opener);
@@ -130,12 +133,13 @@ function NpiLookup(props: Props): ReactNode {
   };
   const handleChoice = (event: Event): void => {
     const context: ChoiceContext = { host, opener, target: options.target, numberAttribute: options.carrier };
-    const number = chosenNumber(event, context);
-    const input = number && copyNumber(number, context);
-    if (!input) return;
+    const chosen = readChoice(event, context);
+    const input = chosen && copyNumber(chosen.number, context);
+    if (!chosen || !input) return;
     // Closing the dialog returns focus to the opener. Focus then moves on to the changed input.
     flushSync(() => dialog.close('button'));
     if (!dialog.getSnapshot().isOpen) input.focus();
+    offer.start({ ...chosen, input, opener });
   };
   const names = outcome.kind === 'missing' ? state.missing[view] : [];
   return (
@@ -154,6 +158,7 @@ function NpiLookup(props: Props): ReactNode {
       <Enhance element={parts.outcome} tabindex={-1} aria-busy={isSearching} onClick={handleChoice}>
         <Outcome outcome={outcome} texts={texts} textId={textId} isStale={isSearching} retry={send} />
       </Enhance>
+      <OfferPanel offer={offer} texts={texts} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { setValue } from '../../src/forms/fields/controls.ts';
 import { readmeOf, report } from '../../src/report/report.ts';
-import { findControl } from './controls.ts';
+import { findControl, type LookupControl } from './controls.ts';
+import { type Facts, readFacts } from './facts.ts';
 
 /** Elements and options needed to copy a chosen number. */
 export interface ChoiceContext {
@@ -18,16 +19,17 @@ function reportMarkup(host: HTMLElement, problem: string, expected: string, foun
 }
 
 /**
- * Returns the number of the result whose button was clicked; undefined for other elements. Reports a button that
- * doesn't contain a ten-digit number.
+ * Returns the number of the result whose button was clicked, and the facts beside it; undefined for other elements.
+ * Reports a button that doesn't contain a ten-digit number.
  */
-export function chosenNumber(
+export function readChoice(
   { target: clicked }: Event,
   { host, numberAttribute }: ChoiceContext,
-): string | undefined {
+): { number: string; facts: Facts } | undefined {
   const button = clicked instanceof Element ? clicked.closest(`button[${numberAttribute}]`) : null;
   const number = button?.getAttribute(numberAttribute)?.trim();
-  if (number === undefined || /^\d{10}$/.test(number)) return number;
+  if (!button || number === undefined) return undefined;
+  if (/^\d{10}$/.test(number)) return { number, facts: readFacts(button, numberAttribute) };
   reportMarkup(host, `a result's button has no NPI number in ${numberAttribute}`, '10 digits', `"${number}"`);
   return undefined;
 }
@@ -35,7 +37,10 @@ export function chosenNumber(
 /**
  * Copies a number into the page's form (NP-05). Returns the input, or reports that it is missing and returns undefined.
  */
-export function copyNumber(number: string, { host, opener, target }: ChoiceContext): HTMLElement | undefined {
+export function copyNumber(
+  number: string,
+  { host, opener, target }: ChoiceContext,
+): LookupControl | undefined {
   const control = findControl(target, opener, host);
   if (control) setValue(control, number);
   else reportMarkup(host, 'there is no input for the chosen number', `<input name="${target}">`, 'none');

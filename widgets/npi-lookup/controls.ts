@@ -1,21 +1,34 @@
 import { setValue } from '../../src/forms/fields/controls.ts';
 import { isUsa } from './fields.ts';
 
-type LookupControl = HTMLInputElement | HTMLSelectElement;
+/** Control in which the lookup reads and writes values. */
+export type LookupControl = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Returns the page's own control with the given name, from the opener's form or else from the rest of the page.
+ * Returns the page's own element with the given name, from the opener's form or else from the rest of the page.
  * @param modal the lookup, whose controls are ignored
+ * @param kinds selector of the elements to consider
  */
+export function findNamed(
+  name: string,
+  opener: Element | undefined,
+  modal: Element,
+  kinds: string,
+): Element | undefined {
+  const selector = `:is(${kinds})[name="${CSS.escape(name)}"]`;
+  const ofForm = opener?.closest('form')?.querySelector(selector);
+  if (ofForm) return ofForm;
+  return [...document.querySelectorAll(selector)].find((control) => !modal.contains(control));
+}
+
+/** Returns the page's own input or list with the given name. */
 export function findControl(
   name: string,
   opener: Element | undefined,
   modal: Element,
 ): LookupControl | undefined {
-  const selector = `:is(input, select)[name="${CSS.escape(name)}"]`;
-  const ofForm = opener?.closest('form')?.querySelector<LookupControl>(selector);
-  if (ofForm) return ofForm;
-  return [...document.querySelectorAll<LookupControl>(selector)].find((control) => !modal.contains(control));
+  const control = findNamed(name, opener, modal, 'input, select');
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : undefined;
 }
 
 /** Returns the texts that identify a control's value: the value itself and, for a select, the option's label. */

@@ -1,7 +1,9 @@
 import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { anyText, endpoint, type Option } from '../../src/runtime/options.ts';
+import { anyText, endpoint, type Option, someText } from '../../src/runtime/options.ts';
 import { any, needsScript, one, some } from '../../src/runtime/parts.ts';
+import { checkFill } from './checkFill.ts';
+import { FACTS, type FillNames, parseFill } from './facts.ts';
 
 const ACTIONS = '/actions/ats-accounts-module/npi';
 
@@ -12,6 +14,14 @@ function attribute(about: string, defaultValue: string): Option<string> {
   const parse = (text: string) => (/^[a-z][\w-]*$/.test(text) ? text : undefined);
   return { about, defaultValue, expected: 'the name of an attribute', parse };
 }
+
+const fill: Option<FillNames | undefined> = {
+  about:
+    "Names of the page's own controls that the chosen record can fill in, as JSON: `credential`, `specialty`, `phone`, `address1`, `address2`, `city`, `state`, `zip` and `country`, each optional. Needs `offer`. Nothing is filled in before the visitor agrees.",
+  defaultValue: undefined,
+  expected: `JSON such as {"phone":"fields[phone]"}, with different controls for any of ${FACTS.join(', ')}`,
+  parse: parseFill,
+};
 
 /** Dialog that looks up a healthcare provider in NPPES, the national registry (NP-01 to NP-08). */
 export const npiLookup = defineWidget({
@@ -30,6 +40,12 @@ export const npiLookup = defineWidget({
     ),
     countryFrom: controlName("Name of the page's own control for the country.", 'fields[country]'),
     stateFrom: controlName("Name of the page's own control for the state.", 'fields[state]'),
+    fill,
+    offer: someText(
+      'Id of an empty element near the number, sent `hidden`, in which the widget offers to fill in the fields in `fill`.',
+      'the id of an element on the page',
+      undefined,
+    ),
   },
   parts: {
     panel: one('*', 'The dialog: the entire content of the modal.'),
@@ -107,6 +123,55 @@ export const npiLookup = defineWidget({
       about: 'Advice below `failed` if the server sent a page instead of data, or requires a login.',
     },
     retry: { default: 'Try again', about: 'Label of the button that repeats a failed search.' },
+    offer: {
+      default: 'The registry also lists these details. Fill them in?',
+      about: 'Shown above the details that the chosen record can fill in, also announced.',
+    },
+    replaces: {
+      default: 'instead of {value}',
+      about: 'After a value that replaces an earlier one from the registry, or a preselected country.',
+    },
+    cleared: {
+      default: 'empty',
+      about: 'In place of a value, if the record has none and the field has one from an earlier record.',
+    },
+    fill: { default: 'Fill in these fields', about: 'Label of the button that accepts the offer.' },
+    decline: { default: 'No thanks', about: 'Label of the button that declines the offer.' },
+    filled: {
+      default: {
+        one: 'Filled in one field from the registry. Please check it.',
+        other: 'Filled in {count} fields from the registry. Please check them.',
+      },
+      about: 'Shown above the fields that were filled in, and read when it receives focus.',
+    },
+    nothingFilled: {
+      default: 'Nothing was filled in, because you’ve answered these questions yourself.',
+      about: 'Shown instead of `filled` if the visitor has answered all questions since the offer.',
+    },
+    onStep: {
+      default: 'in “{step}”',
+      about: 'After the name of a field that is on another step of the form. `{step}` is its heading.',
+    },
+    unlisted: {
+      default: '{field}: “{value}” isn’t in the list, so it wasn’t filled in.',
+      about: 'Shown for a value of the record that is not an option of its list.',
+    },
+    tooLong: {
+      default: '{field}: the registry’s text is too long for this field, so it wasn’t filled in.',
+      about: 'Shown for a value of the record that is longer than its field allows.',
+    },
+    undo: { default: 'Undo', about: 'Label of the button that restores the fields.' },
+    undone: {
+      default: 'Undone. Nothing in the form comes from the registry now except the number.',
+      about: 'Shown after the fields were restored, and read when it receives focus.',
+    },
+    kept: {
+      default: 'Not undone, because you’ve changed it since: {fields}.',
+      about: 'Shown after `undone` for fields that the visitor has changed.',
+    },
   },
   events: dialogEvents,
+  check({ host, options }, report) {
+    checkFill(host, options, report);
+  },
 });
