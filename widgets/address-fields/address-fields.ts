@@ -37,7 +37,7 @@ export const addressFields = defineWidget({
     state: optional('input', 'Field for the state, province or region.'),
     zip: optional('input', 'Field for the ZIP or postal code.'),
     formats: optional(
-      'script',
+      'template',
       'JSON with the formats of some or all countries: at least the country that the server has selected.',
     ),
   },

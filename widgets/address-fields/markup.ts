@@ -23,15 +23,15 @@ export function fieldsIn(parts: Parts): AddressField[] {
   const fields = ADDRESS_PARTS.flatMap((part): AddressField[] => {
     const control = parts[part];
     if (!control) return [];
-    const label = control.labels?.[0]?.querySelector<HTMLElement>(LABEL) ?? undefined;
-    return [{ part, control, field: fieldOf(control), label }];
+    const field = fieldOf(control);
+    return [{ part, control, field, label: field.querySelector<HTMLElement>(LABEL) ?? undefined }];
   });
   const follows = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
   return fields.sort((a, b) => (follows(a.control, b.control) ? -1 : 1));
 }
 
 /** Returns the text of the part with the formats, or an empty document. */
-export const inlineFormats = ({ formats }: Parts): string => formats?.textContent.trim() || '{}';
+export const inlineFormats = ({ formats }: Parts): string => formats?.content.textContent?.trim() || '{}';
 
 /** Reports markup in which an address could not follow its country. */
 export function checkAddress(

@@ -21,6 +21,18 @@ interface CountryOptions {
   changed: string;
 }
 
+/** Change of the chosen country. */
+interface CountryChange {
+  code: string;
+  /** True if the visitor chose the country in the list. */
+  isByVisitor: boolean;
+  /**
+   * True if the state has changed at the same time. A draft, the browser and other widgets set a country together with
+   * its state, and only then dispatch events.
+   */
+  hasOwnState: boolean;
+}
+
 interface CountryFollower {
   /** Requests the formats before they are needed. */
   prepare: () => void;
@@ -37,44 +49,46 @@ function createFollower(
   { host, country, state, formats: inline, path, changed }: CountryOptions,
   show: (format: AddressFormat) => void,
 ): CountryFollower {
+  const readState = (): string => state?.value.trim() ?? '';
   let formats = inline;
   let isComplete = path === undefined;
   let isStopped = false;
-  let code: string | undefined;
+  let chosen: string | undefined;
   /** Format of the last country whose format was known. */
   let settled: AddressFormat | undefined;
+  /** State after the last change in the form. */
+  let seenState = readState();
   /** Last country that has states. */
   let stateCountry = '';
   let kept: KeptStates = new Map();
 
-  function settle(country: { code: string; format: AddressFormat; label: string }, isByVisitor: boolean) {
-    const { format } = country;
+  /** Moves a state that doesn't fit, and announces the change. */
+  function settle({ code, isByVisitor, hasOwnState }: CountryChange, format: AddressFormat): void {
     if (isByVisitor && settled && settled !== format)
-      announce(interpolate(changed, { country: country.label }));
+      announce(interpolate(changed, { country: country.selectedOptions[0]?.text.trim() ?? '' }));
+    const value = readState();
+    const moved =
+      settled && !hasOwnState ? moveState({ value, kept }, stateCountry, { code, format }) : { value, kept };
     settled = format;
-    const value = state?.value.trim() ?? '';
-    // A draft, a reload and other widgets set the country together with its state.
-    const moved = isByVisitor ? moveState({ value, kept }, stateCountry, country) : { value, kept };
     kept = moved.kept;
-    if (format.parts.state !== undefined) stateCountry = country.code;
+    if (format.parts.state !== undefined) stateCountry = code;
     if (state && moved.value !== value) setValue(state, moved.value);
   }
 
-  function apply(chosen: string, isByVisitor: boolean): void {
-    const format = formatOf(formats, chosen);
+  function apply(change: CountryChange): void {
+    const format = formatOf(formats, change.code);
     show(format);
-    const label = country.selectedOptions[0]?.text.trim() ?? '';
-    if (isComplete || Object.hasOwn(formats, chosen)) settle({ code: chosen, format, label }, isByVisitor);
-    else void complete(chosen, isByVisitor);
+    if (isComplete || Object.hasOwn(formats, change.code)) settle(change, format);
+    else void complete(change);
   }
 
   /** Requests the formats. Until they arrive, and if they don't, the address has labels that suit every country. */
-  async function complete(chosen: string, isByVisitor: boolean): Promise<void> {
+  async function complete(change: CountryChange): Promise<void> {
     const loaded = path === undefined ? undefined : await loadFormats(path, host);
     if (!loaded || isStopped) return;
     formats = { ...loaded, ...inline };
     isComplete = true;
-    if (chosen === code) apply(chosen, isByVisitor);
+    if (change.code === chosen) apply(change);
   }
 
   return {
@@ -82,10 +96,13 @@ function createFollower(
       if (path !== undefined && !isComplete) void loadFormats(path, host);
     },
     update: (isByVisitor) => {
-      const chosen = codeOf(country.value);
-      if (chosen === code) return;
-      code = chosen;
-      apply(chosen, isByVisitor);
+      const code = codeOf(country.value);
+      const hasOwnState = readState() !== seenState;
+      seenState = readState();
+      if (code === chosen) return;
+      chosen = code;
+      apply({ code, isByVisitor, hasOwnState });
+      seenState = readState();
     },
     stop: () => {
       isStopped = true;
