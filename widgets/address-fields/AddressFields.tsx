@@ -72,7 +72,7 @@ function Part({
         <Enhance element={field}>
           <datalist id={listId}>
             {Object.entries(states).map(([code, state]) => (
-              <option key={code} value={state} />
+              <option key={code}>{state}</option>
             ))}
           </datalist>
         </Enhance>

@@ -11,8 +11,7 @@ const textSchema = v.pipe(v.string(), v.regex(/\S/));
 /** Returns whether a text is a regular expression that a `pattern` attribute allows. */
 function isPattern(text: string): boolean {
   try {
-    new RegExp(text, 'v');
-    return true;
+    return new RegExp(text, 'v').source !== '';
   } catch {
     return false;
   }
