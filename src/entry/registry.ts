@@ -68,6 +68,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     when: 'visible',
     load: () => import('../../widgets/add-to-calendar/AddToCalendar.tsx'),
   },
+  'address-fields': { when: 'now', load: () => import('../../widgets/address-fields/AddressFields.tsx') },
   advocacy: { when: 'idle', load: () => import('../../widgets/advocacy/Advocacy.tsx') },
   'assembly-field': { when: 'now', load: () => import('../../widgets/assembly-field/AssemblyField.tsx') },
   banner: { when: hasClosedBanner() ? 'now' : 'idle', load: () => import('../../widgets/banner/Banner.tsx') },

@@ -22,6 +22,8 @@ type Attributes = {
     | 'autocomplete'
     | 'pattern'
     | 'autocapitalize'
+    | 'inputmode'
+    | 'list'
     | 'spellcheck'
     | `aria-${string}`
     | `data-${string}`]?: string | number | boolean | undefined;

@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/account/profile');
     const mark = (id: string) => page.locator(`label[for="${id}"] > .sw-required`);
     await expect(mark('fields-firstName')).toBeVisible();
-    await expect(mark('fields-lastName')).toBeVisible();
+    await expect(mark('fields-lastName')).toHaveCount(0);
     await expect(mark('fields-npiNumber')).toBeHidden();
     await expect(mark('fields-trainingProgram')).toBeHidden();
     await expect(page.getByText('Questions marked * need an answer.')).toBeVisible();
@@ -119,7 +119,7 @@ async function marksOf(page: Page) {
 
 test.describe('required fields', () => {
   const forms = [
-    ['/account/profile', 'form', 'First name', 'Last name'],
+    ['/account/profile', 'form', 'First name', 'NPI number'],
     ['/account/password', 'form', 'Current password', 'New password', 'New password again'],
     [
       '/account/username',

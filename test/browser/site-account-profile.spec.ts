@@ -29,6 +29,7 @@ test.describe('without JavaScript', () => {
     await named(page, 'fields[firstName]').fill('Ada');
     await named(page, 'fields[phone]').fill('+47 77 64 40 00');
     await named(page, 'fields[country]').selectOption('Norway');
+    await named(page, 'fields[zip]').fill('9008');
     await named(page, 'fields[npiNumber]').fill('1234567893');
     await named(page, 'fields[contactDesignations][]').selectOption(['PhD', 'RN']);
     await page.getByRole('checkbox', { name: 'Medical Education' }).uncheck();
@@ -135,6 +136,9 @@ test('the whole profile can be filled in and saved by keyboard alone', {
   await tabTo(page, named(page, 'fields[country]'));
   await page.keyboard.type('Norway');
   await expect(named(page, 'fields[country]')).toHaveValue('NO');
+  await tabTo(page, named(page, 'fields[zip]'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('9008');
   await lookUpNumber(page);
   await chooseCredentials(page);
   await chooseAssemblies(page);

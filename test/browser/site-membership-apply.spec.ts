@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
       ['fields[npiNumber]', 'Please enter your 10-digit NPI number.'],
       ['fields[percentageSpentAdministration]', 'Sum of Time Spent fields must be 0 or 100.'],
       ['fields[ersAffiliationId]', 'Enter your ERS membership number.'],
-      ['fields[homeCity]', 'Enter the city of your home address.'],
+      ['fields[homeCity]', 'Enter the city or town of your home address.'],
       ['fields[otherTopic]', 'Enter what else you’d like to hear about.'],
     ] as const;
     await expect(page.locator('.sw-error-summary a')).toHaveText(errors.map(([, message]) => message));
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
       await expect(controlNamed(page, name)).toHaveAccessibleDescription(
         new RegExp(`${message.replace('.', '\\.')}$`),
       );
-    await page.getByRole('link', { name: 'Enter the city of your home address.' }).click();
+    await page.getByRole('link', { name: 'Enter the city or town of your home address.' }).click();
     await expect(controlNamed(page, 'fields[homeCity]')).toBeInViewport();
     await expect(controlNamed(page, 'fullName')).toHaveValue('Ada <b>Byron</b>');
     await expect(controlNamed(page, 'fields[contactDesignations][]')).toHaveValues(['301', '304']);
@@ -166,14 +166,14 @@ test('the home address can be copied to the work address', { tag: '@MA-04' }, as
   await continueToStep(page, 'Your addresses');
   for (const name of ['preferredBillingAddress', 'preferredMailingAddress'])
     await controlNamed(page, `fields[${name}]`).selectOption('Home');
-  const home = { Address1: 'Storgata 1', City: 'Tromsø', State: 'Troms', Zip: '9008' };
-  for (const [part, text] of Object.entries(home)) await controlNamed(page, `fields[home${part}]`).fill(text);
   await controlNamed(page, 'fields[homeCountry]').selectOption('Norway');
+  const home = { Address1: 'Storgata 1', City: 'Tromsø', Zip: '9008' };
+  for (const [part, text] of Object.entries(home)) await controlNamed(page, `fields[home${part}]`).fill(text);
   await page.getByRole('checkbox', { name: 'Same as home' }).check();
   await expect(controlNamed(page, 'fields[workZip]')).toHaveValue('9008');
   await continueToStep(page, 'Check your answers', 'Your addresses');
   await sendButton(page).click();
-  const address = 'Storgata 1 / Tromsø / Troms / 9008 / Norway';
+  const address = 'Storgata 1 / 9008 / Tromsø / Norway';
   expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
 });
 

@@ -54,6 +54,7 @@ const HOMONYMS = [
   'Function.displayName',
   'HTMLInputElement.capture',
   'Iterator.drop',
+  'Iterator.zip',
   'Navigator.login',
   'Navigator.share',
   'RegExp.escape',

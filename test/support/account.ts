@@ -17,6 +17,7 @@ export async function saveProfile(page: Page): Promise<void> {
   await profileField(page, 'First name').fill('Ada');
   await page.locator('[name="fields[country]"]').selectOption('Norway');
   await page.locator('[name="fields[city]"]').fill('Tromsø <b>');
+  await page.locator('[name="fields[zip]"]').fill('9008');
   await page.getByRole('group', { name: 'Are you a trainee?' }).getByRole('radio', { name: 'Yes' }).check();
   await profileField(page, 'Training program').fill('Harbor Clinic');
   await page.getByRole('checkbox', { name: 'Text messages' }).check();

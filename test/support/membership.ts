@@ -40,7 +40,7 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'American College of Physicians': 'No',
   'European Respiratory Society': 'Yes, E-77',
   Assemblies: 'Medical Education / Nursing',
-  'Home address': 'Storgata 1 / Tromsø / Troms / 9008 / Norway',
+  'Home address': 'Storgata 1 / 9008 / Tromsø / Norway',
   'Work address': '25 Harbor Street / Suite 4 / New York / New York / 10004 / United States',
   'Preferred billing address': 'Work',
   'Preferred mailing address': 'Home',

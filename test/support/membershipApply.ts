@@ -45,17 +45,16 @@ async function fillWork(filler: FormFiller): Promise<void> {
 
 async function fillAddresses(filler: FormFiller): Promise<void> {
   await filler.choose('fields[preferredMailingAddress]', 'Home');
-  await filler.type('fields[homeAddress1]', 'Storgata 1');
-  await filler.type('fields[homeCity]', 'Tromsø');
-  await filler.type('fields[homeState]', 'Troms');
-  await filler.type('fields[homeZip]', '9008');
   await filler.choose('fields[homeCountry]', 'Norway');
+  await filler.type('fields[homeAddress1]', 'Storgata 1');
+  await filler.type('fields[homeZip]', '9008');
+  await filler.type('fields[homeCity]', 'Tromsø');
+  await filler.choose('fields[workCountry]', 'United States');
   await filler.type('fields[workAddress1]', '25 Harbor Street');
   await filler.type('fields[workAddress2]', 'Suite 4');
   await filler.type('fields[workCity]', 'New York');
   await filler.type('fields[workState]', 'New York');
   await filler.type('fields[workZip]', '10004');
-  await filler.choose('fields[workCountry]', 'United States');
 }
 
 async function fillProfile(filler: FormFiller): Promise<void> {

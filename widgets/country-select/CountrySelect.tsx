@@ -6,7 +6,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { ZIP_PATTERN } from './country.ts';
 import { countrySelect } from './country-select.ts';
-import { fieldNamed, findFirst, selectOf } from './markup.ts';
+import { fieldNamed, findFirst, selectOf, zipField } from './markup.ts';
 import { createPreselection } from './preselection.ts';
 import '../../src/forms/fields/field.css';
 
@@ -67,7 +67,7 @@ function CountrySelect({ host, options, parts, texts }: ViewProps<typeof country
   const select = selectOf(host, parts.select);
   const first = useConstant(() => findFirst(select, options.first));
   const source = useConstant(() => fieldNamed(select, options.from));
-  const zip = useConstant(() => fieldNamed(select, options.zipCode));
+  const zip = useConstant(() => zipField(select, options.zipCode));
 
   useLayoutEffect(() => {
     if (!first) return undefined;

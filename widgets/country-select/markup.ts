@@ -32,6 +32,15 @@ export const fieldNamed = (select: HTMLSelectElement, name: string | undefined):
     ? controlsOf(select.form).find((control) => control.name === name && control !== select)
     : undefined;
 
+/** Returns whether the `address-fields` widget checks the postal code of an address, for every country. */
+const isCheckedByAddress = (zip: Control): boolean => zip.dataset.addressFieldsPart === 'zip';
+
+/** Returns the field for the ZIP code that this widget checks; undefined if there is none. */
+export function zipField(select: HTMLSelectElement, name: string | undefined): Control | undefined {
+  const zip = fieldNamed(select, name);
+  return zip && !isCheckedByAddress(zip) ? zip : undefined;
+}
+
 /** Reports a list that doesn't contain the United States, and widget options that name a field missing from the form. */
 export function checkList(
   select: HTMLSelectElement,
@@ -42,6 +51,12 @@ export function checkList(
     problem: 'the United States is not in the list',
     expected: `an option ${first.join(' or ')}`,
     found: findFirst(select, first) ? undefined : 'none',
+  });
+  const zip = fieldNamed(select, zipCode);
+  report({
+    problem: 'address-fields already checks the postal code, for every country',
+    expected: 'no data-country-select-zip-code',
+    found: zip && isCheckedByAddress(zip) ? `"${zipCode}"` : undefined,
   });
   for (const name of [from, zipCode])
     report({

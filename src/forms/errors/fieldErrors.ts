@@ -124,8 +124,9 @@ export function remainingErrors(errors: readonly FieldError[], changed: Control 
     const isChanged = changed !== undefined && controls.includes(changed);
     const now = messageOf(control);
     // A change to another field can also end an error, for example if this field is no longer required.
-    if (!isChanged) return serverMessage || now ? [error] : [];
+    if (!isChanged && serverMessage) return [error];
     if (!now) return [];
+    // Another field can also change the message: the country decides what a postal code looks like.
     return serverMessage || now.text === message.text ? [error] : [{ ...error, message: now }];
   });
 }

@@ -22,7 +22,7 @@ describe('a full name', () => {
     ['Vincent van den Berg', 'Vincent', 'van den Berg'],
     ['de la Cruz, Maria', 'Maria', 'de la Cruz'],
     ['Jean-Luc O’Neill', 'Jean-Luc', 'O’Neill'],
-    ['李 明', '李', '明'],
+    ['李 明', '明', '李'],
     ['Li Do', 'Li', 'Do'],
     ['Prof. Dr. med. Anna von der Heide', 'Anna', 'von der Heide'],
     ['PROF. DR. MED. ANNA VON DER HEIDE', 'ANNA', 'VON DER HEIDE'],

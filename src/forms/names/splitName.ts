@@ -21,7 +21,9 @@ const SUFFIX =
 const ABBREVIATION = /^[A-Z]{2,6}$/;
 /** Particles that start a last name, as in 'de la Cruz', 'van den Berg' and 'von und zu Stein'. */
 const PARTICLE =
-  /^(?:a[bflv]|abu|auf|bint?|d[ao]s?|dal|dalla|de|de[lnrs]|degli|dei|della|dello|di|du|el|het|ibn|la|las|le|los|op|san|santa|st\.?|te|te[nr]|the[nr]|und|van|vo[mn]|['’]t|zu[mr]?)$/i;
+  /^(?:a[bflv]|abu|auf|bint?|d[ao]s?|dal|dalla|de|de[lnrs]|degli|dei|della|dello|di|du|el|het|ibn|la|las|le|los|op|san|santa|st\.?|te|te[nr]|the[nr]|und|van|vo[mn]|['’]t|zu[mr]?|بن|ابن|بنت|أبو|آل|عبد)$/i;
+/** Chinese, Japanese or Korean characters, which are written with the last name first. Katakana is for foreign names. */
+const LAST_NAME_FIRST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]+$/u;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const withoutDots = (word: string): string => word.replaceAll('.', '');
@@ -95,6 +97,8 @@ export function splitName(fullName: string): PersonName | undefined {
   // After a title, there may be only a last name: 'Dr. von der Heide'.
   if (first === undefined || others.length === 0 || (hasCapital(others) && isBareParticle(first)))
     return undefined;
+  if (words.length === 2 && words.every((word) => LAST_NAME_FIRST.test(word)))
+    return { first: others[0] ?? '', given: others[0] ?? '', last: first };
   const last = others.splice(startOfLast(others));
   return { first, given: [first, ...others].join(' '), last: last.join(' ') };
 }

@@ -55,6 +55,8 @@ const ANSWER = 'data-review-answer';
 const NONE = 'data-review-none';
 /** Attribute on an element around controls. Its value is the unit to show after numbers, such as %. */
 const UNIT = 'data-review-unit';
+/** Attribute on an element around a control whose answer comes last in its question, such as the country of an address. */
+const LAST = 'data-review-last';
 /** Selector for content that is not part of an answer: hidden content, notes, and buttons such as Remove. */
 const NO_ANSWER = 'button, small, svg, [hidden], [aria-hidden="true"], .sw-visually-hidden';
 
@@ -154,6 +156,8 @@ function itemText(item: Element, step: HTMLElement): string {
   return answersOf(first).length === 0 ? '' : controls.flatMap(answersOf).join(', ');
 }
 
+const isLast = (control: Control): boolean => control.closest(`[${LAST}]`) !== null;
+
 /** Reads a question that has several controls, or whose answers are shown by elements that are not controls. */
 function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
@@ -161,7 +165,7 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const items = group.getAttribute(ITEMS);
   const answers =
     items === null
-      ? shown.flatMap(answersOf)
+      ? [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)].flatMap(answersOf)
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
   // A selected option alone doesn't count as an answer, because widgets preselect countries.
   const isAnswered =

@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 
 const isTemplate = (file: string): boolean =>
-  file.endsWith('.twig') && !path.basename(file).startsWith('fixture');
+  /(?:\.twig|\/formats\.json)$/.test(file) && !path.basename(file).startsWith('fixture');
 
 rmSync('templates', { recursive: true, force: true });
 for (const file of readdirSync('widgets', { recursive: true, encoding: 'utf8' }).filter(isTemplate)) {

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { type Word, words } from './words.ts';
+
+/** Parts of an address that depend on its country. The country and the address lines are the same everywhere. */
+export const ADDRESS_PARTS = ['dependent', 'city', 'state', 'zip'] as const;
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+
+const partSchema = v.picklist(ADDRESS_PARTS);
+const textSchema = v.pipe(v.string(), v.regex(/\S/));
+
+/** Returns whether a text is a regular expression that a `pattern` attribute allows. */
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'v').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+const formatSchema = v.object({
+  /** Words for the parts that an address has, in the order in which the country writes them. */
+  parts: v.record(partSchema, v.picklist(words)),
+  /** Parts that an address may lack. */
+  optional: v.optional(v.array(partSchema)),
+  postalCode: v.optional(
+    v.object({
+      pattern: v.pipe(textSchema, v.check(isPattern)),
+      example: textSchema,
+      /** Letters that people put before the code in international mail, as in D-80331. */
+      prefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}$/))),
+    }),
+  ),
+  /** Names of the states or provinces, keyed by abbreviation. */
+  states: v.optional(v.record(textSchema, textSchema)),
+});
+
+/** Format of the addresses of one country. */
+export interface AddressFormat {
+  parts: Readonly<Partial<Record<AddressPart, Word>>>;
+  optional?: readonly AddressPart[] | undefined;
+  postalCode?: { pattern: string; example: string; prefix?: string | undefined } | undefined;
+  states?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Formats, keyed by ISO 3166-1 alpha-2 code, such as `US`. */
+export type AddressFormats = Readonly<Record<string, AddressFormat>>;
+
+/** Document that the server sends. */
+export const formatsSchema = v.record(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), formatSchema);
+
+/** Format for every country without a format of its own. Its words and its order suit every country. */
+export const GENERIC_FORMAT: AddressFormat = {
+  parts: { city: 'cityOrTown', state: 'stateOrRegion', zip: 'zipOrPostalCode' },
+  optional: ['state', 'zip'],
+};
+
+/** Returns the formats in a JSON text; undefined if it doesn't match the schema. */
+export function parseFormats(json: string): AddressFormats | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const result = v.safeParse(formatsSchema, parsed);
+  return result.success ? result.output : undefined;
+}
+
+/** Returns a country code in the spelling of the formats. */
+export const codeOf = (value: string): string => value.trim().toUpperCase();
+
+/** Returns the format of a country; the generic one if there is none. */
+export const formatOf = (formats: AddressFormats, code: string): AddressFormat =>
+  Object.hasOwn(formats, code) ? (formats[code] ?? GENERIC_FORMAT) : GENERIC_FORMAT;
+
+/** Returns the parts that addresses of a format have, in their order. */
+export const partsOf = ({ parts }: AddressFormat): AddressPart[] => Object.keys(parts) as AddressPart[];
+
+/** Returns whether a part must be filled in. */
+export const isNeeded = ({ parts, optional = [] }: AddressFormat, part: AddressPart): boolean =>
+  parts[part] !== undefined && !optional.includes(part);
+
+/**
+ * Returns the pattern of a country's postal codes for a `pattern` attribute. Allows spaces at both ends, which a pasted
+ * code may contain, and the country's letters in front. Undefined if any text is allowed.
+ */
+export function postalPattern({ postalCode }: AddressFormat): string | undefined {
+  if (!postalCode) return undefined;
+  const { pattern, prefix } = postalCode;
+  return String.raw`\s*${prefix ? `(?:${prefix}[ \\-]?)?` : ''}(?:${pattern})\s*`;
+}
+
+/** Returns whether a text is a postal code of the format, or empty. */
+export function isPostalCode(format: AddressFormat, text: string): boolean {
+  const pattern = postalPattern(format);
+  return text === '' || pattern === undefined || new RegExp(`^(?:${pattern})$`, 'v').test(text);
+}
+
+/** Attributes that choose the keyboard of a phone for postal codes. */
+export interface Keyboard {
+  inputmode?: 'numeric';
+  autocapitalize?: 'characters';
+}
+
+/**
+ * Returns the keyboard for a country's postal codes. The numeric keyboard of some phones has no hyphen and no space, so
+ * it is only for codes that are written without them.
+ */
+export function postalKeyboard({ postalCode }: AddressFormat): Keyboard {
+  if (!postalCode) return {};
+  const { pattern, example } = postalCode;
+  if (/^\d+$/.test(example) && !pattern.includes('-')) return { inputmode: 'numeric' };
+  return /[A-Z]/.test(example) ? { autocapitalize: 'characters' } : {};
+}
+
+/** Returns a name without accents, case and punctuation, so that 'N.Y.' and 'Ciudad de Mexico' are recognized. */
+const normalize = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/** Returns whether a state may belong to a country: it has no list of states, or the list contains the name or code. */
+export function fitsState({ states }: AddressFormat, state: string): boolean {
+  if (!states) return true;
+  return Object.entries(states)
+    .flat()
+    .some((name) => normalize(name) === normalize(state));
+}
