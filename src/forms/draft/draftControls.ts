@@ -119,8 +119,11 @@ export function fillIn(
     const chosenValues = choices.get(name);
     textFields.forEach((control, index) => {
       const value = values[index];
-      if (value === undefined || isAlreadyFilled(control) || !assignValue(control, value)) return;
-      changed.set(control, () => assignValue(control, value));
+      if (value === undefined || isAlreadyFilled(control)) return;
+      // A widget may have preselected the draft's own value. While the draft is restored, it could still select another.
+      const isPreselected = control instanceof HTMLSelectElement && !hasDefaultValue(control);
+      if (assignValue(control, value) || (isPreselected && control.value === value))
+        changed.set(control, () => assignValue(control, value));
     });
     if (!chosenValues || choiceFields.some(isAlreadyFilled)) continue;
     for (const control of choiceFields)

@@ -16,6 +16,7 @@ class ExampleRegistry implements ProviderRegistry
         'postalCode' => '02118',
         'country' => 'USA',
         'taxonomy' => 'Pulmonary Disease',
+        'phone' => '617-555-0143',
     ];
 
     public function find(array $query): array

@@ -45,6 +45,7 @@ class NpiSearch
             'search' => Craft::t('site', 'Search the registry'),
             'number' => Craft::t('site', 'NPI number'),
             'check' => Craft::t('site', 'Check the number'),
+            'phone' => Craft::t('site', 'Phone'),
             'use' => Craft::t('site', 'Use {number}'),
             'for' => Craft::t('site', 'for'),
         ];

@@ -87,6 +87,7 @@ return [
     'Paying by card needs JavaScript. Please call us to give in another way.' => 'Para pagar con tarjeta hace falta JavaScript. Llámenos para donar de otra forma.',
     'Paying by card needs JavaScript. Please call us, and we’ll send you an invoice.' => 'Para pagar con tarjeta hace falta JavaScript. Llámenos y le enviaremos una factura.',
     'Paying…' => 'Pagando…',
+    'Phone' => 'Teléfono',
     'Please choose a membership.' => 'Elija una membresía.',
     'Please enter your card again.' => 'Introduzca de nuevo su tarjeta.',
     'Please fill in every field.' => 'Rellene todos los campos.',
