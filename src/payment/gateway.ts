@@ -1,3 +1,4 @@
+import { tokenName } from '../net/tokenName.ts';
 import type { ReportProblem } from '../runtime/define.ts';
 import { WidgetError } from '../runtime/WidgetError.ts';
 import type { FieldOptions } from './options.ts';
@@ -91,14 +92,6 @@ export function checkGateway(
     },
     form,
   );
-}
-
-/**
- * Returns the name of the field that contains Craft's CSRF token. Sites can change the name in `window.csrfTokenName`.
- */
-export function tokenName(): string {
-  const name: unknown = Reflect.get(window, 'csrfTokenName');
-  return typeof name === 'string' && name !== '' ? name : 'CRAFT_CSRF_TOKEN';
 }
 
 /**

@@ -3,6 +3,7 @@ import { commonDetail, type FormEventSource } from '../forms/events/formEvents.t
 import { useEventSource, useProblemEvents } from '../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
+import { tokenName } from '../net/tokenName.ts';
 import { announce, prepareLiveRegions } from '../page/announce.ts';
 import { replaceAddress } from '../page/history/history.ts';
 import { onLeaving } from '../page/leaving.ts';
@@ -10,7 +11,7 @@ import { isSecondClick } from '../page/secondClick.ts';
 import { readmeOf, report } from '../report/report.ts';
 import { useConstant } from '../runtime/useConstant.ts';
 import { createChallenge } from './challenge.ts';
-import { type Gateway, hasToken, readGateway, tokenName } from './gateway.ts';
+import { type Gateway, hasToken, readGateway } from './gateway.ts';
 import { type FieldOptions, paymentOptions } from './options.ts';
 import { cardStep, type PaymentStep, walletStep } from './outcomes/outcome.ts';
 import { reportPay } from './outcomes/reportPay.ts';

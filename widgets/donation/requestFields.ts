@@ -1,5 +1,5 @@
 import { controlsOf } from '../../src/forms/fields/controls.ts';
-import { tokenName } from '../../src/payment/gateway.ts';
+import { tokenName } from '../../src/net/tokenName.ts';
 import { readmeOf, report } from '../../src/report/report.ts';
 import { donation } from './donation.ts';
 
