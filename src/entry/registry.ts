@@ -129,6 +129,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     load: () => import('../../widgets/redirect-modal/RedirectModal.tsx'),
   },
   'search-page': { when: 'now', load: () => import('../../widgets/search-page/SearchPage.tsx') },
+  'session-keeper': { when: 'idle', load: () => import('../../widgets/session-keeper/SessionKeeper.tsx') },
   slider: { when: 'visible', load: () => import('../../widgets/slider/Slider.tsx') },
   'social-links': { when: 'now', load: () => import('../../widgets/social-links/SocialLinks.tsx') },
   'sponsor-logo': { when: 'visible', load: () => import('../../widgets/sponsor-logo/SponsorLogo.tsx') },

@@ -51,7 +51,8 @@ import type { ProblemEventDetail as SourceProblem, SentEventDetail as SourceSent
 import type { PayEventDetail as SourcePay } from '../../src/payment/outcomes/outcome.ts';
 import type { PluralForms as SourceForms } from '../../src/runtime/texts.ts';
 import type { WayEventDetail as SourceWay } from '../../widgets/donation/ways.ts';
-import type { DialogEventDetail, PayEventDetail, PluralForms, ProblemEventDetail, ReadyDetail, ReportDetail, SentEventDetail, StepEventDetail, WayEventDetail } from './index.ts';
+import type { SessionEventDetail as SourceSession } from '../../widgets/session-keeper/session.ts';
+import type { DialogEventDetail, PayEventDetail, PluralForms, ProblemEventDetail, ReadyDetail, ReportDetail, SentEventDetail, SessionEventDetail, StepEventDetail, WayEventDetail } from './index.ts';
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const report: Same<ReportDetail, SourceReport> = true;
 export const ready: Same<ReadyDetail, SourceReady> = true;
@@ -62,6 +63,7 @@ export const step: Same<StepEventDetail, SourceStep> = true;
 export const problem: Same<ProblemEventDetail, SourceProblem> = true;
 export const pay: Same<PayEventDetail, SourcePay> = true;
 export const sent: Same<SentEventDetail, SourceSent> = true;
+export const session: Same<SessionEventDetail, SourceSession> = true;
 `;
 
 let folder = '';

@@ -124,6 +124,13 @@ export interface WayEventDetail extends FormEventDetail {
   way: string;
 }
 
+/** Detail of \`widget:session\`. */
+export interface SessionEventDetail {
+  /** Name of the widget. */
+  widget: string;
+  state: 'guest' | 'live' | 'warning' | 'ended' | 'other' | 'unchecked';
+}
+
 /** Settings of the site search. */
 export interface SearchSettings {
   applicationId: string;

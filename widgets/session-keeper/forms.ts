@@ -1,0 +1,42 @@
+import { tokenName } from '../../src/net/csrfToken.ts';
+
+/** Reads a form's attribute, or the button's attribute that replaces it. A field named `action` would shadow the property. */
+const readAttribute = (form: HTMLFormElement, submitter: HTMLElement | null, name: string): string =>
+  submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+
+/** Returns true if a form posts to this site. Only such a form contains, and may receive, the session's token. */
+function postsHere(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const action = readAttribute(form, submitter, 'action');
+  return (
+    readAttribute(form, submitter, 'method').toLowerCase() === 'post' &&
+    URL.canParse(action, document.baseURI) &&
+    new URL(action, document.baseURI).origin === location.origin
+  );
+}
+
+/** Returns true if the keeper protects a form: it posts to this site, and its markup does not exclude it. */
+export const isKept = (form: HTMLFormElement, submitter: HTMLElement | null = null): boolean =>
+  form.dataset.sessionKeeperForm !== 'ignore' && postsHere(form, submitter);
+
+/** Returns true if a submission replaces the page. A new tab could be blocked if it opened later than the click. */
+export const replacesPage = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
+  /^(?:|_self|_top|_parent)$/i.test(readAttribute(form, submitter, 'target'));
+
+/** Returns true if a node is a field, as opposed to a button, of a form that the keeper protects. */
+export const isKeptField = (node: EventTarget | null): boolean =>
+  (node instanceof HTMLInputElement ||
+    node instanceof HTMLSelectElement ||
+    node instanceof HTMLTextAreaElement) &&
+  !/^(?:submit|button|reset|image)$/.test(node.type) &&
+  node.form !== null &&
+  isKept(node.form);
+
+/**
+ * Writes the session's token to all forms that post to this site.
+ * @param name name of the field; undefined for the page's `window.csrfTokenName` or Craft's default
+ */
+export function renewTokens(name: string | undefined, value: string): void {
+  const selector = `input[type="hidden"][name="${CSS.escape(name ?? tokenName())}"]`;
+  for (const input of document.querySelectorAll<HTMLInputElement>(selector))
+    if (input.form && postsHere(input.form, null) && input.value !== value) input.value = value;
+}

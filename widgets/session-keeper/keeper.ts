@@ -1,0 +1,244 @@
+import { fetchJson, JsonError } from '../../src/net/json/json.ts';
+import { reportResponseError } from '../../src/net/responseErrors.ts';
+import { whenActivated } from '../../src/page/activeTime.ts';
+import { writeStored } from '../../src/page/storage.ts';
+import type { OptionsOf } from '../../src/runtime/define.ts';
+import { createStore } from '../../src/runtime/store.ts';
+import { isKept, isKeptField, renewTokens, replacesPage } from './forms.ts';
+import { INFO_TIMEOUT_MS, infoSchema, type SessionInfo } from './responses.ts';
+import {
+  askIn,
+  initialSession,
+  isBlocked,
+  isFresh,
+  type Moment,
+  nextSession,
+  type SessionEvent,
+  type SessionKind,
+  type SessionState,
+  timeLeft,
+} from './session.ts';
+import type { sessionKeeper } from './session-keeper.ts';
+
+/** Longest time in ms for which a submission waits for the state of the session. */
+const HOLD_MS = 3000;
+/** Longest time in ms between two looks at the clocks. Timers fire late after the computer slept. */
+const LOOK_MS = 30_000;
+/** Key whose changes inform the other tabs that a session has been extended or resumed. Its value means nothing. */
+const STORAGE_KEY = 'society-widgets:session';
+
+/** State of the keeper, as the view shows it. */
+export interface KeeperSnapshot {
+  session: SessionState;
+  /** Last kind that was known. The dialog keeps showing it while a response is too old to say anything. */
+  shown: SessionKind;
+  /** Whole minutes left, rounded up, or 0 in the last minute; undefined if the session has no known end. */
+  minutes: number | undefined;
+  /** Number of submissions that were stopped because the visitor is not signed in. */
+  stopped: number;
+}
+
+export interface Keeper {
+  get: () => KeeperSnapshot;
+  subscribe: (changed: () => void) => () => void;
+  /** Starts to listen to the page. Returns a function that stops it. */
+  start: () => () => void;
+  /** Asks the server without extending the session. Resolves once the response has been processed, or has failed. */
+  check: () => Promise<void>;
+  /** Extends the session. Call it only for a press of the visitor. */
+  extend: () => Promise<void>;
+}
+
+const now = (): Moment => ({ steady: performance.now(), wall: Date.now() });
+
+/** Response of a server that refuses the request itself, because nobody is signed in. */
+const SIGNED_OUT: SessionInfo = { session: { account: undefined, left: undefined }, token: undefined };
+
+/** Returns true if the server has refused a request because of the session (401, 403, or Craft's `X-Redirect`). */
+const isSignedOut = ({ failure, status }: JsonError): boolean => failure === 'page' && status !== undefined;
+
+/** Returns the address of the request, with or without the query that keeps the request from extending the session. */
+function addressOf({ info, passive }: OptionsOf<typeof sessionKeeper>, isExtension: boolean): string {
+  const url = new URL(info, document.baseURI);
+  if (!isExtension)
+    for (const [name, value] of new URLSearchParams(passive)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Returns the minutes to show. Rounds up, so that a visitor has at most the time that is shown. */
+function minutesOf(session: SessionState): number | undefined {
+  const left = timeLeft(session, now());
+  return left === undefined ? undefined : left <= 60_000 ? 0 : Math.ceil(left / 60_000);
+}
+
+/**
+ * Creates the keeper of the page's session. It does nothing until the visitor uses a field of a form that posts to this
+ * site, or submits such a form.
+ */
+export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessionKeeper>): Keeper {
+  const store = createStore<KeeperSnapshot>({
+    session: initialSession(options.account, options.warn * 1000),
+    shown: 'unknown',
+    minutes: undefined,
+    stopped: 0,
+  });
+  const held = new WeakSet<HTMLFormElement>();
+  let listening = new AbortController();
+  let isInUse = false;
+  let passing: HTMLFormElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const session = (): SessionState => store.get().session;
+
+  function apply(event: SessionEvent): void {
+    const before = session();
+    const next = nextSession(before, event);
+    const shown = next.kind === 'unknown' ? store.get().shown : next.kind;
+    store.set({ ...store.get(), session: next, shown, minutes: minutesOf(next) });
+    // The pages of this account in other tabs need not wait for their own timers.
+    if (isBlocked(before) && next.kind === 'live') notifyOtherTabs();
+  }
+
+  function notifyOtherTabs(): void {
+    writeStored(STORAGE_KEY, crypto.randomUUID());
+  }
+
+  /** Fetches the state of the session. Returns undefined, and reports the problem, if there is no usable response. */
+  async function fetchInfo(address: string, signal: AbortSignal): Promise<SessionInfo | undefined> {
+    const request = { signal, timeout: INFO_TIMEOUT_MS, schema: infoSchema, cache: 'no-store' } as const;
+    try {
+      return await fetchJson(address, request);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (!(error instanceof JsonError)) throw error;
+      if (isSignedOut(error)) return SIGNED_OUT;
+      const expected = 'JSON with isGuest and timeout';
+      reportResponseError(
+        { widget: 'session-keeper', element: host, address: options.info, expected },
+        error,
+      );
+      return undefined;
+    }
+  }
+
+  async function ask(isExtension: boolean): Promise<void> {
+    const { signal } = listening;
+    const sentAt = now();
+    apply({ type: 'ask' });
+    const request = session().asked;
+    const info = await fetchInfo(addressOf(options, isExtension), signal);
+    if (signal.aborted) return;
+    if (!info) apply({ type: 'failure', request, at: now() });
+    else if (request > session().answered) {
+      apply({ type: 'answer', request, sentAt, at: now(), answer: info.session, isExtension });
+      // A form of an account that has been signed out must not be sent as a guest, or as another account.
+      if (info.token && !isBlocked(session())) renewTokens(info.token.name, info.token.value);
+      if (isExtension && session().kind === 'live') notifyOtherTabs();
+    }
+    schedule();
+  }
+
+  /** Returns true if the keeper may ask on its own. After the end, a hidden page waits until it is visible. */
+  const mayAsk = (): boolean => {
+    const { kind } = session();
+    return !document.hidden || kind === 'unknown' || kind === 'live' || kind === 'warning';
+  };
+
+  function look(): void {
+    apply({ type: 'tick', at: now() });
+    if (askIn(session(), now()) === 0 && mayAsk()) void ask(false);
+    schedule();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (!isInUse || listening.signal.aborted || session().kind === 'guest') return;
+    // Looks a few times a minute while the remaining minutes are shown.
+    const longest = session().kind === 'warning' ? 5000 : LOOK_MS;
+    timer = setTimeout(look, Math.max(50, Math.min(askIn(session(), now()), longest)));
+  }
+
+  /** Asks after something has happened that the keeper may have missed, such as sleep. */
+  function wake(): void {
+    if (isInUse && !document.hidden) void ask(false);
+  }
+
+  function stop(): void {
+    store.set({ ...store.get(), stopped: store.get().stopped + 1 });
+  }
+
+  function begin(): void {
+    if (isInUse) return;
+    isInUse = true;
+    void ask(false);
+  }
+
+  function handleUse({ target }: Event): void {
+    if (isKeptField(target)) begin();
+  }
+
+  function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
+    // The visitor has meanwhile moved to another step, which withdraws the press.
+    if (!form.isConnected || (submitter && !submitter.checkVisibility())) return;
+    passing = form;
+    form.requestSubmit(submitter);
+    passing = undefined;
+  }
+
+  /** Delays a submission until the state of the session is known and the token is current, for at most three seconds. */
+  async function hold(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    held.add(form);
+    isInUse = true;
+    await Promise.race([ask(false), new Promise((resolve) => setTimeout(resolve, HOLD_MS))]);
+    held.delete(form);
+    if (isBlocked(session())) stop();
+    else send(form, submitter);
+  }
+
+  /** Handles a submission after the form's own listeners, which may have canceled it. */
+  function handleSubmit(event: SubmitEvent): void {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form === passing) return;
+    if (!isKept(form, submitter)) return;
+    if (held.has(form)) event.preventDefault();
+    else if (isBlocked(session())) {
+      event.preventDefault();
+      stop();
+      void ask(false);
+    } else if (!isFresh(session(), now()) && replacesPage(form, submitter)) {
+      event.preventDefault();
+      void hold(form, submitter);
+    }
+  }
+
+  function start(): () => void {
+    const controller = new AbortController();
+    const { signal } = controller;
+    listening = controller;
+    whenActivated(() => {
+      for (const type of ['focusin', 'input', 'change'])
+        document.addEventListener(type, handleUse, { signal, capture: true });
+      addEventListener('submit', handleSubmit, { signal });
+      document.addEventListener('visibilitychange', wake, { signal });
+      document.addEventListener('resume', wake, { signal });
+      addEventListener('online', wake, { signal });
+      addEventListener('pageshow', ({ persisted }) => persisted && wake(), { signal });
+      addEventListener('storage', ({ key }) => key === STORAGE_KEY && wake(), { signal });
+      if (isKeptField(document.activeElement)) begin();
+      // A page of the account has been opened, which extends the session, or follows a new sign-in.
+      if (options.account) notifyOtherTabs();
+    }, signal);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start,
+    check: () => ask(false),
+    extend: () => ask(true),
+  };
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  askIn,
+  initialSession,
+  isBlocked,
+  type Moment,
+  nextSession,
+  type SessionAnswer,
+  type SessionState,
+  timeLeft,
+} from './session.ts';
+
+const DURATION = 900_000;
+const WARN = 120_000;
+
+/** Things that can happen to a page, its network, its clocks and its session. */
+const happening = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant('pass'), time: fc.integer({ min: 1, max: 400_000 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('look') }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('respond', 'lose'), which: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('ask', 'extend', 'browse', 'signOut') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn'), account: fc.constantFrom('17', '18') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('sleep'), time: fc.integer({ min: 1, max: 2_000_000 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('setClock'), by: fc.integer({ min: -9e6, max: 9e6 }) }),
+  },
+);
+
+/** Request whose response has not arrived. The server has processed it when it was sent. */
+interface Flight {
+  request: number;
+  sentAt: Moment;
+  answer: SessionAnswer;
+  isExtension: boolean;
+}
+
+/** Server with one session, browser with two clocks, and the page's state. */
+function createWorld(account: string | undefined) {
+  let time = 0;
+  let slept = 0;
+  let skew = 0;
+  let session: { account: string; endsAt: number } | undefined = { account: '17', endsAt: DURATION };
+  let state = initialSession(account, WARN);
+  let newest: Flight | undefined;
+  const flights: Flight[] = [];
+  const now = (): Moment => ({ steady: time - slept, wall: time + skew });
+  const readServer = (): SessionAnswer => {
+    if (session && time >= session.endsAt) session = undefined;
+    return { account: session?.account, left: session && session.endsAt - time };
+  };
+  const apply = (event: Parameters<typeof nextSession>[1]): void => {
+    const before = state;
+    state = nextSession(state, event);
+    checkClaims(before, event.type);
+  };
+
+  /** The page's claims follow from the newest response that has arrived. */
+  function checkClaims(before: SessionState, cause: string): void {
+    const { kind } = state;
+    if (kind !== before.kind && !['unknown', 'unchecked'].includes(kind)) expect(cause).toBe('answer');
+    const signedIn = newest?.answer.account;
+    const expected = { live: state.account, warning: state.account, ended: undefined };
+    if (Object.hasOwn(expected, kind)) expect(signedIn).toBe(expected[kind as keyof typeof expected]);
+    checkTimes(before, cause);
+  }
+
+  /** The page's claims about the time follow from the time of the response, and from nothing else. */
+  function checkTimes(before: SessionState, cause: string): void {
+    const { kind } = state;
+    if (kind === 'warning' && before.kind !== 'warning')
+      expect(timeLeft(state, now())).toBeLessThanOrEqual(WARN);
+    if (kind === 'live' && cause !== 'ask') expect(timeLeft(state, now())).not.toBe(0);
+    if (kind === 'unchecked') expect(state.failures).toBeGreaterThan(0);
+    if (isBlocked(state)) expect(state.account).not.toBe(newest?.answer.account);
+  }
+
+  function ask(isExtension: boolean): void {
+    apply({ type: 'ask' });
+    const answer = readServer();
+    if (isExtension && session) session.endsAt = time + DURATION;
+    flights.push({
+      request: state.asked,
+      sentAt: now(),
+      answer: isExtension ? readServer() : answer,
+      isExtension,
+    });
+  }
+
+  /** Does what the adapter does when a timer fires. */
+  function look(): void {
+    apply({ type: 'tick', at: now() });
+    if (askIn(state, now()) === 0) ask(false);
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    now,
+    flights,
+    look,
+    readServer,
+    pass: (duration: number) => {
+      time += duration;
+    },
+    sleep: (duration: number) => {
+      time += duration;
+      slept += duration;
+    },
+    setClock: (by: number) => {
+      skew += by;
+    },
+    ask,
+    browse: () => {
+      if (readServer().account !== undefined && session) session.endsAt = time + DURATION;
+    },
+    signOut: () => {
+      session = undefined;
+    },
+    signIn: (of: string) => {
+      session = { account: of, endsAt: time + DURATION };
+    },
+    respond: (which: number) => {
+      const [flight] = flights.splice(which % Math.max(1, flights.length), 1);
+      if (!flight) return;
+      if (flight.request > (newest?.request ?? 0)) newest = flight;
+      apply({ type: 'answer', at: now(), ...flight });
+    },
+    lose: (which: number) => {
+      const [flight] = flights.splice(which % Math.max(1, flights.length), 1);
+      if (flight) apply({ type: 'failure', request: flight.request, at: now() });
+    },
+  };
+}
+
+type World = ReturnType<typeof createWorld>;
+
+function happen(world: World, { do: name, ...rest }: { do: string }): void {
+  const given = rest as { time: number; which: number; account: string; by: number };
+  if (name === 'pass') world.pass(given.time);
+  if (name === 'sleep') world.sleep(given.time);
+  if (name === 'setClock') world.setClock(given.by);
+  if (name === 'look') world.look();
+  if (name === 'ask') world.ask(false);
+  if (name === 'extend') world.ask(true);
+  if (name === 'browse') world.browse();
+  if (name === 'signOut') world.signOut();
+  if (name === 'signIn') world.signIn(given.account);
+  if (name === 'respond') world.respond(given.which);
+  if (name === 'lose') world.lose(given.which);
+}
+
+const accounts = fc.constantFrom('17', undefined, '');
+// Requests in flight at the same time are rare in short lists.
+const happenings = fc.array(happening, { minLength: 20, maxLength: 60 });
+
+it('claims only what the newest response shows, in any order of events, with sleep and clocks that are set', () => {
+  fc.assert(
+    fc.property(accounts, happenings, (account, all) => {
+      const world = createWorld(account);
+      for (const each of all) happen(world, each);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('agrees with the server after the next response, whatever has happened before', () => {
+  fc.assert(
+    fc.property(accounts, happenings, (account, all) => {
+      const world = createWorld(account);
+      for (const each of all) happen(world, each);
+      world.ask(false);
+      world.respond(world.flights.length - 1);
+      const { account: signedIn, left = 0 } = world.readServer();
+      const { kind, account: own } = world.state;
+      if (signedIn === undefined) expect(kind).toBe(own ? 'ended' : 'guest');
+      else if (signedIn === own) expect(kind).toBe(left > world.state.warnBefore ? 'live' : 'warning');
+      else expect(kind).toBe('other');
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('warns before the session ends on its own, if the page looks at its clocks and responses arrive', () => {
+  const step = fc.record({
+    time: fc.integer({ min: 1000, max: 30_000 }),
+    by: fc.integer({ min: -9e6, max: 9e6 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 80, maxLength: 120 }), (steps) => {
+      const world = createWorld('17');
+      const kinds: string[] = [];
+      for (const { time, by } of steps) {
+        world.look();
+        world.respond(0);
+        kinds.push(world.state.kind);
+        world.pass(time);
+        // Somebody sets the clock now and then.
+        if (time % 7 === 0) world.setClock(by);
+      }
+      const ended = kinds.indexOf('ended');
+      if (ended >= 0) expect(kinds.slice(0, ended)).toContain('warning');
+      if (ended < 0) expect(world.readServer().account).toBe('17');
+    }),
+    { numRuns: 100, interruptAfterTimeLimit: 20_000 },
+  );
+});

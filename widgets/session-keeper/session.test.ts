@@ -1,0 +1,305 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { infoSchema } from './responses.ts';
+import {
+  askIn,
+  elapsed,
+  initialSession,
+  isBlocked,
+  isFresh,
+  type Moment,
+  nextSession,
+  type SessionAnswer,
+  type SessionState,
+  timeLeft,
+} from './session.ts';
+
+const at = (seconds: number): Moment => ({ steady: seconds * 1000, wall: seconds * 1000 });
+
+const member = (left: number | undefined, account = '17'): SessionAnswer => ({
+  account,
+  left: left === undefined ? undefined : left * 1000,
+});
+const GUEST: SessionAnswer = { account: undefined, left: undefined };
+
+/** Returns the state after a request at the given second, and its response in the same moment. */
+function answer(
+  state: SessionState,
+  second: number,
+  given: SessionAnswer,
+  isExtension = false,
+): SessionState {
+  const asking = nextSession(state, { type: 'ask' });
+  const { asked: request } = asking;
+  const moment = at(second);
+  return nextSession(asking, {
+    type: 'answer',
+    request,
+    sentAt: moment,
+    at: moment,
+    answer: given,
+    isExtension,
+  });
+}
+
+/** Returns the state after a request at the given second that fails in the same moment. */
+function fail(state: SessionState, second: number): SessionState {
+  const asking = nextSession(state, { type: 'ask' });
+  return nextSession(asking, { type: 'failure', request: asking.asked, at: at(second) });
+}
+
+const tick = (state: SessionState, second: number): SessionState =>
+  nextSession(state, { type: 'tick', at: at(second) });
+
+const page = (account: string | undefined = '17'): SessionState => initialSession(account, 120_000);
+
+describe('elapsed', () => {
+  it.each([
+    ['both clocks run', { steady: 0, wall: 0 }, { steady: 5, wall: 5 }, 5],
+    ['the steady clock stops during sleep', { steady: 0, wall: 0 }, { steady: 5, wall: 900 }, 900],
+    ['the wall clock is set back', { steady: 0, wall: 1000 }, { steady: 5, wall: 0 }, 5],
+    ['the wall clock is set forward', { steady: 0, wall: 0 }, { steady: 5, wall: 9000 }, 9000],
+    ['both go back', { steady: 10, wall: 10 }, { steady: 5, wall: 5 }, 0],
+  ])('if %s', (_, from, to, expected) => {
+    expect(elapsed(from, to)).toBe(expected);
+  });
+});
+
+describe('a page of an account', () => {
+  it('asks immediately, and learns the end', () => {
+    expect(askIn(page(), at(0))).toBe(0);
+    const state = answer(page(), 0, member(3600));
+    expect(state.kind).toBe('live');
+    expect(timeLeft(state, at(600))).toBe(3_000_000);
+    expect(askIn(state, at(600))).toBe(2_880_000);
+  });
+
+  it('asks before it warns, and warns only after a response', () => {
+    const live = answer(page(), 0, member(3600));
+    expect(tick(live, 3480).kind).toBe('live');
+    expect(askIn(live, at(3480))).toBe(0);
+    expect(answer(live, 3480, member(3600)).kind).toBe('live');
+    expect(answer(live, 3480, member(120)).kind).toBe('warning');
+  });
+
+  it('asks again during the warning, and at the end', () => {
+    const warning = answer(page(), 0, member(120));
+    expect(askIn(warning, at(0))).toBe(20_000);
+    const late = answer(warning, 115, member(5));
+    expect(askIn(late, at(115))).toBe(5000);
+    expect(tick(late, 121).kind).toBe('warning');
+    expect(askIn(late, at(121))).toBe(0);
+    expect(answer(late, 121, GUEST).kind).toBe('ended');
+  });
+
+  it('returns to the form when another page has extended the session', () => {
+    expect(answer(answer(page(), 0, member(100)), 20, member(3600)).kind).toBe('live');
+  });
+
+  it('goes on when the same account is signed in again', () => {
+    const ended = answer(answer(page(), 0, member(100)), 101, GUEST);
+    expect(isBlocked(ended)).toBe(true);
+    expect(askIn(ended, at(101))).toBe(15_000);
+    const resumed = answer(ended, 200, member(3600));
+    expect(resumed.kind).toBe('live');
+    expect(isBlocked(resumed)).toBe(false);
+  });
+
+  it('blocks forms while a different account is signed in', () => {
+    const other = answer(answer(page(), 0, member(100)), 101, member(3600, '18'));
+    expect(other.kind).toBe('other');
+    expect(isBlocked(other)).toBe(true);
+    expect(other.account).toBe('17');
+    expect(answer(other, 120, GUEST).kind).toBe('ended');
+    expect(answer(other, 120, member(3600)).kind).toBe('live');
+  });
+
+  it('never warns if the session has no time limit', () => {
+    const state = answer(page(), 0, member(undefined));
+    expect(state.kind).toBe('live');
+    expect(askIn(state, at(1_000_000))).toBe(Number.POSITIVE_INFINITY);
+    expect(tick(state, 1_000_000).kind).toBe('live');
+  });
+
+  it('counts from the moment at which the request was sent', () => {
+    const asking = nextSession(page(), { type: 'ask' });
+    const state = nextSession(asking, {
+      type: 'answer',
+      request: 1,
+      sentAt: at(0),
+      at: at(9),
+      answer: member(3600),
+      isExtension: false,
+    });
+    expect(timeLeft(state, at(9))).toBe(3_591_000);
+  });
+
+  it('does not believe a response that was on its way while the computer slept', () => {
+    const asking = nextSession(page(), { type: 'ask' });
+    const state = nextSession(asking, {
+      type: 'answer',
+      request: 1,
+      sentAt: at(0),
+      at: at(4000),
+      answer: member(3600),
+      isExtension: false,
+    });
+    expect(state.kind).toBe('unknown');
+    expect(askIn(state, at(4001))).toBe(0);
+  });
+
+  it('ignores a response to an earlier request than the latest answered one', () => {
+    const first = nextSession(page(), { type: 'ask' });
+    const second = answer(first, 1, GUEST);
+    const late = nextSession(second, {
+      type: 'answer',
+      request: 1,
+      sentAt: at(0),
+      at: at(2),
+      answer: member(3600),
+      isExtension: false,
+    });
+    expect(late).toBe(second);
+    expect(nextSession(second, { type: 'failure', request: 1, at: at(2) })).toBe(second);
+  });
+
+  it('waits for the latest request', () => {
+    const first = nextSession(page(), { type: 'ask' });
+    const second = nextSession(first, { type: 'ask' });
+    expect(askIn(second, at(1))).toBe(Number.POSITIVE_INFINITY);
+    const event = {
+      type: 'answer',
+      sentAt: at(0),
+      at: at(1),
+      answer: member(3600),
+      isExtension: false,
+    } as const;
+    expect(nextSession(second, { ...event, request: 1 }).isAsking).toBe(true);
+    expect(nextSession(second, { ...event, request: 2 }).isAsking).toBe(false);
+  });
+});
+
+describe('a page of guests', () => {
+  it('is never blocked', () => {
+    const guest = answer(page(''), 0, GUEST);
+    expect(guest.kind).toBe('guest');
+    expect(isBlocked(guest)).toBe(false);
+    expect(askIn(guest, at(9999))).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it.each(['', undefined])('belongs to the account that signs in (account %j)', (account) => {
+    const signedIn = answer(initialSession(account, 120_000), 0, member(3600));
+    expect(signedIn).toMatchObject({ kind: 'live', account: '17' });
+    expect(answer(signedIn, 60, GUEST).kind).toBe('ended');
+  });
+});
+
+describe('an extension', () => {
+  it('ends the warning', () => {
+    const state = answer(answer(page(), 0, member(100)), 10, member(3600), true);
+    expect(state).toMatchObject({ kind: 'live', isFinal: false });
+  });
+
+  it('that has no effect is reported, until another page succeeds', () => {
+    const state = answer(answer(page(), 0, member(100)), 10, member(90), true);
+    expect(state).toMatchObject({ kind: 'warning', isFinal: true });
+    expect(answer(state, 30, member(70)).isFinal).toBe(true);
+    expect(answer(state, 30, member(3600)).isFinal).toBe(false);
+  });
+
+  it('to less than the time of the warning makes the warning shorter', () => {
+    const state = answer(answer(page(), 0, member(60)), 20, member(60), true);
+    expect(state).toMatchObject({ kind: 'live', warnBefore: 30_000, isFinal: false });
+    expect(askIn(state, at(21))).toBe(29_000);
+  });
+});
+
+describe('without a connection', () => {
+  it('does not claim that the session has ended', () => {
+    const live = answer(page(), 0, member(300));
+    expect(fail(live, 180).kind).toBe('live');
+    const unchecked = fail(fail(live, 180), 301);
+    expect(unchecked.kind).toBe('unchecked');
+    expect(isBlocked(unchecked)).toBe(false);
+    expect(answer(unchecked, 310, member(3600)).kind).toBe('live');
+    expect(answer(unchecked, 310, GUEST).kind).toBe('ended');
+  });
+
+  it('notices the end between two failures', () => {
+    expect(tick(fail(answer(page(), 0, member(100)), 90), 100).kind).toBe('unchecked');
+  });
+
+  it('withdraws an old response even before the next request', () => {
+    expect(tick(answer(page(), 0, member(300)), 301).kind).toBe('unknown');
+  });
+
+  it('waits longer after each failure, and finally stops', () => {
+    let state = answer(page(), 0, member(3600));
+    const waits = Array.from({ length: 9 }, () => {
+      state = fail(state, 1);
+      return askIn(state, at(1));
+    });
+    expect(waits).toEqual([
+      5000,
+      10_000,
+      20_000,
+      40_000,
+      60_000,
+      60_000,
+      60_000,
+      60_000,
+      Number.POSITIVE_INFINITY,
+    ]);
+  });
+});
+
+it('a response is fresh for half a minute', () => {
+  expect(isFresh(page(), at(0))).toBe(false);
+  expect(isFresh(answer(page(), 0, GUEST), at(29))).toBe(true);
+  expect(isFresh(answer(page(), 0, GUEST), at(30))).toBe(false);
+  expect(isFresh(fail(answer(page(), 0, member(3600)), 0), at(29))).toBe(true);
+  expect(isFresh(fail(page(), 0), at(1))).toBe(false);
+});
+
+describe('infoSchema', () => {
+  const parse = (data: unknown) => v.safeParse(infoSchema, data);
+
+  it.each([
+    [
+      {
+        isGuest: false,
+        timeout: 3540,
+        csrfTokenName: 'T',
+        csrfTokenValue: 'x',
+        id: 17,
+        email: 'a@b.example',
+      },
+      { session: { account: '17', left: 3_540_000 }, token: { name: 'T', value: 'x' } },
+    ],
+    [
+      { isGuest: false, timeout: -1, id: 'a' },
+      { session: { account: 'a', left: undefined }, token: undefined },
+    ],
+    [
+      { isGuest: true, timeout: 0, csrfTokenValue: 'x' },
+      { session: { account: undefined, left: 0 }, token: { name: undefined, value: 'x' } },
+    ],
+    [
+      { isGuest: false, timeout: 0 },
+      { session: { account: 'signed in', left: 0 }, token: undefined },
+    ],
+  ])('reads %j', (data, expected) => {
+    expect(parse(data).output).toEqual(expected);
+  });
+
+  it.each([
+    {},
+    null,
+    'yes',
+    { isGuest: 'no', timeout: 1 },
+    { isGuest: false },
+    { isGuest: false, timeout: '60' },
+  ])('rejects %j', (data) => {
+    expect(parse(data).success).toBe(false);
+  });
+});
