@@ -158,6 +158,8 @@ for (const group of groups) {
     await page.route('https://plugin.example/embed.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: plugin }),
     );
+    // The example's visitor is not signed in, so the server has no saved form for them.
+    await page.route('**/actions/society/application-draft', (route) => route.fulfill({ status: 204 }));
     await serveStripe(page);
     const reports = await collectReports(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -79,7 +79,9 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
       else showNone(draft);
     } catch (error) {
       // The visitor has not asked for anything yet, so the page shows nothing.
-      if (!signal.aborted) reportFailure(error);
+      // The end of a session is not a mistake of the site.
+      const isSignedOut = error instanceof JsonError && error.failure === 'page';
+      if (!signal.aborted && !isSignedOut) reportFailure(error);
     }
   });
   useEffect(() => {
