@@ -12,6 +12,9 @@ const versions = Object.fromEntries(floor.map(({ target, version }) => [target, 
  * browsers.
  */
 const PROGRESSIVE: Readonly<Record<string, string>> = {
+  ':-moz-progress-bar': 'The other browsers have their own names for the parts of a progress bar.',
+  ':-webkit-progress-bar': 'Firefox has its own name.',
+  ':-webkit-progress-value': 'Firefox has its own name.',
   ':-webkit-search-cancel-button': 'Firefox has no such button.',
   ':details-content': 'A row opens without a transition.',
   '@starting-style': 'A dialog opens without a fade.',
