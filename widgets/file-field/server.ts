@@ -19,7 +19,7 @@ const refusals = {
 } as const;
 
 const stored = {
-  id: 'Id of the stored file: random, and without meaning for the browser. Only the session that uploaded the file may use it.',
+  id: 'Id of the stored file: random, and without meaning for the browser. Only the session or the account that uploaded the file may use it.',
   name: 'Name of the file for the visitor.',
   size: 'Size in bytes.',
 };
