@@ -90,7 +90,7 @@ test.describe('a day of an applicant', () => {
     await expectStepShown(phone, 'Your profile');
 
     // The connection breaks while the CV is on its way.
-    await phone.route(/\/actions\/uploads\/save/, (route) => route.abort('internetdisconnected'));
+    await phone.route(/\/actions\/uploads\/save/, (route) => route.abort('failed'));
     await phone.locator('#fields-cv').setInputFiles(CV);
     await expect(cvRow(phone)).toHaveAttribute('data-state', 'failed');
     await phone.unroute(/\/actions\/uploads\/save/);
