@@ -172,7 +172,7 @@ test.describe('after the end', () => {
     const dialog = await endSession(page);
     const before = await tokens(page).first().inputValue();
     await expectNoAxeFindings(page);
-    await tabTo(page, dialog.dialog.getByRole('link', { name: 'Sign in in a new tab' }));
+    await tabTo(page, dialog.dialog.getByRole('link', { name: 'Sign in (opens a new tab)' }));
     const [login] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
     await login.getByLabel('Email address').fill('nadia.whitfield@clinic.example');
     await login.getByLabel('Password').fill('any');

@@ -95,11 +95,11 @@ export const fileField = defineWidget({
     },
     image: { default: 'image', about: 'Name of the kind `image/*`, for the text `kind`.' },
     kind: {
-      default: 'This kind of file can’t be used here. Choose a file of this kind: {kinds}.',
+      default: 'This type of file can’t be used here. Choose a file of this type: {kinds}.',
       about: 'Shown at a file whose kind is not in the input’s `accept`.',
     },
     anyKind: {
-      default: 'This kind of file can’t be used here. Choose another one.',
+      default: 'This type of file can’t be used here. Choose a different one.',
       about: 'Shown at a file whose kind only the server refuses.',
     },
     size: {
@@ -109,7 +109,7 @@ export const fileField = defineWidget({
     empty: { default: 'This file is empty. Choose another one.', about: 'Shown at an empty file.' },
     full: {
       default: {
-        one: 'You can add {count} file. This one wasn’t added.',
+        one: 'You can add only {count} file. This one wasn’t added.',
         other: 'You can add up to {count} files. This one wasn’t added.',
       },
       about: 'Shown at a file above the maximum number.',
@@ -135,7 +135,7 @@ export const fileField = defineWidget({
       about: 'Shown at a file whose upload had no response.',
     },
     slow: {
-      default: 'The upload came to a stop. Check your connection, then try again.',
+      default: 'The upload has stalled. Check your connection, then try again.',
       about: 'Shown at a file whose upload made no progress for a minute.',
     },
     server: {

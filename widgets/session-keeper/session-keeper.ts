@@ -68,12 +68,12 @@ export const sessionKeeper = defineWidget({
     },
     cannotExtend: {
       default:
-        'This session can’t be extended any further. Please send the form now, or sign in again afterward.',
+        'This session can’t be extended any further. Please send the form now, or sign in again after the session ends.',
       about: 'Shown and announced after an extension that has had no effect.',
     },
     extended: { default: 'You’ll stay signed in.', about: 'Announced when the session has been extended.' },
     resumed: {
-      default: 'You’re signed in again. Go on where you left off.',
+      default: 'You’re signed in again. Continue where you left off.',
       about: 'Announced when the account is signed in again.',
     },
     notYet: {
