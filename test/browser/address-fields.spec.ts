@@ -331,7 +331,7 @@ test.describe('what the page restores', () => {
     await expect(address).toContainText('Province or territory');
   });
 
-  test('is everything, even a state put aside, from the back/forward cache', {
+  test('is everything, even a state set aside, from the back/forward cache', {
     tag: '@full-browser',
   }, async ({ page }) => {
     await recordRestores(page);

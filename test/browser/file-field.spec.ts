@@ -297,7 +297,7 @@ test.describe('a field that uploads files', () => {
       });
   });
 
-  test('repeats a failed upload alone, after the form has asked for it', async ({
+  test('retries each failed upload separately, after the form has asked for it', async ({
     page,
     requests,
     violations,

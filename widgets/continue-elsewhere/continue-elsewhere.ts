@@ -7,7 +7,7 @@ const PATH = '/actions/society/application-draft';
 
 const server: Option<string | undefined> = {
   ...endpoint(
-    'Path of the server’s action that keeps the form for the signed-in account. Without it, nothing is sent.',
+    'Path of the server’s action that stores the form for the signed-in account. Without it, nothing is sent.',
     PATH,
   ),
   defaultValue: undefined,
@@ -25,7 +25,7 @@ export const continueElsewhere = defineWidget({
       0,
     ),
     file: someText(
-      'Start of the names of the files that visitors save, such as `membership-application`.',
+      'Prefix of the names of the files that visitors save, such as `membership-application`.',
       'a name such as membership-application',
       'form',
     ),
@@ -37,7 +37,7 @@ export const continueElsewhere = defineWidget({
     ),
     more: one(
       'details',
-      'The buttons, with the server’s words about what is saved, where, for how long, and who can see it. The widget adds its messages.',
+      'The buttons, with the server’s text about what is saved, where, for how long, and who can see it. The widget adds its messages.',
     ),
     save: needsScript(optional('button', 'The button that saves the form on the server. Sent `hidden`.')),
     delete: needsScript(
