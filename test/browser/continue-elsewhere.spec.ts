@@ -87,7 +87,7 @@ test.describe('in the account', () => {
     for (const page of [phone, desk]) await page.context().close();
   });
 
-  test('the server’s own link to the saved version is no conflict later', async ({ browser }) => {
+  test('the server’s own link to the saved version causes no conflict later', async ({ browser }) => {
     const run = newRun();
     const phone = await openDevice(browser);
     await saveName(phone, run, 'Ada');
@@ -171,7 +171,7 @@ test.describe('in the account', () => {
     await expect(elsewhere(page).more).toContainText('Not saved yet');
   });
 
-  test('the saved version is deleted after a question, and the answers stay', async ({ page }) => {
+  test('the saved version is deleted after confirmation, and the answers stay', async ({ page }) => {
     const run = newRun();
     await page.goto('/account/email');
     await saveName(page, run, 'Ada');
@@ -329,7 +329,7 @@ test.describe('in a file', () => {
     await desk.context().close();
   });
 
-  test('answers in the form are replaced only after a question, and come back with Undo', async ({
+  test('answers in the form are replaced only after confirmation, and Undo restores them', async ({
     page,
   }) => {
     await openRun(page, newRun());
@@ -374,7 +374,7 @@ test.describe('in a file', () => {
     await expect(page.locator('input[name="action"]')).toHaveValue('membership/apply');
   });
 
-  test('any other file is refused, and nothing is changed', async ({ page }) => {
+  test('any other file is refused, and nothing changes', async ({ page }) => {
     await openRun(page, newRun());
     const { more, name } = elsewhere(page);
     await name.fill('Ada');
@@ -397,7 +397,7 @@ test.describe('in a file', () => {
     }
   });
 
-  test('a file that is larger than the memory is not read', async ({ page }) => {
+  test('a file that is larger than the available memory is not read', async ({ page }) => {
     await openRun(page, newRun());
     const { more, summary } = elsewhere(page);
     await summary.click();
@@ -412,7 +412,7 @@ test.describe('in a file', () => {
   });
 });
 
-test('works by keyboard alone, and announces what has happened', async ({ page }) => {
+test('works by keyboard alone, and announces what happened', async ({ page }) => {
   const announcements = await listenToAnnouncements(page);
   const run = newRun();
   await page.goto('/account/email');

@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     expect(fields).toContain('fields[trainingLettersRemove][]=22222222-2222-4222-8222-222222222222');
   });
 
-  test('the application keeps a file over errors, and sends it once', { tag: '@RT-09' }, async ({
+  test('the application keeps a file through errors, and sends it once', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(APPLY);
@@ -324,7 +324,7 @@ test.describe('a field that uploads files', () => {
     expect(await submittedFields(page)).toContainEqual(expect.stringContaining('"name":"three.pdf"'));
   });
 
-  test('stops the form during an upload, and a cancelled upload frees it', async ({ page }) => {
+  test('blocks the form during an upload, until the upload is canceled', async ({ page }) => {
     const { input, row, button, send, host, value } = await openField(
       page,
       'letters',

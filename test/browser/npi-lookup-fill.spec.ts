@@ -228,7 +228,7 @@ test.describe('the registry’s record', () => {
     });
   });
 
-  test('says what a field cannot take, and shows hostile text as text', { tag: '@NP-08' }, async ({
+  test('reports what a field cannot take, and shows hostile text as text', { tag: '@NP-08' }, async ({
     page,
   }) => {
     const { choose, accept, offer, field } = await openFillExample(page);

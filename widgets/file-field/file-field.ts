@@ -190,7 +190,8 @@ export const fileField = defineWidget({
     );
     report(
       {
-        problem: 'the file input and the value share a name, so that files would overwrite references',
+        problem:
+          'the file input and the part "value" have the same name, so that files would overwrite references',
         expected: 'two names',
         found: value && value.name === input.name ? value.name : undefined,
       },
