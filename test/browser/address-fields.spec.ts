@@ -98,7 +98,7 @@ test('ten hospitals in ten countries have the right labels in the right order', 
     });
 });
 
-test('a physician with one name and addresses in Munich and Tokyo applies', { tag: '@MA-04' }, async ({
+test('a physician with a single name and addresses in Munich and Tokyo applies', { tag: '@MA-04' }, async ({
   page,
 }) => {
   const [, munich, , tokyo] = hospitals as [PublicAddress, PublicAddress, PublicAddress, PublicAddress];
@@ -132,7 +132,7 @@ test('a physician with one name and addresses in Munich and Tokyo applies', { ta
 });
 
 test.describe('a change of the country', () => {
-  test('by keyboard keeps focus in the list, is announced, and leaves the order of Tab in the order of reading', async ({
+  test('by keyboard keeps focus in the list, is announced, and keeps the tab order equal to the reading order', async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
@@ -278,7 +278,7 @@ test.describe('formats from the server', () => {
     expect(requests.to('/address-formats.json')).toHaveLength(1);
   });
 
-  test('that are wrong are reported, and the labels suit every country', async ({ page, violations }) => {
+  test('that are invalid are reported, and the labels suit every country', async ({ page, violations }) => {
     violations.allow(/sent an unexpected response/);
     const reports = await collectReports(page);
     await page.route('**/address-formats.json', (route) =>
@@ -331,7 +331,7 @@ test.describe('what the page restores', () => {
     await expect(address).toContainText('Province or territory');
   });
 
-  test('is everything, even a state put aside, from the back/forward cache', {
+  test('is everything, even a state set aside, from the back/forward cache', {
     tag: '@full-browser',
   }, async ({ page }) => {
     await recordRestores(page);
@@ -347,7 +347,7 @@ test.describe('what the page restores', () => {
     await expect(field(address, 'state')).toHaveValue('Ontario');
   });
 
-  test('is the country of a reset', async ({ page }) => {
+  test('is the country after a reset', async ({ page }) => {
     await openGallery(page);
     const address = stored(page);
     await chooseCountry(address, 'United States');
@@ -376,7 +376,7 @@ test('markup in which an address cannot follow its country is reported', async (
     .toEqual([
       'a label cannot follow the country',
       'address-fields already checks the postal code, for every country',
-      'country-select would also check the postal code; address-fields does it',
+      'country-select would also check the postal code, which address-fields checks',
       'the countries have no two-letter codes',
     ]);
 });

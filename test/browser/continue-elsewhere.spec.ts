@@ -87,7 +87,7 @@ test.describe('in the account', () => {
     for (const page of [phone, desk]) await page.context().close();
   });
 
-  test('the server’s own link to the saved version is no conflict later', async ({ browser }) => {
+  test('the server’s own link to the saved version causes no conflict later', async ({ browser }) => {
     const run = newRun();
     const phone = await openDevice(browser);
     await saveName(phone, run, 'Ada');
@@ -109,11 +109,11 @@ test.describe('in the account', () => {
     await page.goto('/account/email');
     await saveName(page, run, 'Ada');
     const { more, name } = elsewhere(page);
-    await expect(more).toContainText('Later changes aren’t saved there until you save again.');
+    await expect(more).toContainText('Later changes aren’t saved to your account until you save again.');
     await name.fill('Ada King');
     await page.reload();
     await ready(page, 'continue-elsewhere');
-    await expect(more).toContainText('You’ve changed something since');
+    await expect(more).toContainText('You’ve made changes since then');
     expect(requests.to(ACTION).map((request) => request.method())).toEqual(['GET', 'PUT', 'GET']);
   });
 
@@ -146,7 +146,7 @@ test.describe('in the account', () => {
     await button('Save this form').click();
     await expect(more).toContainText('Saved to your account on');
     await phone.reload();
-    await expect(elsewhere(phone).offer).toContainText('It replaces the answers in this form.');
+    await expect(elsewhere(phone).offer).toContainText('Continuing replaces the answers in this form.');
     await elsewhere(phone).button('Continue with it').click();
     await expect(elsewhere(phone).name).toHaveValue('Grace');
     for (const page of [phone, desk]) await page.context().close();
@@ -171,7 +171,7 @@ test.describe('in the account', () => {
     await expect(elsewhere(page).more).toContainText('Not saved yet');
   });
 
-  test('the saved version is deleted after a question, and the answers stay', async ({ page }) => {
+  test('the saved version is deleted after confirmation, and the answers stay', async ({ page }) => {
     const run = newRun();
     await page.goto('/account/email');
     await saveName(page, run, 'Ada');
@@ -182,7 +182,7 @@ test.describe('in the account', () => {
     await expect(button('Delete the saved version')).toBeFocused();
     await button('Delete the saved version').click();
     await button('Delete it').click();
-    await expect(more).toContainText('was deleted. The answers in this form stay.');
+    await expect(more).toContainText('was deleted from your account. Your answers stay in this form.');
     await expect(name).toHaveValue('Ada');
     await expect(button('Delete the saved version')).toBeHidden();
     await page.reload();
@@ -202,7 +202,9 @@ test.describe('in the account', () => {
     await elsewhere(desk).button('Delete it').click();
     await expect(elsewhere(desk).more).toContainText('was deleted');
     await phone.reload();
-    await expect(elsewhere(phone).more).toContainText('is no longer there. The answers in this form stay.');
+    await expect(elsewhere(phone).more).toContainText(
+      'is no longer in your account. Your answers stay in this form.',
+    );
     await expect(elsewhere(phone).name).toHaveValue('Ada');
     await saveToAccount(phone);
     for (const page of [phone, desk]) await page.context().close();
@@ -229,9 +231,9 @@ test.describe('in the account', () => {
 
 test.describe('if saving fails', () => {
   const failures = [
-    ['draft-fail', 'The server didn’t confirm it. Nothing you typed is lost.', /500/],
-    ['draft-full', 'The server didn’t confirm it. Nothing you typed is lost.', /507/],
-    ['draft-busy', 'That was too often in a short time. Nothing you typed is lost.', /429/],
+    ['draft-fail', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /500/],
+    ['draft-full', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /507/],
+    ['draft-busy', 'You’ve tried too often in a short time. Nothing you typed is lost.', /429/],
     ['expired-session', 'because your session has ended. Nothing you typed is lost.', /403/],
   ] as const;
   for (const [fault, text, error] of failures) {
@@ -327,7 +329,7 @@ test.describe('in a file', () => {
     await desk.context().close();
   });
 
-  test('answers in the form are replaced only after a question, and come back with Undo', async ({
+  test('answers in the form are replaced only after confirmation, and Undo restores them', async ({
     page,
   }) => {
     await openRun(page, newRun());
@@ -372,7 +374,7 @@ test.describe('in a file', () => {
     await expect(page.locator('input[name="action"]')).toHaveValue('membership/apply');
   });
 
-  test('any other file is refused, and nothing is changed', async ({ page }) => {
+  test('any other file is refused, and nothing changes', async ({ page }) => {
     await openRun(page, newRun());
     const { more, name } = elsewhere(page);
     await name.fill('Ada');
@@ -382,8 +384,8 @@ test.describe('in a file', () => {
       ['{"a":', 'wasn’t saved on this page'],
       [text.slice(0, -20), 'wasn’t saved on this page'],
       [Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'wasn’t saved on this page'],
-      [text.replace('/membership/apply"', '/grants"'), 'belongs to another form'],
-      [text.replace('"version":2', '"version":1'), 'from another version'],
+      [text.replace('/membership/apply"', '/grants"'), 'belongs to a different form'],
+      [text.replace('"version":2', '"version":1'), 'by a different version'],
       [Buffer.alloc(700_000, 32), 'wasn’t saved on this page'],
     ] as const;
     for (const [content, message] of files) {
@@ -395,7 +397,7 @@ test.describe('in a file', () => {
     }
   });
 
-  test('a file that is larger than the memory is not read', async ({ page }) => {
+  test('a file that is larger than the available memory is not read', async ({ page }) => {
     await openRun(page, newRun());
     const { more, summary } = elsewhere(page);
     await summary.click();
@@ -410,7 +412,7 @@ test.describe('in a file', () => {
   });
 });
 
-test('works by keyboard alone, and announces what has happened', async ({ page }) => {
+test('works by keyboard alone, and announces what happened', async ({ page }) => {
   const announcements = await listenToAnnouncements(page);
   const run = newRun();
   await page.goto('/account/email');

@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     expect(fields).toContain('fields[trainingLettersRemove][]=22222222-2222-4222-8222-222222222222');
   });
 
-  test('the application keeps a file over errors, and sends it once', { tag: '@RT-09' }, async ({
+  test('the application keeps a file through errors, and sends it once', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto(APPLY);
@@ -144,9 +144,9 @@ test.describe('a field whose files the form submits', () => {
   test('says what is wrong with a file, and does not submit the form with it', async ({ page }) => {
     const { input, row, send, button, rows } = await openField(page, 'figures');
     await input.setInputFiles([png('good.png'), pdf('notes.pdf'), png('large.png', 5_000_001)]);
-    await expect(row('notes.pdf')).toContainText('Choose a file of this kind: image.');
+    await expect(row('notes.pdf')).toContainText('Choose a file of this type: image.');
     await expect(row('large.png')).toContainText('This file is 5.1 MB. Choose one of 5 MB or less.');
-    await expect(button('Remove notes.pdf')).toHaveAccessibleDescription(/kind/);
+    await expect(button('Remove notes.pdf')).toHaveAccessibleDescription(/type/);
     await send.click();
     await expect(page).toHaveURL(ADDRESS);
     expect(await input.evaluate((element: HTMLInputElement) => element.validationMessage)).toBe(
@@ -300,7 +300,7 @@ test.describe('a field that uploads files', () => {
       });
   });
 
-  test('repeats a failed upload alone, after the form has asked for it', async ({
+  test('retries each failed upload separately, after the form has asked for it', async ({
     page,
     requests,
     violations,
@@ -327,7 +327,7 @@ test.describe('a field that uploads files', () => {
     expect(await submittedFields(page)).toContainEqual(expect.stringContaining('"name":"three.pdf"'));
   });
 
-  test('stops the form during an upload, and a cancelled upload frees it', async ({ page }) => {
+  test('blocks the form during an upload, until the upload is canceled', async ({ page }) => {
     const { input, row, button, send, host, value } = await openField(
       page,
       'letters',

@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a work address that is the same as home', () => {
-  test('follows every later change of the home address, also after a reload', {
+  test('follows every later change of the home address, even after a reload', {
     tag: ['@MA-04', '@MA-06'],
   }, async ({ page }) => {
     const { form, named } = await openExampleApplication(page, 'full', ADDRESSES);
@@ -65,9 +65,9 @@ test.describe('a work address that is the same as home', () => {
     await expect(named('work[city]')).toHaveValue('Bodø');
   });
 
-  test('is the visitor’s own once it was edited, also after a reload', { tag: ['@MA-04', '@MA-06'] }, async ({
-    page,
-  }) => {
+  test('belongs to the visitor once it has been edited, even after a reload', {
+    tag: ['@MA-04', '@MA-06'],
+  }, async ({ page }) => {
     const { form, named } = await openExampleApplication(page, 'full', ADDRESSES);
     const box = form.getByRole('checkbox', { name: 'Same as home' });
     await named('home[city]').fill('Tromsø');
@@ -83,9 +83,9 @@ test.describe('a work address that is the same as home', () => {
     await expect(named('work[zip]')).toHaveValue('9008');
   });
 
-  test('keeps its values if the visitor unchecks the box, and no longer follows', { tag: '@MA-04' }, async ({
-    page,
-  }) => {
+  test('keeps its values when the visitor unchecks the box, and no longer follows', {
+    tag: '@MA-04',
+  }, async ({ page }) => {
     const { form, named } = await openExampleApplication(page, 'full', ADDRESSES);
     const box = form.getByRole('checkbox', { name: 'Same as home' });
     await named('home[city]').fill('Tromsø');
@@ -124,7 +124,7 @@ test.describe('a work address that is the same as home', () => {
 });
 
 test.describe('values that follow others until they are edited', () => {
-  test('the countries of both addresses follow the first country, also after a reload', {
+  test('the countries of both addresses follow the first country, even after a reload', {
     tag: ['@FM-03', '@MA-06'],
   }, async ({ page }) => {
     const { named } = await openExampleApplication(page, 'full', ADDRESSES);

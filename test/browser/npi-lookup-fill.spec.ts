@@ -167,7 +167,7 @@ test.describe('the registry’s record', () => {
     await undo.click();
     await expect(panel).toBeFocused();
     await expect(panel).toHaveAccessibleName(/^Undone\./);
-    await expect(offer).toContainText('Not undone, because you’ve changed it since: Phone.');
+    await expect(offer).toContainText('Fields that you’ve changed since weren’t restored: Phone.');
     await expect(undo).toHaveCount(0);
     await expectValues(page, { ...NO_ADDRESS, 'fields[phone]': '(212) 555-0100' });
     await expect(chosenRows(applyForm(page))).toHaveCount(0);
@@ -228,7 +228,7 @@ test.describe('the registry’s record', () => {
     });
   });
 
-  test('says what a field cannot take, and shows hostile text as text', { tag: '@NP-08' }, async ({
+  test('reports what a field cannot take, and shows hostile text as text', { tag: '@NP-08' }, async ({
     page,
   }) => {
     const { choose, accept, offer, field } = await openFillExample(page);
@@ -308,7 +308,7 @@ test.describe('the registry’s record', () => {
     await page.keyboard.press('Enter');
     await expect(panel).toBeFocused();
     await expectHeard(heard, [
-      'region "Undone. Nothing in the form comes from the registry now except the number."',
+      'region "Undone. The fields contain what they did before. The number is still filled in."',
     ]);
     await expectValues(page, { ...NO_ADDRESS, 'fields[phone]': '' });
   });

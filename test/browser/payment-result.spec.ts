@@ -79,7 +79,7 @@ test.describe('a result', () => {
     await page.reload();
     await ready(page, 'payment-result');
     await restore();
-    // The next page that the visitor sees knows that the payment has arrived.
+    // The next page that the visitor sees reports that the payment has arrived.
     await page.goto(ADDRESS);
     await ready(page, 'payment-result');
     await expectEvents(read, [LINES[0], 'pay unknown card 5000 month', LINES[1], LINES[2]]);

@@ -103,7 +103,7 @@ test.describe('before the end', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('one press extends the session, and focus returns to the field', async ({ page, requests }) => {
+  test('one click extends the session, and focus returns to the field', async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     const dialog = await openForm(page, 110);
     await expectOpen(dialog);
@@ -164,7 +164,7 @@ test.describe('before the end', () => {
 });
 
 test.describe('after the end', () => {
-  test('visitors sign in in a new tab, and go on with what they typed', async ({
+  test('visitors sign in in a new tab, and continue with what they typed', async ({
     page,
     context,
     requests,
@@ -172,7 +172,7 @@ test.describe('after the end', () => {
     const dialog = await endSession(page);
     const before = await tokens(page).first().inputValue();
     await expectNoAxeFindings(page);
-    await tabTo(page, dialog.dialog.getByRole('link', { name: 'Sign in in a new tab' }));
+    await tabTo(page, dialog.dialog.getByRole('link', { name: 'Sign in (opens a new tab)' }));
     const [login] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
     await login.getByLabel('Email address').fill('nadia.whitfield@clinic.example');
     await login.getByLabel('Password').fill('any');
@@ -207,7 +207,7 @@ test.describe('after the end', () => {
     await expect(savedMessage(page)).toBeVisible();
   });
 
-  test('a different account is named as the reason, and nothing is sent in its name', async ({
+  test('a different account is given as the reason, and nothing is sent in its name', async ({
     page,
     requests,
   }) => {
@@ -255,7 +255,7 @@ test.describe('after the end', () => {
 });
 
 test.describe('clocks, tabs and connections', () => {
-  test('after sleep, a session that lives on is not ended, and one that is over is', async ({ page }) => {
+  test('after sleep, the page reports the end only of a session that has ended', async ({ page }) => {
     const dialog = await openForm(page, 3600);
     await asking(page, () => pass(page, 50_000));
     await expectClosed(dialog);
@@ -291,7 +291,7 @@ test.describe('clocks, tabs and connections', () => {
     await second.close();
   });
 
-  test('a page of the account in another tab ends the waiting', async ({ page, context }) => {
+  test('opening a page of the account in another tab ends the wait', async ({ page, context }) => {
     const dialog = await endSession(page);
     await setSession(page, 'as=member');
     const second = await context.newPage();
@@ -344,7 +344,7 @@ test.describe('tokens', () => {
     await expect(savedMessage(page)).toBeVisible();
   });
 
-  test('a submission without any use before waits for the token, and is sent once', async ({
+  test('a submission without earlier use of the form waits for the token, and is sent once', async ({
     page,
     requests,
   }) => {

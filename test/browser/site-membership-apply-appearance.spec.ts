@@ -155,7 +155,7 @@ test('a line separates the groups of a step, even inside an element that contain
   const borders = await applyForm(page)
     .locator('#profile .form-section')
     .evaluateAll((sections) => sections.map((section) => getComputedStyle(section).borderBlockEndWidth));
-  expect(borders).toEqual(['1px', '1px', '0px']);
+  expect(borders).toEqual(['1px', '1px', '1px', '0px']);
   const hint = applyForm(page).getByText('A handle, such as @breathe, or a web address.');
   const gap = async (label: Locator) =>
     (await topOf(label)) - (await hint.evaluate((element) => element.getBoundingClientRect().bottom));

@@ -23,7 +23,7 @@ const cvRow = (page: Page) =>
     .locator('[data-widget="file-field"]', { has: page.locator('#fields-cv') })
     .locator('li', { hasText: CV.name });
 
-/** Opens a phone in which the member is signed in. */
+/** Opens a phone on which the member is signed in. */
 const openPhone = (browser: Browser, javaScriptEnabled = true): Promise<Page> =>
   openDevice(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, javaScriptEnabled });
 
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a day of an applicant', () => {
-  test('an application survives the end of the session, a lost file and a change of the device', async ({
+  test('an application survives the end of the session, a lost file and a change of device', async ({
     browser,
   }) => {
     test.slow();
@@ -67,14 +67,14 @@ test.describe('a day of an applicant', () => {
     await fillSteps(scriptFiller(phone), 0, 2);
     await expectStepShown(phone, 'Your profile');
 
-    // The session ends during the rounds, and the next press says so.
+    // The session ends during rounds, and the dialog appears when the applicant returns to the page.
     await setSession(phone, 'left=0');
     await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     const keeper = dialogParts(phone, 'session-keeper');
     await expectOpen(keeper);
     await expect(keeper.dialog).toHaveAccessibleName('You’ve been signed out');
 
-    // The applicant signs in again in a new tab, and the form goes on.
+    // The applicant signs in again in a new tab, and continues with the form.
     const [other] = await Promise.all([
       phone.context().waitForEvent('page'),
       keeper.dialog.getByRole('link', { name: /^Sign in/ }).click(),
@@ -89,7 +89,7 @@ test.describe('a day of an applicant', () => {
     await expectClosed(keeper);
     await expectStepShown(phone, 'Your profile');
 
-    // The connection breaks while the CV is on its way.
+    // The connection drops while the CV is uploading.
     await phone.route(/\/actions\/uploads\/save/, (route) => route.abort('failed'));
     await phone.locator('#fields-cv').setInputFiles(CV);
     await expect(cvRow(phone)).toHaveAttribute('data-state', 'failed');
@@ -121,7 +121,7 @@ test.describe('a day of an applicant', () => {
     });
     expect(posts).toHaveLength(1);
 
-    // The phone knows that the application has been sent.
+    // The phone shows that the application has been sent.
     await phone.reload();
     await expect(phone.getByText('You’ve already sent this application')).toBeVisible();
     for (const page of [phone, desk]) await page.context().close();

@@ -7,7 +7,7 @@ let runs = 0;
 /** Returns a name for the demo account's application that no other test uses. */
 export const newRun = (): string => `devices-${process.pid}-${Date.now()}-${++runs}`;
 
-/** Opens another browser, in which the member is signed in, or a guest's browser. */
+/** Opens another browser, with the member signed in or as a guest. */
 export async function openDevice(
   browser: Browser,
   options: BrowserContextOptions & { isGuest?: boolean } = {},

@@ -42,7 +42,7 @@ function postalAttributes(format: AddressFormat, part: string, invalid: string) 
 }
 
 /**
- * Hides a field that the country doesn't have. Its value stays in it, but is neither submitted nor validated. A field
+ * Hides a field that the country doesn't use. Its value stays in it, but is neither submitted nor validated. A field
  * that contains focus at that moment, because autofill has changed the country, stays until focus leaves it.
  */
 function Visibility({ field, isUnused }: { field: HTMLElement; isUnused: boolean }): ReactNode {

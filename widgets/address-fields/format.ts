@@ -120,7 +120,10 @@ const normalize = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** Returns whether a state may belong to a country: it has no list of states, or the list contains the name or code. */
+/**
+ * Returns whether a state may belong to a country: the country has no list of states, or the list contains the name or
+ * code.
+ */
 export function fitsState({ states }: AddressFormat, state: string): boolean {
   if (!states) return true;
   return Object.entries(states)

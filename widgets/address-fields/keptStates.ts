@@ -9,7 +9,7 @@ export interface CountryFormat {
   format: AddressFormat;
 }
 
-/** Value of the field for the state, and the states that were put aside. */
+/** Value of the field for the state, and the states that were set aside. */
 export interface StateValue {
   value: string;
   kept: KeptStates;

@@ -13,7 +13,7 @@ const requests = new Map<string, Promise<AddressFormats | undefined>>();
 export function loadFormats(address: string, host: HTMLElement): Promise<AddressFormats | undefined> {
   const known = requests.get(address);
   if (known) return known;
-  // The request isn't aborted when a widget unmounts, because other addresses wait for it too.
+  // The request isn't aborted when a widget unmounts, because other addresses also wait for it.
   const { signal } = new AbortController();
   const request = fetchJson(address, { schema: formatsSchema, timeout: FORMATS_TIMEOUT_MS, signal }).catch(
     (error: unknown) => {

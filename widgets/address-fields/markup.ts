@@ -87,7 +87,7 @@ export function checkAddress(
   const zipCode = parts.country.getAttribute('data-country-select-zip-code');
   report(
     {
-      problem: 'country-select would also check the postal code; address-fields does it',
+      problem: 'country-select would also check the postal code, which address-fields checks',
       expected: 'no data-country-select-zip-code',
       found: parts.zip && zipCode === parts.zip.name ? quoted(zipCode) : undefined,
     },

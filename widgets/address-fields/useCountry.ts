@@ -111,7 +111,7 @@ function createFollower(
 }
 
 /**
- * Returns the format of the chosen country. After a change, puts a state that doesn't fit aside, and announces that the
+ * Returns the format of the chosen country. After a change, sets aside a state that doesn't fit, and announces that the
  * address has changed.
  */
 export function useCountry(options: CountryOptions): AddressFormat {
@@ -126,7 +126,7 @@ export function useCountry(options: CountryOptions): AddressFormat {
     // Runs first, so that the event's other listeners find the fields of the new country.
     const unwatch = watchForm(country.form ?? country, handleChange, 'capture');
     country.addEventListener('focus', prepare);
-    // Not during the effect, because React cannot render synchronously there.
+    // Deferred, because React cannot render synchronously during an effect.
     queueMicrotask(() => update(false));
     return () => {
       stop();

@@ -94,11 +94,11 @@ function changeAndFocus(target: HTMLElement | null | undefined, change: () => vo
   target?.focus();
 }
 
-/** Shows that the form was filled in, with the way back. */
+/** Shows that the form was filled in, with a button that undoes it. */
 function ContinuedNotice({ draft, versions, parts, texts }: PanelProps): ReactNode {
   const { text, before } = versions.continued ?? {};
   useEffect(() => {
-    // The click has removed its button, and the form's own widget has not moved focus to a step.
+    // The click removed its button, and the form's own widget has not moved focus to a step.
     if (document.activeElement === document.body) parts.offer.querySelector('button')?.focus();
   }, [parts.offer]);
   return (
@@ -130,7 +130,7 @@ function Panel(props: PanelProps): ReactNode {
     if (options.server !== undefined) server.remove(draft, options.server, saved);
   };
   const handleLeave = (left: Choice): void => {
-    // The message about the closed offer is inside.
+    // The message about the closed offer is inside `more`.
     if (!parts.more.open) summary?.click();
     changeAndFocus(left.from === 'file' ? parts.upload : summary, () => versions.leave(left));
   };
@@ -169,7 +169,7 @@ function Panel(props: PanelProps): ReactNode {
           ref={input}
           type="file"
           accept=".json,application/json"
-          // Takes the input out of the form: choosing a file is not an answer, which the draft would save.
+          // Takes the input out of the form, because the draft would save the chosen file as an answer.
           form="no-form"
           hidden
           onChange={({ currentTarget }) => {

@@ -7,7 +7,7 @@ const PATH = '/actions/society/application-draft';
 
 const server: Option<string | undefined> = {
   ...endpoint(
-    'Path of the server’s action that keeps the form for the signed-in account. Without it, nothing is sent.',
+    'Path of the server’s action that stores the form for the signed-in account. Without it, nothing is sent.',
     PATH,
   ),
   defaultValue: undefined,
@@ -25,7 +25,7 @@ export const continueElsewhere = defineWidget({
       0,
     ),
     file: someText(
-      'Start of the names of the files that visitors save, such as `membership-application`.',
+      'Prefix of the names of the files that visitors save, such as `membership-application`.',
       'a name such as membership-application',
       'form',
     ),
@@ -37,7 +37,7 @@ export const continueElsewhere = defineWidget({
     ),
     more: one(
       'details',
-      'The buttons, with the server’s words about what is saved, where, for how long, and who can see it. The widget adds its messages.',
+      'The buttons, with the server’s text about what is saved, where, for how long, and who can see it. The widget adds its messages.',
     ),
     save: needsScript(optional('button', 'The button that saves the form on the server. Sent `hidden`.')),
     delete: needsScript(
@@ -50,12 +50,11 @@ export const continueElsewhere = defineWidget({
     saving: { default: 'Saving…', about: 'While the server saves the form.' },
     saved: {
       default:
-        'Saved to your account on {time}. On your other device, sign in and open this page. Later changes aren’t saved there until you save again.',
+        'Saved to your account on {time}. On your other device, sign in and open this page. Later changes aren’t saved to your account until you save again.',
       about: 'After the server has saved the form.',
     },
     savedChanged: {
-      default:
-        'Saved to your account on {time}. You’ve changed something since, which isn’t saved there yet.',
+      default: 'Saved to your account on {time}. You’ve made changes since then that aren’t saved there yet.',
       about: 'After a reload, if the visitor has changed something since the form was saved.',
     },
     keptUntil: {
@@ -72,7 +71,7 @@ export const continueElsewhere = defineWidget({
     },
     conflict: {
       default:
-        'Not saved yet: your account has another version, saved on {time}. You last changed this form on {changed}. Choose one. The other one is replaced.',
+        'Not saved yet: your account has another version, saved on {time}. You last changed this form on {changed}. Choose which one to keep. It replaces the other.',
       about: 'If the form was saved from another device in the meantime.',
     },
     unreadable: {
@@ -89,7 +88,7 @@ export const continueElsewhere = defineWidget({
       about: '`{questions}` of that text, if there are more than five.',
     },
     replaces: {
-      default: 'It replaces the answers in this form. You can undo that until you leave the page.',
+      default: 'Continuing replaces the answers in this form. You can undo this until you leave the page.',
       about: 'In the offer, if the form contains answers.',
     },
     continue: { default: 'Continue with it', about: 'On the button that fills in the form.' },
@@ -106,12 +105,13 @@ export const continueElsewhere = defineWidget({
       about: 'On the button that replaces the version on the server with the form.',
     },
     continueSaved: {
-      default: 'Continue with the saved one',
+      default: 'Continue with the saved version',
       about: 'On the button that replaces the form with the version on the server.',
     },
     decideLater: { default: 'Decide later', about: 'On the button that leaves both versions as they are.' },
     undecided: {
-      default: 'Nothing was changed. This form isn’t saved to your account, and the version there is kept.',
+      default:
+        'Nothing was changed. This form isn’t saved to your account. The saved version is still there.',
       about: 'After a click on `decideLater`.',
     },
     left: {
@@ -143,13 +143,13 @@ export const continueElsewhere = defineWidget({
       about: 'Announced after a click on that button.',
     },
     sure: {
-      default: 'Delete the version in your account? The answers in this form stay.',
+      default: 'Delete the saved version from your account? Your answers stay in this form.',
       about: 'Question after a click on the button that deletes it.',
     },
     deleteIt: { default: 'Delete it', about: 'On the button that confirms.' },
     keepIt: { default: 'Keep it', about: 'On the button that cancels.' },
     deleted: {
-      default: 'The version in your account was deleted. The answers in this form stay.',
+      default: 'The saved version was deleted from your account. Your answers stay in this form.',
       about: 'After it was deleted.',
     },
     notDeleted: {
@@ -157,12 +157,12 @@ export const continueElsewhere = defineWidget({
       about: 'If the form was saved from another device in the meantime.',
     },
     gone: {
-      default: 'The version in your account is no longer there. The answers in this form stay.',
+      default: 'The saved version is no longer in your account. Your answers stay in this form.',
       about: 'If it was deleted on another device, or has expired.',
     },
     sentElsewhere: {
       default:
-        'You sent this form from another device on {time}. What you’ve changed here since then isn’t in it. If you send it again, it replaces what you sent.',
+        'You sent this form from another device on {time}. The changes you’ve made here weren’t included. If you send this form, it replaces what you sent.',
       about: 'If the form was sent from another device, and the visitor has changed something here.',
     },
     signedOut: {
@@ -175,15 +175,17 @@ export const continueElsewhere = defineWidget({
       about: 'If there is no response.',
     },
     busy: {
-      default: 'That was too often in a short time. Nothing you typed is lost. Wait a minute and try again.',
+      default:
+        'You’ve tried too often in a short time. Nothing you typed is lost. Wait a minute and try again.',
       about: 'If the server refuses because of too many requests.',
     },
     failed: {
-      default: 'The server didn’t confirm it. Nothing you typed is lost. Try again in a minute.',
+      default:
+        'The server didn’t confirm that this worked. Nothing you typed is lost. Try again in a minute.',
       about: 'After any other failure.',
     },
     tooLong: {
-      default: 'There is too much text in this form to save it this way. Nothing you typed is lost.',
+      default: 'This form contains too much text to be saved this way. Nothing you typed is lost.',
       about: 'If the form contains more than 200,000 characters.',
     },
     fileSaved: {
@@ -192,7 +194,7 @@ export const continueElsewhere = defineWidget({
     },
     fileAbout: {
       default:
-        'Unfinished form from {address}. It contains personal data: keep it safe, and delete it when you have sent the form.',
+        'Unfinished form from {address}. It contains personal data: keep it safe, and delete it once you’ve sent the form.',
       about: 'In the file, for people who open it.',
     },
     fileForeign: {
@@ -200,11 +202,12 @@ export const continueElsewhere = defineWidget({
       about: 'If the chosen file isn’t one.',
     },
     fileOtherForm: {
-      default: 'This file belongs to another form. Nothing was changed.',
+      default: 'This file belongs to a different form. Nothing was changed.',
       about: 'If the file was saved on another page.',
     },
     fileOtherVersion: {
-      default: 'This file is from another version of this page, which can’t open it. Nothing was changed.',
+      default:
+        'This file was saved by a different version of this page, so it can’t be opened here. Nothing was changed.',
       about: 'If the file’s format is from another version.',
     },
     fileUnreadable: {

@@ -42,7 +42,7 @@ describe('a file', () => {
     );
   });
 
-  it('says for people what it is, and contains nothing about the browser', () => {
+  it('explains itself to people who open it, and contains nothing about the browser', () => {
     const own = { ...draft, serverVersion: { number: 3, digest: 'x' }, sentOrder: 'o' };
     const text = serializeFile(own, 'Unfinished form', FORM) ?? '';
     expect(JSON.parse(text)).toEqual({
@@ -52,7 +52,7 @@ describe('a file', () => {
     });
   });
 
-  it('of any other content is refused, and never throws', () => {
+  it('with any other content is refused, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -67,7 +67,7 @@ describe('a file', () => {
     );
   });
 
-  it('is refused at whatever place it was cut off', () => {
+  it('is refused wherever it was cut off', () => {
     const text = serializeFile(draft, 'About', FORM) ?? '';
     fc.assert(
       fc.property(fc.nat(text.length - 1), (end) => {
@@ -118,7 +118,7 @@ describe('a file', () => {
     expect('draft' in content && differentFields(content.draft, draft)).toContain('__proto__');
   });
 
-  it('of last year is accepted, because it is the visitor’s own', () => {
+  it('from last year is accepted, because it belongs to the visitor', () => {
     expect(parseFile(fileWith({}, { savedAt: 1_700_000_000_000 }), FORM)).toHaveProperty('draft');
   });
 

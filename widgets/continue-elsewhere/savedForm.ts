@@ -40,7 +40,7 @@ export const serializeDocument = (draft: Draft): string | undefined => serialize
 /**
  * Returns the content of a file with a draft. Returns undefined if it is too long.
  * @param about sentence for people who open the file
- * @param form address of the form, which accepts no file of another form
+ * @param form address of the form, which accepts no files from other forms
  */
 export const serializeFile = (draft: Draft, about: string, form: string): string | undefined =>
   serialize({ about, form, draft: documentOf(draft) });

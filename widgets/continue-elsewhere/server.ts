@@ -56,7 +56,7 @@ export const savedFormCalls = [
     name: 'continue-elsewhere.read',
     title: 'Saved form: read',
     about:
-      'Sent once when the form is opened. The server must respond only to the account that has saved the form, and forbid caches to keep the response.',
+      'Sent once when the form is opened. The server must respond only to the account that has saved the form, and forbid caching the response.',
     method: 'GET',
     isSafe: true,
     repeated: 'The same response.',
@@ -118,6 +118,6 @@ export const savedFormCalls = [
     headers,
     isSafe: false,
     repeated: 'The same response.',
-    responses: { ...refusals, '204': { kind: 'none', about: 'There is no saved version any more.' } },
+    responses: { ...refusals, '204': { kind: 'none', about: 'There is no longer a saved version.' } },
   }),
 ];

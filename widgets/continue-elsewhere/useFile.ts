@@ -37,7 +37,7 @@ export function useFile({ options, texts }: TransferOptions, { say, offer, fillI
     say(text === undefined ? texts.tooLong : interpolate(texts.fileSaved, { name }), text === undefined);
   };
   const open = async (draft: OpenDraft, file: File): Promise<void> => {
-    // The size is checked before reading, because a file can be larger than the memory.
+    // The size is checked before reading, because a file can be larger than the available memory.
     const text = file.size > MAXIMUM_BYTES ? '' : await readText(file);
     const content = text === undefined ? undefined : parseFile(text, draft.address);
     if (!content) say(texts.fileUnreadable, true);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Request that stops when its signal is aborted, and then changes nothing. */
 export type AbortableRequest = (signal: AbortSignal) => Promise<void>;
 
-/** Runs one request at a time, and none after the view is gone. A newer request aborts an earlier one. */
+/** Runs one request at a time, and none after the view has unmounted. A newer request aborts an earlier one. */
 export function useRequest() {
   const current = useRef<AbortController>(undefined);
   const [isBusy, setBusy] = useState(false);

@@ -78,7 +78,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
       else if (state.identity === draft.read().identity) showSent(draft, state);
       else showNone(draft);
     } catch (error) {
-      // The visitor has not asked for anything yet, so the page shows nothing.
+      // The visitor has not clicked anything yet, so the page shows no error.
       // The end of a session is not a mistake of the site.
       const isSignedOut = error instanceof JsonError && error.failure === 'page';
       if (!signal.aborted && !isSignedOut) reportFailure(error);

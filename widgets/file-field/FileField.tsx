@@ -19,8 +19,8 @@ import './file-field.css';
 type Props = ViewProps<typeof fileField>;
 
 /**
- * Returns whether the field needs a file. The server uses `aria-required` if it already has one, because `required` would
- * ask for another without JavaScript.
+ * Returns whether the field needs a file. The server uses `aria-required` if it already has one, because `required`
+ * would ask for another without JavaScript.
  */
 const needsFile = (input: HTMLInputElement): boolean =>
   input.required || input.getAttribute('aria-required') === 'true';
@@ -33,7 +33,7 @@ function messagesOf({ parts: { input }, options, texts }: Props): Messages {
 }
 
 /**
- * Announces changes that the visitor does not otherwise notice. While several files are uploaded, only failures and the
+ * Announces changes that visitors would not otherwise notice. While several files are uploaded, only failures and the
  * end of the last upload are announced.
  */
 function createAnnouncer({ options, texts }: Props, messages: Messages) {

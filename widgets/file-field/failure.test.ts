@@ -28,7 +28,7 @@ describe('failureOf', () => {
     expect(failureOf({ status: 422, asksForPage: false, body: { message: 5 } }).message).toBeUndefined();
   });
 
-  it('reads a redirect for scripts as the end of the session', () => {
+  it('treats a redirect for scripts as the end of the session', () => {
     expect(failureOf({ status: 200, asksForPage: true, body: undefined })).toEqual({ reason: 'session' });
   });
 });

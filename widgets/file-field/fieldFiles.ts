@@ -13,7 +13,7 @@ import { filesSchema } from './responses.ts';
 import { type Rules, readKinds, shownName } from './rules.ts';
 import { UploadError, uploadFile } from './upload.ts';
 
-/** Change that the visitor should hear about. */
+/** Change that is announced to the visitor. */
 export type ListEvent =
   | { kind: 'added'; count: number }
   | { kind: 'uploaded'; name: string }
@@ -80,10 +80,10 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
   const { input, value, sent } = parts;
   const address = options.upload;
   const rules = readRules(input, options);
-  /** Contents of the rows, by key. Rows from a draft or from the server have none. */
+  /** Contents of the files, by key of their rows. Rows from a draft or from the server have none. */
   const contents = new Map<number, File>();
   const uploads = new Map<number, AbortController>();
-  /** Ids that the server itself has written into the page, so that it still has them. */
+  /** Ids that the server itself wrote into the page, so it still has these files. */
   const fromServer = new Set([...(sent?.querySelectorAll('input') ?? [])].map((checkbox) => checkbox.value));
   let lastKey = 0;
   const newKey = (): number => {
@@ -100,7 +100,7 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
   // Rendered with the first view, so that the list replaces the server's without a shift.
   const store = createStore(queue.rowsOf(readStored(), newKey));
   const { form } = input;
-  /** True while this module itself changes the input, whose events then are not the visitor's. */
+  /** True while this module itself changes the input, so that its events do not count as the visitor's. */
   let isWriting = false;
   let isBlocked = false;
 
@@ -141,7 +141,7 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     input.files = transfer.files;
   };
 
-  /** Removes a file from the server. Form and page have already forgotten it. */
+  /** Removes a file from the server. The form no longer contains it. */
   const removeFromServer = async (id: string): Promise<void> => {
     if (address === undefined || !form) return;
     const headers = { 'X-CSRF-Token': readToken(form) };
@@ -255,7 +255,8 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     });
     for (const { key, file } of candidates) contents.set(key, file);
     const duplicate = candidates.find((candidate) => queue.isDuplicate(before, candidate));
-    // The list keeps the contents from here on. In an emptied input, choosing the same file again is a change.
+    // From here on, the list keeps the files. The input is emptied, so that choosing the same file again fires
+    // `change`.
     if (address !== undefined) input.value = '';
     set(queue.addFiles(before, candidates, rules, address !== undefined));
     const keys = new Set(candidates.map(({ key }) => key));

@@ -7,7 +7,7 @@ import { readKinds } from './rules.ts';
 /** Address for uploads. Its default, undefined, means that the form itself submits the files. */
 const uploadAddress: Option<string | undefined> = {
   ...endpoint(
-    'Address that stores one file at once, before the form is submitted. Without it, the form submits the files.',
+    'Address that stores each file immediately, before the form is submitted. Without it, the form submits the files.',
     '/actions/uploads/save',
   ),
   defaultValue: undefined,
@@ -26,7 +26,7 @@ export const fileField = defineWidget({
     ),
     maximumSize: wholeNumber('Maximum size of each file, in bytes.', 1, 10_000_000),
     ordered: oneOf(
-      'If the order of the files matters: `yes` adds buttons that move a file up and down.',
+      '`yes` adds buttons that move a file up and down, for files whose order matters.',
       ['yes', 'no'],
       'no',
     ),
@@ -58,10 +58,10 @@ export const fileField = defineWidget({
       default: { one: 'Uploading {count} file.', other: 'Uploading {count} files.' },
       about: 'Announced when files are added whose upload starts or waits.',
     },
-    waiting: { default: 'Waiting', about: 'Shown at a file that waits for other uploads.' },
-    sending: { default: 'Uploading…', about: 'Shown at a file while it is sent.' },
-    checking: { default: 'Checking…', about: 'Shown at a file that was sent, until the server responds.' },
-    stored: { default: '{size}, uploaded', about: 'Shown at a file that the server has.' },
+    waiting: { default: 'Waiting', about: 'Shown for a file that waits for other uploads.' },
+    sending: { default: 'Uploading…', about: 'Shown for a file while it is sent.' },
+    checking: { default: 'Checking…', about: 'Shown for a file that was sent, until the server responds.' },
+    stored: { default: '{size}, uploaded', about: 'Shown for a file that the server has.' },
     uploaded: { default: '{name} uploaded.', about: 'Announced when the only upload has finished.' },
     allUploaded: {
       default: { one: '{count} file uploaded.', other: '{count} files uploaded.' },
@@ -95,60 +95,60 @@ export const fileField = defineWidget({
     },
     image: { default: 'image', about: 'Name of the kind `image/*`, for the text `kind`.' },
     kind: {
-      default: 'This kind of file can’t be used here. Choose a file of this kind: {kinds}.',
-      about: 'Shown at a file whose kind is not in the input’s `accept`.',
+      default: 'This type of file can’t be used here. Choose a file of this type: {kinds}.',
+      about: 'Shown for a file whose kind is not in the input’s `accept`.',
     },
     anyKind: {
-      default: 'This kind of file can’t be used here. Choose another one.',
-      about: 'Shown at a file whose kind only the server refuses.',
+      default: 'This type of file can’t be used here. Choose a different one.',
+      about: 'Shown for a file whose kind only the server refuses.',
     },
     size: {
       default: 'This file is {size}. Choose one of {maximum} or less.',
-      about: 'Shown at a file above the maximum size.',
+      about: 'Shown for a file above the maximum size.',
     },
-    empty: { default: 'This file is empty. Choose another one.', about: 'Shown at an empty file.' },
+    empty: { default: 'This file is empty. Choose another one.', about: 'Shown for an empty file.' },
     full: {
       default: {
-        one: 'You can add {count} file. This one wasn’t added.',
+        one: 'You can add only {count} file. This one wasn’t added.',
         other: 'You can add up to {count} files. This one wasn’t added.',
       },
-      about: 'Shown at a file above the maximum number.',
+      about: 'Shown for a file above the maximum number.',
     },
     tooLarge: {
       default: 'This file is too large for our server. Choose a smaller one.',
-      about: 'Shown at a file that the server refuses because of its size (413).',
+      about: 'Shown for a file that the server refuses because of its size (413).',
     },
     refused: {
       default: 'Our server didn’t accept this file. Choose another one.',
-      about: 'Shown at a file that the server refuses without giving a reason (422).',
+      about: 'Shown for a file that the server refuses without giving a reason (422).',
     },
     session: {
       default: 'Your session has ended. Sign in again in a new tab, then try again here.',
-      about: 'Shown at a file whose upload the server refuses because of the session.',
+      about: 'Shown for a file whose upload the server refuses because of the session.',
     },
     busy: {
       default: 'Our server is busy. Wait a minute, then try again.',
-      about: 'Shown at a file after 429 or 503.',
+      about: 'Shown for a file after 429 or 503.',
     },
     offline: {
       default: 'The connection was lost. Try again.',
-      about: 'Shown at a file whose upload had no response.',
+      about: 'Shown for a file whose upload had no response.',
     },
     slow: {
-      default: 'The upload came to a stop. Check your connection, then try again.',
-      about: 'Shown at a file whose upload made no progress for a minute.',
+      default: 'The upload has stalled. Check your connection, then try again.',
+      about: 'Shown for a file whose upload made no progress for a minute.',
     },
     server: {
       default: 'Something went wrong on our server. Try again.',
-      about: 'Shown at a file after any other response.',
+      about: 'Shown for a file after any other response.',
     },
     interrupted: {
       default: 'You left the page before this file was uploaded. Choose it again.',
-      about: 'Shown after a reload at a file whose upload had not finished.',
+      about: 'Shown after a reload for a file whose upload had not finished.',
     },
     expired: {
       default: 'We no longer have this file. Choose it again.',
-      about: 'Shown at a file from a draft that the server no longer has.',
+      about: 'Shown for a file from a draft that the server no longer has.',
     },
     stillUploading: {
       default: '“{name}” is still uploading. Send the form when it has finished.',
@@ -190,7 +190,8 @@ export const fileField = defineWidget({
     );
     report(
       {
-        problem: 'the file input and the value share a name, so that files would overwrite references',
+        problem:
+          'the file input and the part "value" have the same name, so that files would overwrite references',
         expected: 'two names',
         found: value && value.name === input.name ? value.name : undefined,
       },

@@ -80,7 +80,7 @@ describe('addFiles', () => {
 });
 
 describe('an upload', () => {
-  it('starts with one other at most', () => {
+  it('starts while at most one other is in progress', () => {
     let rows = addFiles([], [pdf(1), pdf(2), pdf(3)], rules, true);
     expect(nextToStart(rows).map(({ key }) => key)).toEqual([1, 2]);
     rows = setSent(setSent(rows, 1, 0), 2, 0);

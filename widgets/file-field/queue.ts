@@ -8,7 +8,7 @@ export interface Reference {
 }
 
 /**
- * Reason why a file is not part of the form:
+ * Reason why the form does not contain a file:
  * - `kind`, `size`, `empty`, `count`: found before sending; the server can also refuse the kind (415);
  * - `tooLarge` (413), `refused`: the server does not accept this file, for example because a scan found something;
  * - `session`, `busy`, `offline`, `slow`, `server`: the upload failed, and can be repeated;
@@ -77,8 +77,8 @@ const withRoom = (rows: Rows, { maximumFiles }: Rules): Rows =>
   maximumFiles === 1 ? rows.filter((row) => !isCounted(row)) : rows;
 
 /**
- * Adds the files that the visitor has chosen, and removes rows that can't be used, because the visitor has reacted to
- * them. In a field for one file, a usable file replaces the others.
+ * Adds the files that the visitor has chosen, and removes rows that can't be used, because the visitor has already seen
+ * the problem. In a field for one file, a usable file replaces the others.
  * @param isUploaded true if the field has an upload address
  */
 export function addFiles(

@@ -9,7 +9,7 @@ const referenceSchema = v.object({
 /** Response to an upload: the stored file. */
 export const uploadSchema = referenceSchema;
 
-/** Response to the question which files the server still has. */
+/** Response with the files that the server still has. */
 export const filesSchema = v.object({ files: v.array(referenceSchema) });
 
 /** Refusal of a file, with a reason for the visitor. */

@@ -59,7 +59,7 @@ function handleLink(event: { preventDefault: () => void }, control: FillControl)
     event.preventDefault();
     control.focus();
   } else if (label?.checkVisibility()) {
-    // A widget has replaced the list. A click on its label leads to what has taken its place.
+    // A widget has replaced the list. A click on the label moves focus to the replacement.
     event.preventDefault();
     label.click();
   }
@@ -167,8 +167,8 @@ interface PanelProps {
 }
 
 /**
- * Renders the offer near the number, and then what was filled in. The panel can receive focus, because the clicked button
- * disappears; a screen reader then reads its text and its list.
+ * Renders the offer near the number, and then what was filled in. The panel can receive focus, because the clicked
+ * button disappears; a screen reader then reads its text and its list.
  */
 export function OfferPanel({ offer, texts }: PanelProps): ReactNode {
   const { element, state } = offer;

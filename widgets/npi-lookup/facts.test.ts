@@ -6,7 +6,9 @@ const button = (attributes: Readonly<Record<string, string>>) => ({
   getAttribute: (name: string) => attributes[name] ?? null,
 });
 
-/** Characters of all kinds: letters, spaces, control characters, direction marks, combining characters, half an emoji. */
+/**
+ * Characters of all kinds: letters, spaces, control characters, direction marks, combining characters, half an emoji.
+ */
 const pieces = [
   'a',
   '5',
@@ -58,7 +60,7 @@ describe('cleanFact', () => {
     expect(cleanFact('x'.repeat(201))).toBeUndefined();
   });
 
-  it('leaves nothing unusual in any text, and nothing to clean the second time', () => {
+  it('leaves nothing unusual in any text, and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 250 }), (parts) => {
         const clean = cleanFact(parts.join(''));

@@ -164,7 +164,7 @@ describe('planFill', () => {
     expect(changes({ zip: text('02118') }, { zip: '021182603' })).toEqual({});
   });
 
-  it('writes a US number with its country code in a form for another country', () => {
+  it('adds the country code to a US number in a form for another country', () => {
     const abroad = { ...context, formCountries: ['FR', 'France'] };
     expect(planFill(jane, { phone: text() }, abroad).changes[0]?.text).toBe('+1 617-555-0143');
   });

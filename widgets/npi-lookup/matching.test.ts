@@ -43,7 +43,7 @@ describe('a country', () => {
     expect(find('country', 'Brazil', [choice('BR', 'Brasil')])).toBe('BR');
   });
 
-  it('never is the prompt of a list', () => {
+  it('is never the prompt of a list', () => {
     expect(find('country', 'Choose', [choice('', 'Choose')])).toBeUndefined();
   });
 

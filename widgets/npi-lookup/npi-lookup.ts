@@ -162,11 +162,11 @@ export const npiLookup = defineWidget({
     },
     undo: { default: 'Undo', about: 'Label of the button that restores the fields.' },
     undone: {
-      default: 'Undone. Nothing in the form comes from the registry now except the number.',
+      default: 'Undone. The fields contain what they did before. The number is still filled in.',
       about: 'Shown after the fields were restored, and read when it receives focus.',
     },
     kept: {
-      default: 'Not undone, because you’ve changed it since: {fields}.',
+      default: 'Fields that you’ve changed since weren’t restored: {fields}.',
       about: 'Shown after `undone` for fields that the visitor has changed.',
     },
   },

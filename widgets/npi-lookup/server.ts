@@ -8,7 +8,7 @@ const properties = {
   message: 'The reason for a refusal, shown to the visitor as plain text.',
   'results.result_count': 'Number of records.',
   markup:
-    'HTML of the records, which the widget sanitizes: scripts, event handlers, styles, frames and forms are removed. Each record has a button with its ten-digit number in `data-npi`, and the name of the person in its text. Other facts of the record are optional, in attributes whose names begin like that: `data-npi-credential`, `-specialty`, `-phone`, `-address1`, `-address2`, `-city`, `-state`, `-zip` and `-country` (of the practice, not the mailing address). With the option `fill`, the widget offers to fill them in. Write them as they should appear in a form; NPPES itself sends capital letters. A phone number outside the United States begins with a plus. Countries and states may be codes or names.',
+    'HTML of the records, which the widget sanitizes: scripts, event handlers, styles, frames and forms are removed. Each record has a button with its ten-digit number in `data-npi`, and the name of the person in its text. Other facts of the record are optional, in attributes with the same prefix: `data-npi-credential`, `-specialty`, `-phone`, `-address1`, `-address2`, `-city`, `-state`, `-zip` and `-country` (of the practice, not the mailing address). With the option `fill`, the widget offers to fill them in. Write them as they should appear in a form; NPPES itself sends capital letters. A phone number outside the United States begins with a plus. Countries and states may be codes or names.',
 };
 
 const name = (part: 'first' | 'last'): Parameter => ({

@@ -13,7 +13,7 @@ import './session-keeper.css';
 
 type Texts = TextsOf<typeof sessionKeeper>;
 
-/** Kinds of which the dialog informs the visitor. */
+/** Kinds of state that the dialog shows to the visitor. */
 type Notice = Extract<SessionKind, 'warning' | 'ended' | 'other' | 'unchecked'>;
 
 const NOTICES: readonly string[] = ['warning', 'ended', 'other', 'unchecked'] satisfies Notice[];
@@ -31,7 +31,7 @@ function timeText({ session, minutes }: KeeperSnapshot, texts: Texts): string {
   return minutes === 0 ? texts.lastMinute : interpolate(texts.minutesLeft, { count: minutes });
 }
 
-/** Dispatches an event whenever the session has another state. */
+/** Dispatches an event whenever the state of the session changes. */
 function useSessionEvents(host: HTMLElement, kind: SessionKind): void {
   useEffect(() => {
     if (kind === 'unknown') return;

@@ -1,6 +1,9 @@
 import { tokenName } from '../../src/net/csrfToken.ts';
 
-/** Reads a form's attribute, or the button's attribute that replaces it. A field named `action` would shadow the property. */
+/**
+ * Reads a form's attribute, or the button's attribute that replaces it. A field named `action` would shadow the
+ * property.
+ */
 const readAttribute = (form: HTMLFormElement, submitter: HTMLElement | null, name: string): string =>
   submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
 
@@ -18,7 +21,9 @@ function postsHere(form: HTMLFormElement, submitter: HTMLElement | null): boolea
 export const isKept = (form: HTMLFormElement, submitter: HTMLElement | null = null): boolean =>
   form.dataset.sessionKeeperForm !== 'ignore' && postsHere(form, submitter);
 
-/** Returns true if a submission replaces the page. A new tab could be blocked if it opened later than the click. */
+/**
+ * Returns true if a submission replaces the page. Browsers could block a new tab that opens some time after the click.
+ */
 export const replacesPage = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
   /^(?:|_self|_top|_parent)$/i.test(readAttribute(form, submitter, 'target'));
 

@@ -22,7 +22,7 @@ import type { sessionKeeper } from './session-keeper.ts';
 
 /** Longest time in ms for which a submission waits for the state of the session. */
 const HOLD_MS = 3000;
-/** Longest time in ms between two looks at the clocks. Timers fire late after the computer slept. */
+/** Longest time in ms between checks of the clocks. After the computer has slept, timers fire late. */
 const LOOK_MS = 30_000;
 /** Key whose changes inform the other tabs that a session has been extended or resumed. Its value means nothing. */
 const STORAGE_KEY = 'society-widgets:session';
@@ -45,7 +45,7 @@ export interface Keeper {
   start: () => () => void;
   /** Asks the server without extending the session. Resolves once the response has been processed, or has failed. */
   check: () => Promise<void>;
-  /** Extends the session. Call it only for a press of the visitor. */
+  /** Extends the session. Call it only after a click by the visitor. */
   extend: () => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     const next = nextSession(before, event);
     const shown = next.kind === 'unknown' ? store.get().shown : next.kind;
     store.set({ ...store.get(), session: next, shown, minutes: minutesOf(next) });
-    // The pages of this account in other tabs need not wait for their own timers.
+    // Pages of this account in other tabs then need not wait for their own timers.
     if (isBlocked(before) && next.kind === 'live') notifyOtherTabs();
   }
 
@@ -131,7 +131,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     if (!info) apply({ type: 'failure', request, at: now() });
     else if (request > session().answered) {
       apply({ type: 'answer', request, sentAt, at: now(), answer: info.session, isExtension });
-      // A form of an account that has been signed out must not be sent as a guest, or as another account.
+      // A form of an account that has been signed out must not be sent as a guest or from a different account.
       if (info.token && !isBlocked(session())) renewTokens(info.token.name, info.token.value);
       if (isExtension && session().kind === 'live') notifyOtherTabs();
     }
@@ -153,12 +153,12 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
   function schedule(): void {
     clearTimeout(timer);
     if (!isInUse || listening.signal.aborted || session().kind === 'guest') return;
-    // Looks a few times a minute while the remaining minutes are shown.
+    // Checks the clocks a few times a minute while the remaining minutes are shown.
     const longest = session().kind === 'warning' ? 5000 : LOOK_MS;
     timer = setTimeout(look, Math.max(50, Math.min(askIn(session(), now()), longest)));
   }
 
-  /** Asks after something has happened that the keeper may have missed, such as sleep. */
+  /** Asks the server after something that the keeper may have missed, such as sleep. */
   function wake(): void {
     if (isInUse && !document.hidden) void ask(false);
   }
@@ -178,14 +178,16 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
   }
 
   function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
-    // The visitor has meanwhile moved to another step, which withdraws the press.
+    // The visitor has moved to another step in the meantime, which cancels the click.
     if (!form.isConnected || (submitter && !submitter.checkVisibility())) return;
     passing = form;
     form.requestSubmit(submitter);
     passing = undefined;
   }
 
-  /** Delays a submission until the state of the session is known and the token is current, for at most three seconds. */
+  /**
+   * Delays a submission until the state of the session is known and the token is current, for at most three seconds.
+   */
   async function hold(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     held.add(form);
     isInUse = true;

@@ -6,14 +6,14 @@ import { any, needsScript, one } from '../../src/runtime/parts.ts';
 /** Option for the account; undefined if the page does not name one. */
 const account: Option<string | undefined> = {
   ...anyText(
-    'Id of the account for which the server has rendered the page, as `id` in the response of `info`: empty for guests. Omit it on cached pages, which are the same for everybody.',
+    'Id of the account for which the server rendered the page, as `id` in the response of `info`: empty for guests. Omit it on cached pages, which are the same for everybody.',
     'an id, or nothing for guests',
   ),
   defaultValue: undefined,
   aboutDefault: 'the account of the first response',
 };
 
-/** Definition of the dialog that warns visitors before their session ends, and helps them to go on after it. */
+/** Definition of the dialog that warns visitors before their session ends, and helps them continue afterward. */
 export const sessionKeeper = defineWidget({
   name: 'session-keeper',
   group: 'forms',
@@ -27,11 +27,13 @@ export const sessionKeeper = defineWidget({
       'a query without a question mark',
       'dontExtendSession=1',
     ),
-    warn: wholeNumber('Number of seconds before the end from which the dialog warns visitors.', 20, 120),
+    warn: wholeNumber('Number of seconds before the end at which the dialog warns visitors.', 20, 120),
     account,
   },
   parts: {
-    panel: needsScript(one('*', 'The dialog. Sent `hidden`, because it is only about forms in use.')),
+    panel: needsScript(
+      one('*', 'The dialog. Sent `hidden`, because it is needed only while a form is in use.'),
+    ),
     title: one('*', 'The heading. The widget replaces its text.'),
     body: one('*', 'Contains the four messages and the part `time`.'),
     warning: one('*', 'Shown before the end of the session.'),
@@ -41,7 +43,7 @@ export const sessionKeeper = defineWidget({
     time: one('*', 'An empty element in which the widget shows the remaining time.'),
     extend: one('button', 'Extends the session.'),
     signIn: one('a', 'Opens the login page in a new tab: with `target="_blank"`.'),
-    check: one('button', 'Asks the server again, for visitors who have signed in.'),
+    check: one('button', 'Checks again whether the visitor is signed in.'),
     close: any('button', 'Closes the dialog. Escape always closes it as well.'),
   },
   texts: {
@@ -68,12 +70,12 @@ export const sessionKeeper = defineWidget({
     },
     cannotExtend: {
       default:
-        'This session can’t be extended any further. Please send the form now, or sign in again afterward.',
-      about: 'Shown and announced after an extension that has had no effect.',
+        'This session can’t be extended any further. Please send the form now, or sign in again after the session ends.',
+      about: 'Shown and announced after an extension that had no effect.',
     },
     extended: { default: 'You’ll stay signed in.', about: 'Announced when the session has been extended.' },
     resumed: {
-      default: 'You’re signed in again. Go on where you left off.',
+      default: 'You’re signed in again. Continue where you left off.',
       about: 'Announced when the account is signed in again.',
     },
     notYet: {

@@ -66,7 +66,7 @@ describe('elapsed', () => {
 });
 
 describe('a page of an account', () => {
-  it('asks immediately, and learns the end', () => {
+  it('asks immediately, and stores when the session ends', () => {
     expect(askIn(page(), at(0))).toBe(0);
     const state = answer(page(), 0, member(3600));
     expect(state.kind).toBe('live');
@@ -96,7 +96,7 @@ describe('a page of an account', () => {
     expect(answer(answer(page(), 0, member(100)), 20, member(3600)).kind).toBe('live');
   });
 
-  it('goes on when the same account is signed in again', () => {
+  it('continues when the same account is signed in again', () => {
     const ended = answer(answer(page(), 0, member(100)), 101, GUEST);
     expect(isBlocked(ended)).toBe(true);
     expect(askIn(ended, at(101))).toBe(15_000);
@@ -134,7 +134,7 @@ describe('a page of an account', () => {
     expect(timeLeft(state, at(9))).toBe(3_591_000);
   });
 
-  it('does not believe a response that was on its way while the computer slept', () => {
+  it('ignores a response that was in transit while the computer slept', () => {
     const asking = nextSession(page(), { type: 'ask' });
     const state = nextSession(asking, {
       type: 'answer',
@@ -207,7 +207,7 @@ describe('an extension', () => {
     expect(answer(state, 30, member(3600)).isFinal).toBe(false);
   });
 
-  it('to less than the time of the warning makes the warning shorter', () => {
+  it('that is shorter than the warning time shortens the warning', () => {
     const state = answer(answer(page(), 0, member(60)), 20, member(60), true);
     expect(state).toMatchObject({ kind: 'live', warnBefore: 30_000, isFinal: false });
     expect(askIn(state, at(21))).toBe(29_000);

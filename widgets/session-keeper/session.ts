@@ -1,6 +1,6 @@
 /**
- * Reading of both clocks of the browser, in ms. In some browsers, the steady clock (`performance.now()`) stops while the
- * computer sleeps; the wall clock (`Date.now()`) jumps when somebody sets it.
+ * Reading of both clocks of the browser, in ms. In some browsers, the steady clock (`performance.now()`) stops while
+ * the computer sleeps; the wall clock (`Date.now()`) jumps when somebody sets it.
  */
 export interface Moment {
   steady: number;
@@ -51,7 +51,7 @@ export interface SessionState {
   isAsking: boolean;
   /** Time of the last response or failure. */
   triedAt: Moment | undefined;
-  /** Number of requests in a row that have failed. */
+  /** Number of consecutive failed requests. */
   failures: number;
 }
 
@@ -75,14 +75,14 @@ export type SessionEvent =
 
 /** Shortest time in ms between a response and the next automatic request. */
 const PAUSE_MS = 1000;
-/** Time in ms between two requests while the visitor is being warned: another tab or page may extend the session. */
+/** Time in ms between requests while the visitor is being warned: another tab or page may extend the session. */
 const WARNING_MS = 20_000;
-/** Time in ms between two requests after the end, while the visitor may be signing in in another window. */
+/** Time in ms between requests after the end, while the visitor may be signing in in another window. */
 const ENDED_MS = 15_000;
 /** Wait in ms after the first failure. It doubles with each further failure, up to the maximum. */
 const RETRY_MS = 5000;
 const MAXIMUM_RETRY_MS = 60_000;
-/** Number of failures after which only the visitor, or a connection that comes back, causes another request. */
+/** Number of failures after which only the visitor or a restored connection causes another request. */
 const MAXIMUM_FAILURES = 8;
 /** Rounding of the server's times, in ms: Craft sends whole seconds. */
 const ROUNDING_MS = 1000;
@@ -90,9 +90,9 @@ const ROUNDING_MS = 1000;
 const FRESH_MS = 30_000;
 
 /**
- * Returns the time in ms between two moments. Uses the clock that has advanced further, because one may have stopped, and
- * the other may have been set back. If the wall clock was set forward, the result is too high, which only leads to an
- * early request.
+ * Returns the time in ms between two moments. Uses the clock that has advanced further, because one may have stopped,
+ * and the other may have been set back. If the wall clock was set forward, the result is too high, which only leads to
+ * an early request.
  */
 export const elapsed = (from: Moment, to: Moment): number =>
   Math.max(0, to.steady - from.steady, to.wall - from.wall);
@@ -120,7 +120,10 @@ export const initialSession = (account: string | undefined, warnBefore: number):
   failures: 0,
 });
 
-/** Returns true if no form of the page may be sent, because the server would refuse it or give it to another account. */
+/**
+ * Returns true if no form of the page may be sent, because the server would refuse it or assign it to a different
+ * account.
+ */
 export const isBlocked = ({ kind }: SessionState): boolean => kind === 'ended' || kind === 'other';
 
 /** Returns true if the server was asked so recently that a form can be sent without asking again. */
@@ -131,11 +134,11 @@ export const isFresh = ({ kind, triedAt }: SessionState, now: Moment): boolean =
 function kindOf(left: number, { kind, warnBefore }: SessionState): SessionKind {
   if (left > warnBefore) return 'live';
   if (left > 0) return 'warning';
-  // The response is too old: the computer slept while it was on its way, or the session is ending right now.
+  // The response is too old: the computer slept while it was in transit, or the session is ending right now.
   return kind === 'warning' ? kind : 'unknown';
 }
 
-/** Withdraws what the last response said once the time that it named is over. */
+/** Discards the last response once the time in it is over. */
 function pass(state: SessionState, at: Moment): SessionState {
   if (timeLeft(state, at) !== 0) return state;
   if (state.failures > 0) return { ...state, kind: 'unchecked' };
@@ -155,7 +158,7 @@ function receive(state: SessionState, event: Extract<SessionEvent, { type: 'answ
   if (answer.left === undefined) return { ...next, kind: 'live', end: undefined, isFinal: false };
   next.end = { since: sentAt, left: answer.left };
   const left = timeLeft(next, at) ?? 0;
-  // An extension starts the time limit anew, so as much time is left as after any earlier response.
+  // An extension restarts the time limit, so as much time is left as after any earlier response.
   const isExtended = isExtension && answer.left >= (state.end?.left ?? 0) - ROUNDING_MS;
   // Even a full session of this site is shorter than the warning, so the visitor is warned halfway through.
   if (isExtended && left <= state.warnBefore) next.warnBefore = left / 2;

@@ -12,11 +12,11 @@ export interface Begun {
   begunAt: number;
 }
 
-/** Version on the server that a draft was last the same as. */
+/** Version on the server that a draft last matched. */
 export interface ServerVersion {
   /** The server's number of the version. */
   number: number;
-  /** Digest of the answers in that version, which shows if the visitor has changed something since. */
+  /** Digest of the answers in that version, which shows if the visitor has changed anything since. */
   digest: string;
 }
 

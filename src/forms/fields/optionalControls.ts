@@ -6,7 +6,7 @@ const optionalControls = new WeakSet<Control>();
 const listeners = new Set<() => void>();
 
 /**
- * Marks a control that need not be filled in even if everything around it is required, such as a state in a country
+ * Marks a control that can be left empty even if everything around it is required, such as a state in a country
  * without states. Returns a function that removes the mark.
  */
 export function markOptional(control: Control): () => void {
