@@ -135,7 +135,7 @@ for (const [width, height] of [
     await expect(lead).toBeVisible();
     if (width < 500)
       expect(await topOf(applyForm(page).locator('label[for="fullName"]')), 'first question').toBeLessThan(
-        480,
+        520,
       );
     const height1 = await title.evaluate((element) => element.clientHeight);
     await fillByScript(page);
