@@ -117,6 +117,23 @@ test.describe('in the account', () => {
     expect(requests.to(ACTION).map((request) => request.method())).toEqual(['GET', 'PUT', 'GET']);
   });
 
+  test('an offer says that it replaces what the visitor types before choosing', async ({ page, browser }) => {
+    const run = newRun();
+    await page.goto('/account/email');
+    await saveName(page, run, 'Ada');
+    const desk = await openDevice(browser);
+    await openRun(desk, run);
+    const { offer, button, name } = elsewhere(desk);
+    await expect(button('Start without it')).toBeVisible();
+    await expect(offer).not.toContainText('replaces');
+    await name.fill('Ada King');
+    await expect(offer).toContainText('Different answers: Full name.');
+    await expect(offer).toContainText('It replaces the answers in this form.');
+    await button('Keep this form').click();
+    await expect(name).toHaveValue('Ada King');
+    await desk.context().close();
+  });
+
   test('a conflict shows both times and what differs, and replaces nothing by itself', async ({
     browser,
   }) => {

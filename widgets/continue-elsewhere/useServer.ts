@@ -67,7 +67,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
     if (isRendered || (saved.draft && draft.hasAnswers() && isSame(own, saved.draft))) settle(draft, saved);
     else if (own.serverVersion?.number === saved.version)
       setMessage({ text: savedText(texts, saved, !isUnchanged(own)), isProblem: false });
-    else if (saved.draft) offer(draft, 'server', saved);
+    else if (saved.draft) offer('server', saved);
   };
 
   const load = useEffectEvent(async (draft: OpenDraft, address: string, signal: AbortSignal) => {
@@ -103,7 +103,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
       say(savedText(texts, state, false));
     } else {
       setStored(state);
-      offer(draft, 'conflict', state);
+      offer('conflict', state);
       announce(conflictText(texts, state.savedAt, own.savedAt, state.draft !== undefined));
     }
   };
