@@ -14,8 +14,10 @@ import {
 import { hold } from '../support/hold.ts';
 import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
+  continueToStep,
   expectStepFocused,
   expectStepShown,
+  fillByScript,
   fillSteps,
   plainFiller,
   scriptFiller,
@@ -367,6 +369,21 @@ test.describe('in a file', () => {
     await button('Undo').click();
     await expect(name).toHaveValue('Grace');
     await expect(controlNamed(page, 'userEmail')).toHaveValue('grace@clinic.example');
+  });
+
+  test('names a question with other files among the different answers', async ({ page }) => {
+    await openRun(page, newRun());
+    await fillByScript(page);
+    await continueToStep(page, 'Your profile');
+    const { text } = await saveToFile(page);
+    await page.locator('#fields-cv').setInputFiles({
+      name: 'cv.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await expect(page.locator('.sw-file-row')).toHaveAttribute('data-state', 'uploaded');
+    await openFile(page, text);
+    await expect(elsewhere(page).more).toContainText('Different answers: Curriculum vitae.');
   });
 
   test('fills in only fields that a draft may contain, and counts the others', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Draft } from '../../src/forms/draft/draft.ts';
 import { labelOf } from '../../src/forms/errors/fieldErrors.ts';
-import { controlsOf } from '../../src/forms/fields/controls.ts';
+import { type Control, controlsIn, controlsOf } from '../../src/forms/fields/controls.ts';
 import { JsonError } from '../../src/net/json/json.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
@@ -27,12 +27,18 @@ export function savedText(texts: Texts, { savedAt, keptUntil }: SavedVersion, is
   return `${text} ${interpolate(texts.keptUntil, { date: format(keptUntil, { dateStyle: 'long' }) })}`;
 }
 
+/** Returns the label of a control's question. A hidden value, such as references to files, belongs to its field's input. */
+function questionOf(control: Control): string {
+  if (control.type !== 'hidden') return labelOf(control);
+  const field = control.closest<HTMLElement>('[data-field]');
+  const shown = field && controlsIn(field).find(({ type }) => type !== 'hidden');
+  return shown ? labelOf(shown) : '';
+}
+
 /** Returns a sentence that lists the questions whose answers differ between two drafts, or an empty string. */
 export function differenceText(form: HTMLFormElement, texts: Texts, one: Draft, other: Draft): string {
   const names = new Set(differentFields(one, other));
-  const labels = controlsOf(form).flatMap((control) =>
-    names.has(control.name) && control.type !== 'hidden' ? labelOf(control) : [],
-  );
+  const labels = controlsOf(form).flatMap((control) => (names.has(control.name) ? questionOf(control) : []));
   const questions = [...new Set(labels.filter(Boolean))];
   if (questions.length === 0) return '';
   const named = questions.slice(0, NAMED).join(', ');
