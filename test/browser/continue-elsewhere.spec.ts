@@ -14,8 +14,10 @@ import {
 import { hold } from '../support/hold.ts';
 import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
+  continueToStep,
   expectStepFocused,
   expectStepShown,
+  fillByScript,
   fillSteps,
   plainFiller,
   scriptFiller,
@@ -115,6 +117,23 @@ test.describe('in the account', () => {
     await ready(page, 'continue-elsewhere');
     await expect(more).toContainText('You’ve made changes since then');
     expect(requests.to(ACTION).map((request) => request.method())).toEqual(['GET', 'PUT', 'GET']);
+  });
+
+  test('an offer says that it replaces what the visitor types before choosing', async ({ page, browser }) => {
+    const run = newRun();
+    await page.goto('/account/email');
+    await saveName(page, run, 'Ada');
+    const desk = await openDevice(browser);
+    await openRun(desk, run);
+    const { offer, button, name } = elsewhere(desk);
+    await expect(button('Start without it')).toBeVisible();
+    await expect(offer).not.toContainText('replaces');
+    await name.fill('Ada King');
+    await expect(offer).toContainText('Different answers: Full name.');
+    await expect(offer).toContainText('It replaces the answers in this form.');
+    await button('Keep this form').click();
+    await expect(name).toHaveValue('Ada King');
+    await desk.context().close();
   });
 
   test('a conflict shows both times and what differs, and replaces nothing by itself', async ({
@@ -352,6 +371,21 @@ test.describe('in a file', () => {
     await button('Undo').click();
     await expect(name).toHaveValue('Grace');
     await expect(controlNamed(page, 'userEmail')).toHaveValue('grace@clinic.example');
+  });
+
+  test('names a question with other files among the different answers', async ({ page }) => {
+    await openRun(page, newRun());
+    await fillByScript(page);
+    await continueToStep(page, 'Your profile');
+    const { text } = await saveToFile(page);
+    await page.locator('#fields-cv').setInputFiles({
+      name: 'cv.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await expect(page.locator('.sw-file-row')).toHaveAttribute('data-state', 'uploaded');
+    await openFile(page, text);
+    await expect(elsewhere(page).more).toContainText('Different answers: Curriculum vitae.');
   });
 
   test('fills in only fields that a draft may contain, and counts the others', async ({ page }) => {

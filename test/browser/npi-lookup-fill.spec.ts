@@ -1,6 +1,7 @@
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { chosenRows } from '../support/credentials.ts';
 import { reduceMotion } from '../support/dialogs.ts';
+import { setControls } from '../support/forms.ts';
 import { APPLY, choiceNamed, controlNamed } from '../support/membership.ts';
 import { applyForm, expectStepShown } from '../support/membershipApply.ts';
 import { lookupParts } from '../support/npi.ts';
@@ -106,6 +107,24 @@ test.describe('the registry’s record', () => {
     await accept.click();
     await expect(work).not.toHaveAttribute('hidden');
     await expectValues(page, JANES_ADDRESS);
+  });
+
+  test('fills in the state, even if addresses in the country before have none', { tag: '@NP-05' }, async ({
+    page,
+  }) => {
+    const { choose, accept, undo, row } = await openApplyWithNpi(page);
+    await ready(page, 'address-fields');
+    const state = controlNamed(page, 'fields[workState]');
+    await setControls(page, { 'fields[workCountry]': 'DE' });
+    await expect(state).toBeDisabled();
+    await choose(JANE);
+    await expect(row('Work address')).toHaveText(/Boston, MA, 02118, United States\s*instead of Germany/);
+    await accept.click();
+    await expect(state).toBeEnabled();
+    await expectValues(page, JANES_ADDRESS);
+    await undo.click();
+    await expect(state).toBeDisabled();
+    await expectValues(page, { ...NO_ADDRESS, 'fields[workCountry]': 'DE' });
   });
 
   test('never replaces an answer, not even one given after the offer, and never mixes addresses', {

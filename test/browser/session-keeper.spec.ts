@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buttonNamed, profileField, savedMessage, tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { elsewhere, newRun, openRun, saveToAccount } from '../support/devices.ts';
 import { type DialogParts, dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { hold } from '../support/hold.ts';
 import { continueToStep, expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
@@ -205,6 +206,41 @@ test.describe('after the end', () => {
     expect(requests.to(PROFILE)).toEqual([]);
     await buttonNamed(page, 'Save profile').click();
     await expect(savedMessage(page)).toBeVisible();
+  });
+
+  test('a refused upload or save shows the dialog, and works after signing in', async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/status of 40[03]/);
+    await reduceMotion(page);
+    await page.goto('/account/email');
+    await openRun(page, newRun());
+    await fillByScript(page);
+    await continueToStep(page, 'Your profile');
+    await setSession(page, 'left=0');
+    await page.locator('#fields-cv').setInputFiles({
+      name: 'cv.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    const dialog = keeper(page);
+    await expectOpen(dialog);
+    await expect(dialog.dialog).toHaveAccessibleName('You’ve been signed out');
+    await page.keyboard.press('Escape');
+    await expectClosed(dialog);
+    await elsewhere(page).summary.click();
+    await elsewhere(page).button('Save to my account').click();
+    await expectOpen(dialog);
+    await setSession(page, 'as=member');
+    await comeBack(page);
+    await expectClosed(dialog);
+    await buttonNamed(page, 'Try again: cv.pdf').click();
+    await expect(page.locator('.sw-file-row', { hasText: 'cv.pdf' })).toHaveAttribute(
+      'data-state',
+      'uploaded',
+    );
+    await saveToAccount(page);
   });
 
   test('a different account is given as the reason, and nothing is sent in its name', async ({

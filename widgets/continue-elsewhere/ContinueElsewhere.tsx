@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
+import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -17,6 +18,8 @@ import './continue-elsewhere.css';
 
 interface ChoiceProps {
   form: HTMLFormElement;
+  /** Draft of the form. */
+  open: OpenDraft;
   texts: Texts;
   choice: Choice;
   onContinue: () => void;
@@ -26,8 +29,13 @@ interface ChoiceProps {
 }
 
 /** Shows two versions of the answers, and a button for each. */
-function VersionChoice({ form, texts, choice, onContinue, onSave, onLeave }: ChoiceProps): ReactNode {
-  const { from, savedAt, draft, own, replaces } = choice;
+function VersionChoice({ form, open, texts, choice, onContinue, onSave, onLeave }: ChoiceProps): ReactNode {
+  const { from, savedAt, draft } = choice;
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  // The visitor may type before choosing, so the sentences and buttons follow the form.
+  useEffect(() => watchForm(form, refresh), [form]);
+  const own = open.read();
+  const replaces = open.hasAnswers();
   const offered = from === 'file' ? texts.fileOffered : texts.offered;
   const isConflict = from === 'conflict';
   const main = isConflict
@@ -140,6 +148,7 @@ function Panel(props: PanelProps): ReactNode {
   const choiceView = choice && (
     <VersionChoice
       {...{ form, texts, choice }}
+      open={draft}
       onContinue={() => versions.fillIn(draft, choice)}
       onSave={() => changeAndFocus(parts.save, () => save(choice.version ?? 0))}
       onLeave={() => handleLeave(choice)}
@@ -193,7 +202,7 @@ function Panel(props: PanelProps): ReactNode {
             type="button"
             className="sw-button"
             onClick={() => {
-              changeAndFocus(undefined, () => versions.offer(draft, 'server', stored));
+              changeAndFocus(undefined, () => versions.offer('server', stored));
               parts.offer.querySelector('button')?.focus();
             }}
           >

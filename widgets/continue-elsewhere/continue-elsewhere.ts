@@ -167,7 +167,7 @@ export const continueElsewhere = defineWidget({
     },
     signedOut: {
       default:
-        'That didn’t work, because your session has ended. Nothing you typed is lost. Sign in again, then reload this page.',
+        'That didn’t work, because your session has ended. Nothing you typed is lost. Sign in again in a new tab, then try again here. If that doesn’t help, reload this page.',
       about: 'If the visitor is signed out.',
     },
     offline: {

@@ -1,6 +1,6 @@
 import type { Draft } from '../../src/forms/draft/draft.ts';
 import { labelOf } from '../../src/forms/errors/fieldErrors.ts';
-import { controlsOf } from '../../src/forms/fields/controls.ts';
+import { type Control, controlsIn, controlsOf } from '../../src/forms/fields/controls.ts';
 import { JsonError } from '../../src/net/json/json.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
@@ -27,12 +27,18 @@ export function savedText(texts: Texts, { savedAt, keptUntil }: SavedVersion, is
   return `${text} ${interpolate(texts.keptUntil, { date: format(keptUntil, { dateStyle: 'long' }) })}`;
 }
 
+/** Returns the label of a control's question. A hidden value, such as references to files, belongs to its field's input. */
+function questionOf(control: Control): string {
+  if (control.type !== 'hidden') return labelOf(control);
+  const field = control.closest<HTMLElement>('[data-field]');
+  const shown = field && controlsIn(field).find(({ type }) => type !== 'hidden');
+  return shown ? labelOf(shown) : '';
+}
+
 /** Returns a sentence that lists the questions whose answers differ between two drafts, or an empty string. */
 export function differenceText(form: HTMLFormElement, texts: Texts, one: Draft, other: Draft): string {
   const names = new Set(differentFields(one, other));
-  const labels = controlsOf(form).flatMap((control) =>
-    names.has(control.name) && control.type !== 'hidden' ? labelOf(control) : [],
-  );
+  const labels = controlsOf(form).flatMap((control) => (names.has(control.name) ? questionOf(control) : []));
   const questions = [...new Set(labels.filter(Boolean))];
   if (questions.length === 0) return '';
   const named = questions.slice(0, NAMED).join(', ');
@@ -41,12 +47,16 @@ export function differenceText(form: HTMLFormElement, texts: Texts, one: Draft, 
   return interpolate(texts.different, { questions: list });
 }
 
+/** Returns whether the server has refused a request because of the session or its token. */
+export const isSessionRefusal = (error: unknown): boolean =>
+  // Craft refuses a token of another session with status 400.
+  error instanceof JsonError && (error.failure === 'page' || error.status === 400);
+
 /** Returns the message about a failed request. */
 export function failureText(texts: Texts, error: unknown): string {
   if (!(error instanceof JsonError)) return texts.failed;
   const { failure, status } = error;
-  // Craft refuses a token of another session with status 400.
-  if (failure === 'page' || status === 400) return texts.signedOut;
+  if (isSessionRefusal(error)) return texts.signedOut;
   if (failure === 'offline') return texts.offline;
   if (status === 413) return texts.tooLong;
   return status === 429 ? texts.busy : texts.failed;

@@ -48,7 +48,7 @@ export function useFile({ options, texts }: TransferOptions, { say, offer, fillI
         fillIn(draft, version);
         return;
       }
-      offer(draft, 'file', version);
+      offer('file', version);
       announce(`${interpolate(texts.fileOffered, { time: formatTime(version.savedAt) })} ${texts.replaces}`);
     }
   };

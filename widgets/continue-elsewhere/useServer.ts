@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Draft } from '../../src/forms/draft/draft.ts';
 import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
 import { JsonError } from '../../src/net/json/json.ts';
+import { reportRefusedSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { whenActivated } from '../../src/page/activeTime.ts';
 import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { conflictText, failureText, formatTime, savedText } from './messages.ts';
+import { conflictText, failureText, formatTime, isSessionRefusal, savedText } from './messages.ts';
 import { requestDelete, requestSave, requestState } from './requests.ts';
 import { EXPECTED_STATE, parseState, type SavedVersion, type SentForm } from './responses.ts';
 import { differentFields, digestOf, serializeDocument } from './savedForm.ts';
@@ -32,6 +33,8 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
   const { isBusy, run, runOnce } = useRequest();
 
   const reportFailure = (error: unknown): void => {
+    // The end of a session is not a mistake of the site.
+    if (error instanceof JsonError && error.failure === 'page') return;
     const address = server ?? '';
     reportResponseError(
       { widget: 'continue-elsewhere', element: host, address, expected: EXPECTED_STATE },
@@ -40,6 +43,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
   };
   const fail = (error: unknown): void => {
     say(failureText(texts, error), true);
+    if (isSessionRefusal(error)) reportRefusedSession();
     reportFailure(error);
   };
   /** Records that the form contains the same answers as the version on the server. */
@@ -67,7 +71,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
     if (isRendered || (saved.draft && draft.hasAnswers() && isSame(own, saved.draft))) settle(draft, saved);
     else if (own.serverVersion?.number === saved.version)
       setMessage({ text: savedText(texts, saved, !isUnchanged(own)), isProblem: false });
-    else if (saved.draft) offer(draft, 'server', saved);
+    else if (saved.draft) offer('server', saved);
   };
 
   const load = useEffectEvent(async (draft: OpenDraft, address: string, signal: AbortSignal) => {
@@ -79,9 +83,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
       else showNone(draft);
     } catch (error) {
       // The visitor has not clicked anything yet, so the page shows no error.
-      // The end of a session is not a mistake of the site.
-      const isSignedOut = error instanceof JsonError && error.failure === 'page';
-      if (!signal.aborted && !isSignedOut) reportFailure(error);
+      if (!signal.aborted) reportFailure(error);
     }
   });
   useEffect(() => {
@@ -103,7 +105,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
       say(savedText(texts, state, false));
     } else {
       setStored(state);
-      offer(draft, 'conflict', state);
+      offer('conflict', state);
       announce(conflictText(texts, state.savedAt, own.savedAt, state.draft !== undefined));
     }
   };

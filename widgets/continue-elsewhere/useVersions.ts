@@ -22,10 +22,6 @@ export interface Version {
 export interface Choice extends Version {
   /** `server`: found when the page was opened; `conflict`: found while saving; `file`: from the visitor's file. */
   from: 'server' | 'conflict' | 'file';
-  /** The form's own answers when the choice was offered. */
-  own: Draft;
-  /** True if the form contains answers that the choice would replace. */
-  replaces: boolean;
 }
 
 /** Message after an action. */
@@ -62,9 +58,9 @@ export function useVersions({ form, texts }: TransferOptions) {
     announce(text);
   };
   /** Offers answers from elsewhere. */
-  const offer = (draft: OpenDraft, from: Choice['from'], version: Version): void => {
+  const offer = (from: Choice['from'], version: Version): void => {
     setMessage(undefined);
-    setChoice({ ...version, from, own: draft.read(), replaces: draft.hasAnswers() });
+    setChoice({ ...version, from });
   };
   /** Fills in the form with answers from elsewhere. */
   const fillIn = (draft: OpenDraft, { draft: other, savedAt, version }: Version): void => {

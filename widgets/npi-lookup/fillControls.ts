@@ -1,7 +1,7 @@
 import { type Control, dispatchChange, hasDefaultValue, isPrivate } from '../../src/forms/fields/controls.ts';
 import { findNamed } from './controls.ts';
 import { FACTS, type Fact, type FillNames } from './facts.ts';
-import type { Change, FieldState, Fields } from './fillPlan.ts';
+import { ADDRESS, type Change, type FieldState, type Fields } from './fillPlan.ts';
 import type { Choice } from './matching.ts';
 
 /** Control of the page that can receive a fact. */
@@ -32,18 +32,35 @@ export function findFillControl(
   return isControl ? control : undefined;
 }
 
-/** Returns the page's own controls that an option names, without those that the visitor cannot change now. */
+/**
+ * Returns whether a control is disabled and hidden while the country of its address is not: the chosen country's addresses
+ * have no such part, and `address-fields` enables the control when another country is chosen.
+ */
+const isUnusedPart = (control: FillControl, country: FillControl | undefined): boolean =>
+  control.matches(':disabled') &&
+  control.closest<HTMLElement>('[data-field]')?.hidden === true &&
+  country?.matches(':enabled') === true;
+
+/**
+ * Returns the page's own controls that an option names, without those that the visitor cannot change now. A part of the
+ * address that the chosen country lacks is included, because the record can change the country.
+ */
 export function findFillControls(
   names: FillNames,
   opener: Element | undefined,
   modal: Element,
 ): FillControls {
+  const find = (fact: Fact): FillControl | undefined => {
+    const name = names[fact];
+    return name === undefined ? undefined : findFillControl(name, opener, modal);
+  };
+  const country = find('country');
   const found = new Map<Fact, FillControl>();
   for (const fact of FACTS) {
-    const name = names[fact];
-    const control = name === undefined ? undefined : findFillControl(name, opener, modal);
-    const isLocked = control?.matches(':disabled, [readonly]') ?? true;
-    if (control && !isLocked && canFill(control)) found.set(fact, control);
+    const control = find(fact);
+    if (!control?.matches(':not([readonly])') || !canFill(control)) continue;
+    const isUnused = ADDRESS.includes(fact) && isUnusedPart(control, country);
+    if (control.matches(':enabled') || isUnused) found.set(fact, control);
   }
   return found;
 }
@@ -80,13 +97,16 @@ function hasValues(control: FillControl, values: readonly string[] | undefined):
 
 function stateOf(control: FillControl, filled: Filled): FieldState {
   const isList = control instanceof HTMLSelectElement;
+  const isDisabled = control.matches(':disabled');
   const { maxLength } = isList ? { maxLength: -1 } : control;
   return {
     kind: !isList ? 'text' : control.multiple ? 'choices' : 'list',
-    values: valuesIn(control),
+    // The form does not submit what a disabled control contains, so it is not an answer.
+    values: isDisabled ? [] : valuesIn(control),
     choices: choicesOf(control),
     maxLength: maxLength < 0 ? Number.POSITIVE_INFINITY : maxLength,
     isFromRegistry: hasValues(control, filled.get(control)),
+    isUnused: isDisabled,
   };
 }
 

@@ -9,6 +9,7 @@ const text = (value = '', more: Partial<FieldState> = {}): FieldState => ({
   choices: [],
   maxLength: Number.POSITIVE_INFINITY,
   isFromRegistry: false,
+  isUnused: false,
   ...more,
 });
 const list = (options: Readonly<Record<string, string>>, value = '', more: Partial<FieldState> = {}) =>
@@ -122,6 +123,12 @@ describe('planFill', () => {
       { fact: 'city', text: 'Boston', reason: 'long' },
     ]);
     expect(changes({ city: text('', { maxLength: 6 }) })).toEqual({ city: 'Boston' });
+  });
+
+  it('fills in a part that the country lacks only together with another country', () => {
+    const state = text('', { isUnused: true });
+    expect(changes({ ...emptyForm, state, country: list(countries, 'FR') })).toMatchObject({ state: 'MA' });
+    expect(changes({ ...emptyForm, state, country: list(countries, 'US') })).not.toHaveProperty('state');
   });
 
   it('selects several credentials only in a list that allows it', () => {

@@ -22,6 +22,8 @@ export interface FieldState {
   maxLength: number;
   /** True if the values come from an earlier fill, and nobody has changed them since. */
   isFromRegistry: boolean;
+  /** True for a part of the address that addresses in the chosen country don't have. */
+  isUnused: boolean;
 }
 
 export type Fields = Readonly<Partial<Record<Fact, FieldState>>>;
@@ -56,7 +58,8 @@ export interface FillContext extends Dictionary {
   formCountries: readonly string[];
 }
 
-const ADDRESS: readonly Fact[] = ['address1', 'address2', 'city', 'state', 'zip', 'country'];
+/** Facts that are parts of the address. */
+export const ADDRESS: readonly Fact[] = ['address1', 'address2', 'city', 'state', 'zip', 'country'];
 
 /** Values of a control for a fact, and the parts of the fact that the control cannot take. */
 type Match = Pick<Change, 'values' | 'text'> & { rejected: readonly Omit<Rejection, 'fact'>[] };
@@ -175,5 +178,8 @@ export function planFill(facts: Facts, fields: Fields, context: FillContext): Fi
     if (field && isChange(fact, field, match, context))
       changes.push({ fact, values: match.values, text: match.text, replaced: textOf(field) });
   }
-  return { changes, rejected };
+  // Without another country, a part that the address doesn't have would stay hidden.
+  const hasNewCountry = changes.some(({ fact }) => fact === 'country');
+  const isShown = ({ fact }: Change): boolean => hasNewCountry || !fields[fact]?.isUnused;
+  return { changes: changes.filter(isShown), rejected };
 }

@@ -1,4 +1,5 @@
 import { fetchJson, JsonError } from '../../src/net/json/json.ts';
+import { onRefusedSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { whenActivated } from '../../src/page/activeTime.ts';
 import { writeStored } from '../../src/page/storage.ts';
@@ -167,6 +168,17 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     store.set({ ...store.get(), stopped: store.get().stopped + 1 });
   }
 
+  /**
+   * Asks after the server has refused a request of another widget, such as an upload. Shows an end that is already known
+   * once more, because the visitor has closed the dialog.
+   */
+  async function handleRefusal(): Promise<void> {
+    const wasBlocked = isBlocked(session());
+    isInUse = true;
+    await ask(false);
+    if (wasBlocked && isBlocked(session())) stop();
+  }
+
   function begin(): void {
     if (isInUse) return;
     isInUse = true;
@@ -230,7 +242,9 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
       // A page of the account has been opened, which extends the session, or follows a new sign-in.
       if (options.account) notifyOtherTabs();
     }, signal);
+    const stopListening = onRefusedSession(() => void handleRefusal());
     return () => {
+      stopListening();
       controller.abort();
       clearTimeout(timer);
     };
