@@ -306,8 +306,10 @@ test.describe('the registry’s record', () => {
       last = (await heard()).at(-1) ?? last;
       return last;
     };
-    // Announcements in quick succession are combined.
-    await expect.poll(isOfferHeard).toMatch(/^polite: .*The registry also lists these details\. Fill them in\?$/);
+    // A fast response is announced together with the offer.
+    await expect
+      .poll(isOfferHeard)
+      .toMatch(/^polite: .*The registry also lists these details\. Fill them in\?$/);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(accept).toBeFocused();

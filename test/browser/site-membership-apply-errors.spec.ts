@@ -114,10 +114,9 @@ test.describe('the draft of a rejected application', () => {
     tag: '@MA-06',
   }, async ({ page, context, violations }) => {
     violations.allow(/400/);
-    await openApply(page);
+    await openApply(page, '?fixture=expired-session');
     await fillByScript(page);
     await continueToStep(page, 'Check your answers');
-    await context.clearCookies();
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
     await ready(page, 'membership-application');
