@@ -130,7 +130,7 @@ test.describe('in the account', () => {
     await expect(offer).not.toContainText('replaces');
     await name.fill('Ada King');
     await expect(offer).toContainText('Different answers: Full name.');
-    await expect(offer).toContainText('It replaces the answers in this form.');
+    await expect(offer).toContainText('Continuing replaces the answers in this form.');
     await button('Keep this form').click();
     await expect(name).toHaveValue('Ada King');
     await desk.context().close();

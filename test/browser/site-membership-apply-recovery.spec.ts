@@ -108,13 +108,11 @@ test.describe('no input is lost', () => {
     expect(await receiptOf(next)).toMatchObject({ ...SCRIPTED_RECEIPT, Credentials: 'PhD, MD' });
   });
 
-  test('if the session expires before submission', { tag: ['@MA-06', '@FM-07'] }, async ({
-    page,
-    context,
-    violations,
-  }) => {
-    violations.allow(/400/);
-    await fillToLastStep(page);
+  test('if the session expires before submission, and the token can’t be renewed', {
+    tag: ['@MA-06', '@FM-07'],
+  }, async ({ page, context, violations }) => {
+    violations.allow(/[45]00/);
+    await fillToLastStep(page, '?fixture=session-500');
     await context.clearCookies();
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
