@@ -8,7 +8,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
-import { type Action, FileRow } from './FileRow.tsx';
+import { type Action, type ActionEvent, FileRow } from './FileRow.tsx';
 import { createFieldFiles, type FieldFiles, type ListEvent, readRules } from './fieldFiles.ts';
 import { fileField } from './file-field.ts';
 import { createMessages, type Messages } from './messages.ts';
@@ -92,6 +92,12 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
   }, [input, value, list]);
 }
 
+/** Click that has removed a row. A second click at the same place would remove the row that has moved there. */
+interface Removal {
+  at: number;
+  next: Row['key'] | undefined;
+}
+
 interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
   list: FieldFiles;
   rows: readonly Row[];
@@ -101,7 +107,9 @@ interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
 /** Shows the files, moves them, and removes them. */
 function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps): ReactNode {
   const element = useRef<HTMLOListElement>(null);
-  const removedAt = useRef(Number.NEGATIVE_INFINITY);
+  const removal = useRef<Removal>(undefined);
+  const isRepeated = (event: ActionEvent, key: Row['key']): boolean =>
+    isSecondClick(event, removal.current?.next === key ? removal.current.at : undefined);
   const focus = (row: Row | undefined, action: Action): void => {
     const item = element.current?.querySelector(`[data-id="${row?.key}"]`);
     (item?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? parts.input).focus();
@@ -134,9 +142,9 @@ function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps
           isMovable={options.ordered === 'yes' && rows.length > 1}
           isDisabled={(action) => isDisabled(action, index)}
           onAction={(action, event) => {
-            // The second click of a double click would remove the next file, which has moved up.
-            if (action === 'remove' && isSecondClick(event, removedAt.current)) return;
-            if (action === 'remove' && event.detail > 0) removedAt.current = event.timeStamp;
+            if (action === 'remove' && isRepeated(event, row.key)) return;
+            if (action === 'remove' && event.detail > 0)
+              removal.current = { at: event.timeStamp, next: rows[index + 1]?.key };
             perform(action, index, row);
           }}
         />

@@ -8,6 +8,9 @@ import { canRetry, isPending, type Row } from './queue.ts';
 /** Action of a row's button. */
 export type Action = 'up' | 'down' | 'retry' | 'remove';
 
+/** Properties of a click that tell a double click from two clicks. */
+export type ActionEvent = Pick<MouseEvent, 'detail' | 'timeStamp'>;
+
 export interface FileRowProps {
   row: Row;
   texts: TextsOf<typeof fileField>;
@@ -16,7 +19,7 @@ export interface FileRowProps {
   isMovable: boolean;
   /** Returns whether an action is impossible at the row's position, such as moving the first row up. */
   isDisabled: (action: Action) => boolean;
-  onAction: (action: Action, event: { detail: number; timeStamp: number }) => void;
+  onAction: (action: Action, event: ActionEvent) => void;
 }
 
 const ARROWS = { up: '↑', down: '↓' } as const;
