@@ -16,6 +16,7 @@ import {
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { addSuggestion, fillDonor, goToPayment, openDonation, THANK_YOU_URL } from '../support/donation.ts';
 import { fillCard } from '../support/payments.ts';
+import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 // The recipes in docs/examples/analytics, on the pages of the stand-in site and under their policy, and the page that shows
@@ -275,6 +276,8 @@ test.describe('a real donation', () => {
     requests,
   }) => {
     await donate(page);
+    // Reports the outcome of the payment, before the visitor agrees.
+    await ready(page, 'payment-result');
     await decide(page, 'given');
     await hide(page);
     await page.goto('/funnel');
