@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '../page/storage.ts';
 import { isRecord } from '../runtime/isRecord.ts';
+import { parseJson } from '../runtime/parseJson.ts';
 import { type Intent, initialState, mayHaveCharged, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
 /** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
@@ -109,14 +110,10 @@ function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
 
 /** Parses a snapshot from JSON. Returns undefined for any other text. */
 export function parseSnapshot(json: string | undefined): PaymentSnapshot | undefined {
-  try {
-    const parsed: unknown = JSON.parse(json ?? 'null');
-    const intent = isRecord(parsed) ? parseIntent(parsed.intent) : undefined;
-    const isCardSent = Object(parsed).isCardSent === true || undefined;
-    return intent && { intent, isCardSent, wallet: parseWallet(Object(parsed).wallet) };
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(json ?? '');
+  const intent = isRecord(parsed) ? parseIntent(parsed.intent) : undefined;
+  const isCardSent = Object(parsed).isCardSent === true || undefined;
+  return intent && { intent, isCardSent, wallet: parseWallet(Object(parsed).wallet) };
 }
 
 const storageKey = (attempt: string): string => `widgets-payment-${attempt}`;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../src/runtime/parseJson.ts';
 import { type Word, words } from './words.ts';
 
 /** Parts of an address that depend on its country. The country and the address lines are the same everywhere. */
@@ -56,13 +57,7 @@ export const GENERIC_FORMAT: AddressFormat = {
 
 /** Returns the formats in a JSON text; undefined if it doesn't match the schema. */
 export function parseFormats(json: string): AddressFormats | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const result = v.safeParse(formatsSchema, parsed);
+  const result = v.safeParse(formatsSchema, parseJson(json));
   return result.success ? result.output : undefined;
 }
 
@@ -73,7 +68,7 @@ export const codeOf = (value: string): string => value.trim().toUpperCase();
 export const formatOf = (formats: AddressFormats, code: string): AddressFormat =>
   Object.hasOwn(formats, code) ? (formats[code] ?? GENERIC_FORMAT) : GENERIC_FORMAT;
 
-/** Returns the parts that addresses of a format have, in their order. */
+/** Returns the parts that addresses of a format have, in the order of the format. */
 export const partsOf = ({ parts }: AddressFormat): AddressPart[] => Object.keys(parts) as AddressPart[];
 
 /** Returns whether a part must be filled in. */

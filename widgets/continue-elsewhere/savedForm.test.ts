@@ -152,7 +152,7 @@ describe('two versions', () => {
     chosen,
   });
 
-  it('differ in changed, added and removed answers, but not in empty ones or in their order', () => {
+  it('differ in changed, added and removed answers, but not in empty ones or their order', () => {
     const one = withTyped([
       ['a', ['1']],
       ['b', ['2']],

@@ -1,5 +1,6 @@
 import { type Draft, MAXIMUM_LENGTH, parseDraftData, VERSION } from '../../src/forms/draft/draft.ts';
 import { isRecord } from '../../src/runtime/isRecord.ts';
+import { parseJson } from '../../src/runtime/parseJson.ts';
 
 /**
  * Largest file that is read, in bytes. A file that the widget has saved contains at most 200,000 characters, and a
@@ -50,14 +51,6 @@ export function parseDocument(value: unknown): Draft | undefined {
   const draft = parseDraftData(value);
   // `1e999` is valid JSON for infinity.
   return draft && Math.abs(draft.savedAt) <= LATEST_TIME ? contentOf(draft) : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

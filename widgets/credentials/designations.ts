@@ -1,4 +1,5 @@
 import { isRecord } from '../../src/runtime/isRecord.ts';
+import { parseJson } from '../../src/runtime/parseJson.ts';
 
 /** Credential: its id and its name. */
 export interface Designation {
@@ -13,12 +14,7 @@ const NONE = 'NA';
  * Returns the ids in a JSON list of `{ abbreviationId, sortIndex }`, sorted by index; an empty list for invalid JSON.
  */
 export function readOrder(json: string): string[] {
-  let list: unknown;
-  try {
-    list = JSON.parse(json);
-  } catch {
-    return [];
-  }
+  const list = parseJson(json);
   if (!Array.isArray(list)) return [];
   const entries = list.filter(isRecord).flatMap(({ abbreviationId, sortIndex }) => {
     const isId = typeof abbreviationId === 'string' || typeof abbreviationId === 'number';

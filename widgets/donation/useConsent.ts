@@ -4,6 +4,7 @@ import { readStored, removeStored, writeStored } from '../../src/page/storage.ts
 import { isWalletBusy } from '../../src/payment/state.ts';
 import type { PaymentView } from '../../src/payment/usePayment.ts';
 import { isRecord } from '../../src/runtime/isRecord.ts';
+import { parseJson } from '../../src/runtime/parseJson.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { consentText } from './consentText.ts';
 
@@ -21,14 +22,10 @@ const KEY = 'widgets-donation-consent';
 function readKept(attempt: string): Consent | undefined {
   const [order, ...rest] = (readStored(KEY, 'sessionStorage') ?? '').split(' ');
   if (attempt === '' || order !== attempt) return undefined;
-  try {
-    const kept: unknown = JSON.parse(rest.join(' '));
-    return isRecord(kept) && typeof kept.text === 'string' && typeof kept.at === 'string'
-      ? { text: kept.text, at: kept.at }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = parseJson(rest.join(' '));
+  return isRecord(kept) && typeof kept.text === 'string' && typeof kept.at === 'string'
+    ? { text: kept.text, at: kept.at }
+    : undefined;
 }
 
 function keep(attempt: string, consent: Consent | undefined): void {

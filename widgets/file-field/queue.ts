@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/runtime/parseJson.ts';
 import { type Candidate, problemOf, type Rules, shownName } from './rules.ts';
 
 /** File that the server has stored. The id has no meaning to the browser. */
@@ -168,13 +169,9 @@ const MAXIMUM_READ = 100;
 /** Parses the value of the hidden field, which drafts and other scripts can write. Returns undefined for other text. */
 export function readReferences(text: string): Reference[] | undefined {
   if (text.trim() === '') return [];
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (!Array.isArray(parsed) || !parsed.every(isReference)) return undefined;
-    return parsed.slice(0, MAXIMUM_READ).map(({ id, name, size }) => ({ id, name, size }));
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(text);
+  if (!Array.isArray(parsed) || !parsed.every(isReference)) return undefined;
+  return parsed.slice(0, MAXIMUM_READ).map(({ id, name, size }) => ({ id, name, size }));
 }
 
 /**

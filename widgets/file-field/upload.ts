@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { readToken, tokenName } from '../../src/net/csrfToken.ts';
 import { afterActiveTime } from '../../src/page/activeTime.ts';
+import { parseJson } from '../../src/runtime/parseJson.ts';
 import { failureOf, type UploadResponse } from './failure.ts';
 import type { Failure, Reference } from './queue.ts';
 import { uploadSchema } from './responses.ts';
@@ -17,14 +18,6 @@ export class UploadError extends Error {
     readonly status?: number,
   ) {
     super(`The upload failed: ${failure.reason}.`);
-  }
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
@@ -65,7 +58,7 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
     const readResponse = (): UploadResponse => ({
       status: request.status,
       asksForPage: request.getResponseHeader('X-Redirect') !== null,
-      body: tryParse(request.responseText),
+      body: parseJson(request.responseText),
     });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       restartTimer();

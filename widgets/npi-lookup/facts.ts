@@ -1,4 +1,5 @@
 import { isRecord } from '../../src/runtime/isRecord.ts';
+import { parseJson } from '../../src/runtime/parseJson.ts';
 
 /** Facts about a provider that the server can write beside the number, in the order in which they are listed. */
 export const FACTS = [
@@ -39,12 +40,8 @@ function isFillNames(parsed: unknown): parsed is FillNames {
  * Returns undefined for any other text, and if two facts have the same control.
  */
 export function parseFill(json: string): FillNames | undefined {
-  try {
-    const parsed: unknown = JSON.parse(json);
-    return isFillNames(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(json);
+  return isFillNames(parsed) ? parsed : undefined;
 }
 
 /**

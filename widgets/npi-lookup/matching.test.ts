@@ -115,7 +115,7 @@ describe('findCredentials', () => {
     expect(split(text)).toEqual([found, unknown]);
   });
 
-  it('finds any credentials in their order, whatever separates them', () => {
+  it('finds all credentials in the order of the text, whatever separates them', () => {
     const separators = fc.constantFrom(', ', ' ', '; ', '/', ' & ', ' and ');
     fc.assert(
       fc.property(fc.shuffledSubarray(choices, { minLength: 1 }), separators, (chosen, separator) => {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../runtime/isRecord.ts';
+import { parseJson } from '../../runtime/parseJson.ts';
 import { isPrivate, type PrivateControl } from '../fields/controls.ts';
 
 /** Name of one or more controls, and the values of these controls in document order. */
@@ -127,15 +128,11 @@ export function parseDraftData(value: unknown): Draft | undefined {
  */
 export function parseDraft(text = '', now: number, order = ''): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
-  try {
-    const draft = parseDraftData(JSON.parse(text));
-    if (!draft || now - draft.savedAt > MAXIMUM_AGE_MS) return undefined;
-    // If the time is far in the future, the clock was ahead and has been corrected.
-    if (draft.savedAt - now > MAXIMUM_LEAD_MS) return undefined;
-    return draft.sentOrder === undefined || draft.sentOrder === order ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = parseDraftData(parseJson(text));
+  if (!draft || now - draft.savedAt > MAXIMUM_AGE_MS) return undefined;
+  // If the time is far in the future, the clock was ahead and has been corrected.
+  if (draft.savedAt - now > MAXIMUM_LEAD_MS) return undefined;
+  return draft.sentOrder === undefined || draft.sentOrder === order ? draft : undefined;
 }
 
 /** Reason why a draft has ended: the form was sent, the visitor signed out, or the visitor discarded the draft. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../runtime/parseJson.ts';
 /**
  * Requirement that a field has the given value, or one of the given values (FM-04). The field's name is `field`, or
  * `field` followed by `[]`.
@@ -32,13 +33,9 @@ function toCondition(item: unknown): Condition | undefined {
 
 /** Parses a JSON list of `{field, value}` objects, in which `value` can be a list. Returns undefined for anything else. */
 export function parseConditions(json: string): readonly Condition[] | undefined {
-  try {
-    const parsed: unknown = JSON.parse(json);
-    const conditions = Array.isArray(parsed) ? parsed.map(toCondition) : [undefined];
-    return conditions.every((condition) => condition !== undefined) ? conditions : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(json);
+  const conditions = Array.isArray(parsed) ? parsed.map(toCondition) : [undefined];
+  return conditions.every((condition) => condition !== undefined) ? conditions : undefined;
 }
 
 /** Returns whether a condition refers to the control with the given name. */

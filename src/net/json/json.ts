@@ -1,4 +1,5 @@
 import { type GenericSchema, safeParse } from 'valibot';
+import { parseJson } from '../../runtime/parseJson.ts';
 import { type Deadline, withDeadline } from '../deadline.ts';
 import { asksForPage, ResponseError } from '../ResponseError.ts';
 
@@ -36,19 +37,10 @@ function parse(text: string, address: string): unknown {
   }
 }
 
-/** Parses the body of an error response. Returns undefined if the body is not JSON. */
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function readBody(response: Response, address: string): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   const text = await response.text();
-  const details = () => ({ responseBody: tryParse(text), response });
+  const details = () => ({ responseBody: parseJson(text), response });
   if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, details());
   if (!response.ok)
     throw new JsonError('status', address, `The server responded with status ${response.status}.`, details());

@@ -1,4 +1,5 @@
 import { isRecord } from '../../runtime/isRecord.ts';
+import { parseJson } from '../../runtime/parseJson.ts';
 
 /** Search that the visitor has submitted, or from whose results they have followed a link. */
 export interface RecentSearch {
@@ -29,17 +30,12 @@ function isRecent(value: unknown, now: number): value is RecentSearch {
 
 /** Parses the stored list, newest first. Omits searches that are malformed, repeated or older than 30 days. */
 export function parseRecentSearches(text: string | undefined, now: number): RecentSearch[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '');
-    if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.searches)) return [];
-    return stored.searches
-      .filter((value: unknown) => isRecent(value, now))
-      .filter(({ query }, index, all) => all.findIndex((other) => isSame(other.query, query)) === index)
-      .slice(0, MOST);
-  } catch {
-    // The text is not JSON, because nothing is stored or other code has written the entry.
-    return [];
-  }
+  const stored = parseJson(text ?? '');
+  if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.searches)) return [];
+  return stored.searches
+    .filter((value: unknown) => isRecent(value, now))
+    .filter(({ query }, index, all) => all.findIndex((other) => isSame(other.query, query)) === index)
+    .slice(0, MOST);
 }
 
 export const serializeRecentSearches = (searches: readonly RecentSearch[]): string =>
