@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRequirements, tagsOf, unknownTags, untested } from './requirements.ts';
+import { listedTests, readRequirements, tagsOf, unknownTags, untested } from './requirements.ts';
 
 const rows = readRequirements(
   ['# Requirements', '- RT-01 One `<script>`.', '- LS-01 Page n.', 'See LS-99.', '- LS-02 ▲ Filters.'].join(
@@ -17,9 +17,12 @@ describe('requirements', () => {
   });
 
   it('count as tested if a test at any depth has their tag', () => {
-    const inner = { specs: [{ tags: ['LS-02', 'slow'] }, { tags: ['@RT-01', 'LS-02'] }] };
-    const suites = [{ specs: [{ tags: ['LS-03'] }], suites: [{ specs: [], suites: [inner] }] }];
-    const tags = tagsOf({ suites });
+    const spec = (title: string, ...tags: string[]) => ({ file: 'list.spec.ts', title, tags });
+    const inner = { title: 'a page', specs: [spec('is shown', 'LS-02', 'slow'), spec('is kept', '@RT-01')] };
+    const suites = [{ title: 'list.spec.ts', specs: [spec('filters', 'LS-03')], suites: [inner] }];
+    const tests = listedTests({ suites });
+    expect(tests.map(({ title }) => title)).toEqual(['filters', 'a page › is shown', 'a page › is kept']);
+    const tags = tagsOf(tests);
     expect(tags).toEqual(['LS-03', 'LS-02', 'slow', 'RT-01']);
     expect(untested(rows, tags)).toEqual([{ id: 'LS-01', text: 'Page n.' }]);
     expect(unknownTags(rows, tags)).toEqual(['LS-03']);

@@ -8,10 +8,21 @@ export interface Requirement {
   text: string;
 }
 
-/** Suite in the output of `playwright test --list --reporter=json`. */
+/** Suite in the output of `playwright test --list --reporter=json`: a file, or a `describe` in it. */
 interface Suite {
-  specs: readonly { tags: readonly string[] }[];
+  title: string;
+  specs: readonly { file: string; title: string; tags: readonly string[] }[];
   suites?: readonly Suite[];
+}
+
+/** A browser test. */
+export interface ListedTest {
+  /** File in `test/browser/`. */
+  file: string;
+  /** Title, after the titles of the blocks that contain the test: `without JavaScript › the page is readable`. */
+  title: string;
+  /** Tags, without `@`. */
+  tags: readonly string[];
 }
 
 /** Output of `playwright test --list --reporter=json`. */
@@ -26,14 +37,26 @@ export function readRequirements(markdown: string): Requirement[] {
   return [...rows].map(([, id = '', text = '']) => ({ id, text }));
 }
 
-/** Returns the distinct tags of all tests, without `@`. */
-export function tagsOf({ suites }: Pick<SpecList, 'suites'>): string[] {
-  const tags = suites.flatMap((suite) => [
-    ...suite.specs.flatMap((spec) => spec.tags),
-    ...tagsOf({ suites: suite.suites ?? [] }),
-  ]);
-  return [...new Set(tags.map((tag) => tag.replace(/^@/, '')))];
+/** Returns the tests of a suite and of the suites within it. */
+function testsOf({ specs, suites = [] }: Suite, blocks: readonly string[] = []): ListedTest[] {
+  return [
+    ...specs.map(({ file, title, tags }) => ({
+      file,
+      title: [...blocks, title].join(' › '),
+      tags: tags.map((tag) => tag.replace(/^@/, '')),
+    })),
+    ...suites.flatMap((suite) => testsOf(suite, [...blocks, suite.title])),
+  ];
 }
+
+/** Returns the tests of all files. */
+export const listedTests = ({ suites }: Pick<SpecList, 'suites'>): ListedTest[] =>
+  suites.flatMap((file) => testsOf(file));
+
+/** Returns the distinct tags of tests. */
+export const tagsOf = (tests: readonly Pick<ListedTest, 'tags'>[]): string[] => [
+  ...new Set(tests.flatMap(({ tags }) => tags)),
+];
 
 /** Returns the rows that no test is tagged with. */
 export function untested(requirements: readonly Requirement[], tags: readonly string[]): Requirement[] {
@@ -49,11 +72,8 @@ export function unknownTags(requirements: readonly Requirement[], tags: readonly
 /** Pattern for Playwright's error if there are no specs. */
 const NO_TESTS = /No tests found/;
 
-/**
- * Returns the tags of all browser tests. Reads them from Playwright's own list, which includes tests created in a loop.
- * @throws Error if a spec cannot be loaded
- */
-export async function browserTestTags(): Promise<string[]> {
+/** Asks Playwright for its list of tests, which takes 4 s on an idle machine. */
+async function readBrowserTests(): Promise<ListedTest[]> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'];
   const listing = promisify(execFile)(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 });
   // If a spec fails to load, Playwright exits with 1 and names the spec in its report.
@@ -61,5 +81,17 @@ export async function browserTestTags(): Promise<string[]> {
   const list = JSON.parse(stdout) as SpecList;
   const errors = list.errors.filter(({ message }) => !NO_TESTS.test(message));
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return tagsOf(list);
+  return listedTests(list);
+}
+
+let browserTestList: Promise<ListedTest[]> | undefined;
+
+/**
+ * Returns all browser tests. Reads them from Playwright's own list, which includes tests created in a loop, and only once in
+ * a process.
+ * @throws Error if a spec cannot be loaded
+ */
+export function browserTests(): Promise<ListedTest[]> {
+  browserTestList ??= readBrowserTests();
+  return browserTestList;
 }
