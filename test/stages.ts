@@ -72,6 +72,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
       name: 'build',
       commands: [
         'npm run --silent build',
+        'tsx test/conformance/main.ts --check',
         'node dist/check.js --version',
         'tsx src/tools/build/gatherTemplates.ts && tsx test/release/checkContents.ts',
         'vite build --mode probes',

@@ -60,10 +60,15 @@ export const criteria = [
   { id: '4.1.3', name: 'Status Messages', level: 'AA' },
 ] as const;
 
-export type Criterion = (typeof criteria)[number];
-
 /** Number of a criterion, such as `2.4.11`. */
-export type CriterionId = Criterion['id'];
+export type CriterionId = (typeof criteria)[number]['id'];
+
+/** A success criterion. */
+export interface Criterion {
+  id: string;
+  name: string;
+  level: 'A' | 'AA';
+}
 
 /** Returns the address of the W3C's page that explains a criterion. The address contains the criterion's name in lower case. */
 export function understandingUrl({ name }: Criterion): string {

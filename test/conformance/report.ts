@@ -1,0 +1,104 @@
+import type { Claim, CriterionClaims } from './claims.ts';
+import { type Criterion, understandingUrl } from './criteria.ts';
+import type { Evidence } from './evidence.ts';
+import { type Cell, tableOf } from './table.ts';
+
+/** Result of a criterion, in the terms of a VPAT. "Supports" means: without known defects, as far as the tests show. */
+export type Result = 'supports' | 'partially-supports' | 'not-applicable';
+
+/** Widgets for which the same reason holds. */
+interface Reason {
+  why: string;
+  widgets: readonly string[];
+}
+
+export interface CriterionReport extends Criterion {
+  /** Address of the W3C's explanation. */
+  url: string;
+  result: Result;
+  cells: readonly Cell[];
+  /** Tests of any widget. */
+  tests: readonly Evidence[];
+  pageTests: readonly Evidence[];
+  tested: readonly string[];
+  byConstruction: readonly Reason[];
+  notApplicable: readonly Reason[];
+  faults: NonNullable<CriterionClaims['faults']>;
+  /** Question for a person, or undefined if the tests answer everything. */
+  person: string | undefined;
+  /** Duty of the page around the widgets. */
+  page: string | undefined;
+}
+
+/** Returns the reasons of all cells with one kind of claim, each with its widgets. */
+function reasonsOf(cells: readonly Cell[], by: Exclude<Claim['by'], 'tests'>): Reason[] {
+  const reasons = new Map<string, string[]>();
+  for (const { widget, claim } of cells) {
+    if (claim.by === by && 'why' in claim)
+      reasons.set(claim.why, [...(reasons.get(claim.why) ?? []), widget]);
+  }
+  return [...reasons].map(([why, widgets]) => ({ why, widgets }));
+}
+
+function resultOf(cells: readonly Cell[], hasFaults: boolean): Result {
+  if (hasFaults) return 'partially-supports';
+  return cells.every(({ claim }) => claim.by === 'not-applicable') ? 'not-applicable' : 'supports';
+}
+
+/** Returns the report of each criterion, in the order of the criteria. */
+export function reportOf(
+  criteria: readonly Criterion[],
+  claims: Readonly<Record<string, CriterionClaims>>,
+  evidence: readonly Evidence[],
+  widgets: readonly string[],
+): CriterionReport[] {
+  const rows = new Map(tableOf(claims, evidence, widgets).map((row) => [row.id, row]));
+  return criteria.map((criterion) => {
+    const { cells = [], pageTests = [] } = rows.get(criterion.id) ?? {};
+    const { faults = [], person, page } = claims[criterion.id] ?? {};
+    return {
+      ...criterion,
+      url: understandingUrl(criterion),
+      result: resultOf(cells, faults.length > 0),
+      cells,
+      tests: [...new Set(cells.flatMap(({ tests }) => tests))],
+      pageTests,
+      tested: cells.filter(({ claim }) => claim.by === 'tests').map(({ widget }) => widget),
+      byConstruction: reasonsOf(cells, 'construction'),
+      notApplicable: reasonsOf(cells, 'not-applicable'),
+      faults,
+      person,
+      page,
+    };
+  });
+}
+
+/** Largest number of widgets that a sentence names. Beyond it, the sentence states their number. */
+const NAMED = 6;
+
+const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
+
+/** Names a few widgets, or counts many. */
+export function nameWidgets(widgets: readonly string[], all: number): string {
+  if (widgets.length === all) return 'all widgets';
+  return widgets.length > NAMED ? count(widgets.length, 'widget') : widgets.join(', ');
+}
+
+/** Returns the remarks on a criterion, one sentence or two each. */
+export function remarksOf(report: CriterionReport): string[] {
+  const { cells, tests, pageTests, tested, byConstruction, notApplicable, faults, person, page } = report;
+  const name = (widgets: readonly string[]): string => nameWidgets(widgets, cells.length);
+  return [
+    ...faults.map(({ widgets, what }) => `Known fault of ${name(widgets)}: ${what}`),
+    ...(tested.length > 0
+      ? [`Tested automatically: ${name(tested)}, with ${count(tests.length, 'test')}.`]
+      : []),
+    ...byConstruction.map(({ why, widgets }) => `By construction, for ${name(widgets)}: ${why}`),
+    ...notApplicable.map(({ why, widgets }) => `Does not apply to ${name(widgets)}: ${why}`),
+    ...(person === undefined ? [] : [`For a person to judge: ${person}`]),
+    ...(page === undefined ? [] : [`The page around the widgets: ${page}`]),
+    ...(pageTests.length > 0
+      ? [`On the stand-in site, ${count(pageTests.length, 'test')} of whole pages.`]
+      : []),
+  ];
+}

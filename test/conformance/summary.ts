@@ -1,0 +1,44 @@
+import { LIMITS, METHODS, OTHERS } from './facts.ts';
+import { type CriterionReport, type Result, remarksOf } from './report.ts';
+
+const RESULTS: Readonly<Record<Result, string>> = {
+  supports: 'supports',
+  'partially-supports': 'partially supports',
+  'not-applicable': 'not applicable',
+};
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** Returns the Markdown page that summarizes the report in the repository. */
+export function summaryPage(reports: readonly CriterionReport[]): string {
+  const rows = reports.map(
+    (report) =>
+      `| [${report.id}](${report.url}) ${cell(report.name)} | ${report.level} | ${RESULTS[report.result]} | ${report.tests.length} | ${cell(remarksOf(report).join(' '))} |`,
+  );
+  const others = OTHERS.map(
+    ({ part, widgets, what }) =>
+      `- **${part}** (${widgets.map((name) => `\`${name}\``).join(', ')}). ${what}`,
+  );
+  return `# Accessibility conformance report
+
+<!-- Written by \`npm run conformance\` from the tags of the tests and test/conformance/claims.ts -->
+
+${LIMITS}
+
+- [openacr.yaml](openacr.yaml) is the report in OpenACR, the format of the U.S. General Services Administration, which
+  converts it to other formats.
+- \`report.html\`, in the package only, is the same report as a page, with every test of every widget. The gallery shows it
+  at \`/gallery/conformance\`.
+- [The protocol](protocol/README.md) is for people who judge what machines cannot.
+
+${METHODS}
+
+| Criterion | Level | Result | Tests | Remarks |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+## Parts of others
+
+${others.join('\n')}
+`;
+}
