@@ -93,6 +93,26 @@ test.describe("the plugin's script", () => {
     await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
   });
 
+  test('loads only when all placeholders can hold their campaigns back', { tag: '@AV-01' }, async ({
+    page,
+  }) => {
+    await page.addInitScript((address) => {
+      const append = Element.prototype.append;
+      Element.prototype.append = function (...nodes) {
+        if (nodes.some((node) => node instanceof HTMLScriptElement && node.src.endsWith(address)))
+          Reflect.set(
+            window,
+            'loading',
+            document.querySelectorAll('[data-widget="advocacy"][data-widget-state="loading"]').length,
+          );
+        append.apply(this, nodes);
+      };
+    }, SCRIPT);
+    await page.goto(ADDRESS);
+    await expect(campaigns(page)).toHaveCount(2);
+    expect(await page.evaluate(() => Reflect.get(window, 'loading'))).toBe(0);
+  });
+
   test('is not loaded again if the page already includes it', { tag: '@AV-01' }, async ({
     page,
     requests,

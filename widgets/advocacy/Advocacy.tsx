@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { loadScript } from '../../src/net/script.ts';
 import { allowScript } from '../../src/page/trustedTypes.ts';
 import { useHeight } from '../../src/page/useHeight.ts';
@@ -25,13 +25,29 @@ const loadFailure = (script: string, cause: unknown): Problem => ({
 /** Failures already reported. All placeholders share one script, so they share its failure. */
 const reported = new WeakSet<object>();
 
+/** Selector of the hosts whose widget has started but is not mounted yet. */
+const LOADING_HOSTS = `[data-widget="${advocacy.name}"][data-widget-state="loading"]`;
+
+/**
+ * Resolves once every host on the page is mounted. The plugin fills all placeholders. If it filled one whose widget is not
+ * mounted yet, nothing would hold that campaign back, and it would move the content after it.
+ */
+async function allMounted(): Promise<void> {
+  while (document.querySelector(LOADING_HOSTS)) await new Promise(requestAnimationFrame);
+}
+
 function usePlugin(host: HTMLElement): void {
-  useEffect(() => {
+  // Runs before the host counts as mounted. All hosts therefore stop waiting in the same frame, and share one request.
+  useLayoutEffect(() => {
     let isMounted = true;
     const script = readSetting(advocacySetting)?.script;
     if (script) {
       allowScript(script);
-      loadScript(script).catch((cause: Error) => {
+      const load = async (): Promise<void> => {
+        await allMounted();
+        if (isMounted) await loadScript(script);
+      };
+      load().catch((cause: Error) => {
         if (isMounted && !reported.has(cause)) report(loadFailure(script, cause), host);
         reported.add(cause);
       });
