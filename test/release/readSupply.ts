@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '../../src/tools/build/manifest.ts';
 import type { Bill } from '../../src/tools/build/supply/bill.ts';
@@ -7,24 +7,24 @@ import { PARTS } from '../../src/tools/build/supply/writeSupply.ts';
 import { attributionIssues, attributionsIn } from './attributions.ts';
 import { schemaIssues } from './billSchema.ts';
 import { REVIEWED } from './reviewed.ts';
+import { scriptsWithMaps } from './sourceMaps.ts';
 import { type MappedPackage, type Supply, supplyIssues } from './supplyIssues.ts';
 
-/** Source maps of a folder's scripts: the paths of all modules, by script. Maps that are not published are in `.vite/`. */
+/** Returns the paths of all files in a folder, with forward slashes. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(path.sep, '/'));
+
+/**
+ * Reads the source maps of a folder's scripts: the paths of all modules, by script. The maps that are not published are in
+ * `.vite/`. Throws if a map is missing.
+ */
 function readMaps(folder: string): Map<string, string[]> {
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.js') && !file.startsWith('.vite'),
-  );
+  const files = filesIn(folder);
   return new Map(
-    scripts.flatMap((script) => {
-      const map = [`${script}.map`, path.join('.vite', `${script}.map`)].find((file) =>
-        existsSync(path.join(folder, file)),
-      );
-      if (map === undefined) return [];
+    scriptsWithMaps(files).map((script) => {
+      const map = files.includes(`${script}.map`) ? `${script}.map` : `.vite/${script}.map`;
       const { sources } = JSON.parse(readFileSync(path.join(folder, map), 'utf8')) as { sources: string[] };
-      const from = path.join(folder, path.dirname(script));
-      return [
-        [script.replaceAll(path.sep, '/'), sources.map((source) => path.resolve(from, source))] as const,
-      ];
+      return [script, sources.map((source) => path.resolve(folder, path.dirname(script), source))];
     }),
   );
 }
@@ -49,9 +49,7 @@ function mappedPackages(maps: ReadonlyMap<string, readonly string[]>): MappedPac
 /** Reads the bill, the notices and the evidence for each part of a built folder. */
 function readSupplies(folder: string): Supply[] {
   const maps = readMaps(folder);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
-    file.replaceAll(path.sep, '/'),
-  );
+  const files = filesIn(folder);
   return PARTS.map(({ name, isOfPart }) => ({
     part: name,
     packages: mappedPackages(new Map([...maps].filter(([script]) => isOfPart(script)))),
