@@ -57,7 +57,6 @@ export default defineConfig(({ mode, command }) => ({
   build: {
     target: 'es2022',
     manifest: true,
-    license: { fileName: 'widgets.licenses.md' },
     // The files do not refer to their source maps, so browsers never load the maps. Monitoring uses the maps for stack
     // traces.
     sourcemap: 'hidden',

@@ -1,25 +1,27 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { constants, readPackageFacts } from './constants.ts';
 import { importTool } from './importTool.ts';
 import { createManifest } from './manifest.ts';
+import { addModules, type BundledModules, collectModules } from './supply/collectModules.ts';
+import { writeSupply } from './supply/writeSupply.ts';
 import { widgetFolders } from './widgetFolders.ts';
 import { withoutDescriptions } from './withoutDescriptions.ts';
 
 /** Builds the `society-widgets` command as one file for Node, including the packages that the command uses. */
-async function buildCommand(folder: string): Promise<void> {
+async function buildCommand(folder: string, modules: BundledModules): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [widgetFolders()],
+    plugins: [widgetFolders(), collectModules(modules)],
     define: constants(),
     ssr: { noExternal: true },
     build: {
       ssr: 'src/tools/checker/main.ts',
       target: 'node20',
       outDir: folder,
-      license: { fileName: 'check.licenses.md' },
+      sourcemap: 'hidden',
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -38,16 +40,17 @@ async function buildCommand(folder: string): Promise<void> {
  * Builds the debug panel as one file that contains its own copy of React. If the panel were a chunk of the bundle, it
  * would share the definitions of all widgets, and the bundler would therefore split every widget into two chunks.
  */
-async function buildDebugPanel(folder: string): Promise<void> {
+async function buildDebugPanel(folder: string, modules: BundledModules): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [widgetFolders(), withoutDescriptions()],
+    plugins: [widgetFolders(), withoutDescriptions(), collectModules(modules)],
     define: { ...constants(), 'process.env.NODE_ENV': '"production"' },
     build: {
       lib: { entry: 'src/debug/main.tsx', formats: ['es'], fileName: 'debug' },
       target: 'es2022',
       outDir: folder,
+      sourcemap: 'hidden',
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {
@@ -59,6 +62,12 @@ async function buildDebugPanel(folder: string): Promise<void> {
     },
   });
 }
+
+/**
+ * Source maps of the command and the panel. They are not in the package, because nothing reports errors of either. The check
+ * of the bills compares them with the bundle (test/release/supplyIssues.ts).
+ */
+const MAPS = ['check.js.map', 'debug.js.map'];
 
 /** Writes the manifest of a folder's files. Vite's own manifest, in `.vite/`, is not part of the package. */
 function writeManifest(folder: string): void {
@@ -75,14 +84,16 @@ function writeManifest(folder: string): void {
 
 /**
  * Adds what integrators need in addition to the bundle: the metadata of all widgets, the contract with the server, the
- * translations as data, types, the command, the debug panel, the head snippet, and a manifest with the hashes of all
- * files. The definitions are loaded only at the end of a build, so that the development server does not restart
+ * translations as data, types, the command, the debug panel, the head snippet, the bills of materials with the license
+ * notices, and a manifest with the hashes of all files. The definitions are loaded only at the end of a build, so that the development server does not restart
  * whenever a definition changes.
  */
 export function kit(): Plugin {
+  const modules: BundledModules = new Map();
   return {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
+    generateBundle: (_options, bundle) => addModules(bundle, modules),
     async writeBundle({ dir = 'dist' }) {
       const { module: metadata } = await importTool<typeof import('./metadata.ts')>(
         'src/tools/build/metadata.ts',
@@ -108,8 +119,10 @@ export function kit(): Plugin {
         writeFileSync(path.join(dir, name), text);
       }
       cpSync('src/entry/head-snippet.js', path.join(dir, 'head-snippet.js'));
-      await buildCommand(dir);
-      await buildDebugPanel(dir);
+      await buildCommand(dir, modules);
+      await buildDebugPanel(dir, modules);
+      for (const map of MAPS) renameSync(path.join(dir, map), path.join(dir, '.vite', map));
+      writeSupply(dir, modules);
       writeManifest(dir);
     },
   };

@@ -9,8 +9,11 @@ import { readPackageFacts } from './constants.ts';
 
 const FOLDER = 'release';
 
-/** Fixed date of each file in the zip, so that the same files always produce the same zip. npm uses the same date. */
-const DATE = '1985-10-26T08:15:00.000Z';
+/**
+ * Fixed date of each file in the zip, so that the same files always produce the same zip. npm uses the same date. It is in
+ * local time, because the zip format has no time zone: fflate writes the local time of a date.
+ */
+const DATE = new Date(1985, 9, 26, 8, 15);
 
 /** Runs npm, and returns its output. */
 const npm = (...args: readonly string[]): string =>
