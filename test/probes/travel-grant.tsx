@@ -123,7 +123,7 @@ function TravelGrant({ host, options, parts, texts }: ViewProps<typeof travelGra
         onDiscard={handleDiscard}
       />
       <ErrorSummary element={summary} {...{ errors, serverErrors, texts, reveal }} />
-      <FieldErrors {...{ errors, serverErrors }} />
+      <FieldErrors {...{ form, errors, serverErrors }} />
       <Submitting {...{ form, submission, isStalled, texts }} />
     </>
   );

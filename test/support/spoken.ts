@@ -100,6 +100,7 @@ const ROLES: Readonly<Record<string, string>> = {
   DisclosureTriangle: 'disclosure',
   Iframe: 'frame',
   generic: 'text',
+  DisclosureTriangleGrouped: 'disclosure',
 };
 
 /** Returns the role and name of a node, such as `dialog "Choose assemblies"`. */
@@ -203,9 +204,9 @@ async function describe(client: CDPSession, objectId: string) {
   return node;
 }
 
-/** Returns the first input in a document. */
-const inputIn = (node: DomNode | undefined): DomNode | undefined =>
-  node?.nodeName === 'INPUT' ? node : node?.children?.map(inputIn).find(Boolean);
+/** Returns the first input or button in a document. */
+const controlIn = (node: DomNode | undefined): DomNode | undefined =>
+  node && ['INPUT', 'BUTTON'].includes(node.nodeName) ? node : node?.children?.map(controlIn).find(Boolean);
 
 /**
  * Returns what a screen reader announces for the field in the focused frame, which belongs to another origin: the containers
@@ -215,8 +216,8 @@ export async function spokenInFrame(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page);
   const { result } = await client.send('Runtime.evaluate', { expression: 'document.activeElement' });
   const { objectId = '' } = result;
-  const field = inputIn((await describe(client, objectId)).contentDocument);
-  if (!field) throw new Error('The focus is in no frame with a field');
+  const field = controlIn((await describe(client, objectId)).contentDocument);
+  if (!field) throw new Error('The focus is in no frame with a control');
   const [frame, ...around] = await readNodes(client, { objectId });
   const [inside] = await readNodes(client, { backendNodeId: field.backendNodeId });
   await client.detach();
@@ -228,7 +229,7 @@ export async function spokenInFrame(page: Page): Promise<string[]> {
  * Returns the lines with polite messages at the end, because screen readers announce those last, regardless of the order of
  * events.
  */
-function withPoliteLast(lines: readonly string[]): string[] {
+export function withPoliteLast(lines: readonly string[]): string[] {
   const isPolite = (line: string): boolean => line.startsWith('polite: ');
   return [...lines.filter((line) => !isPolite(line)), ...lines.filter(isPolite)];
 }

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { setValue } from '../../src/forms/fields/controls.ts';
 import { type FormChange, watchForm } from '../../src/forms/fields/watchForm.ts';
-import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { announceAfterDelay, prepareLiveRegions } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { type AddressFormat, type AddressFormats, codeOf, formatOf } from './format.ts';
 import { type KeptStates, moveState } from './keptStates.ts';
@@ -53,6 +53,7 @@ function createFollower(
   let formats = inline;
   let isComplete = path === undefined;
   let isStopped = false;
+  let cancelAnnouncement = (): void => {};
   let chosen: string | undefined;
   /** Format of the last country whose format was known. */
   let settled: AddressFormat | undefined;
@@ -64,8 +65,12 @@ function createFollower(
 
   /** Moves a state that doesn't fit, and announces the change. */
   function settle({ code, isByVisitor, hasOwnState }: CountryChange, format: AddressFormat): void {
-    if (isByVisitor && settled && settled !== format)
-      announce(interpolate(changed, { country: country.selectedOptions[0]?.text.trim() ?? '' }));
+    if (isByVisitor && settled && settled !== format) {
+      // Typing "Japan" in the list passes through Jamaica, which must not be announced.
+      cancelAnnouncement();
+      const name = country.selectedOptions[0]?.text.trim() ?? '';
+      cancelAnnouncement = announceAfterDelay(interpolate(changed, { country: name }));
+    }
     const value = readState();
     const moved =
       settled && !hasOwnState ? moveState({ value, kept }, stateCountry, { code, format }) : { value, kept };
@@ -106,6 +111,7 @@ function createFollower(
     },
     stop: () => {
       isStopped = true;
+      cancelAnnouncement();
     },
   };
 }

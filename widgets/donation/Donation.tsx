@@ -174,7 +174,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
         isOutdated={payment.state.isRefusalOutdated}
         {...{ serverErrors, errors, texts, reveal }}
       />
-      <FieldErrors {...{ serverErrors, errors }} />
+      <FieldErrors {...{ form, serverErrors, errors }} />
       <StepPanels steps={steps} />
       <StepButtons {...{ parts, steps, checkStep, isPaymentPending }} />
       <Ways {...{ host, form }} links={parts.way} />

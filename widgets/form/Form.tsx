@@ -27,7 +27,7 @@ function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
       <Submitting {...{ form, submission, isStalled, texts }} />
       <ErrorSummary element={parts.summary} {...{ serverErrors, errors, texts }} />
-      <FieldErrors {...{ serverErrors, errors }} />
+      <FieldErrors {...{ form, serverErrors, errors }} />
     </>
   );
 }

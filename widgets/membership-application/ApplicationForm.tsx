@@ -153,7 +153,7 @@ export function ApplicationForm(props: FormProps): ReactNode {
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} {...{ timeSpent, texts, errors }} />
       <ErrorSummary element={parts.summary} errors={allErrors} {...{ serverErrors, texts, reveal }} />
-      <FieldErrors {...{ serverErrors, errors }} />
+      <FieldErrors {...{ form, serverErrors, errors }} />
       <PageErrors pages={parts.page} {...{ texts, errors }} />
     </>
   );

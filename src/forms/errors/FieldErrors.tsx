@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { useConstant } from '../../runtime/useConstant.ts';
-import type { Control } from '../fields/controls.ts';
+import { type Control, controlsOf } from '../fields/controls.ts';
 import { describedElement, type FieldError, fieldOf } from './fieldErrors.ts';
 
 interface FieldProps {
@@ -55,23 +55,43 @@ function Field({ serverError, error }: FieldProps): ReactNode {
   );
 }
 
+/** Returns a form's radio buttons and checkboxes. */
+const choicesOf = (form: HTMLFormElement): readonly Control[] =>
+  controlsOf(form).filter(({ type }) => type === 'radio' || type === 'checkbox');
+
 export interface FieldErrorsProps {
+  form: HTMLFormElement;
   /** Errors that the server rendered. */
   serverErrors: readonly FieldError[];
   /** Current errors. */
   errors: readonly FieldError[];
 }
 
-/** Shows the error of each invalid field, and hides server errors that the visitor has fixed. */
-export function FieldErrors({ serverErrors, errors }: FieldErrorsProps): ReactNode {
+/**
+ * Shows the error of each invalid field, and hides server errors that the visitor has fixed. All other radio buttons and
+ * checkboxes are marked as valid: without `aria-invalid`, Chromium exposes a required choice as invalid before the visitor
+ * has reached it, and screen readers announce an error that the page doesn't show. Chromium makes an exception for empty
+ * text fields only.
+ */
+export function FieldErrors({ form, serverErrors, errors }: FieldErrorsProps): ReactNode {
+  const choices = useConstant(() => choicesOf(form));
   const findError = (list: readonly FieldError[], control: Control) =>
     list.find((error) => error.control === control);
-  const controls = new Set([...serverErrors, ...errors].map(({ control }) => control));
-  return [...controls].map((control) => (
-    <Field
-      key={keyOf(control)}
-      serverError={findError(serverErrors, control)}
-      error={findError(errors, control)}
-    />
-  ));
+  const all = [...serverErrors, ...errors];
+  const controls = new Set(all.map(({ control }) => control));
+  const marked = new Set(all.flatMap((error) => error.controls));
+  return (
+    <>
+      {choices.map((choice) =>
+        marked.has(choice) ? null : <Enhance key={keyOf(choice)} element={choice} aria-invalid={false} />,
+      )}
+      {[...controls].map((control) => (
+        <Field
+          key={keyOf(control)}
+          serverError={findError(serverErrors, control)}
+          error={findError(errors, control)}
+        />
+      ))}
+    </>
+  );
 }

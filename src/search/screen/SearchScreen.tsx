@@ -118,7 +118,7 @@ interface ResultsProps extends ScreenProps {
 }
 
 interface ResultsPanelsProps extends ResultsProps {
-  region: RefObject<HTMLDivElement | null>;
+  region: RefObject<HTMLElement | null>;
   /** Focuses the results and scrolls to them. */
   show: () => void;
 }
@@ -153,7 +153,14 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
   const isEmpty = count === 0;
   const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   return (
-    <div ref={region} className="sw-search-found" data-state={isEmpty ? 'empty' : 'filled'} tabIndex={-1}>
+    // Has a role and a name, because without them, screen readers would read the whole content when it receives focus.
+    <section
+      ref={region}
+      className="sw-search-found"
+      aria-label={kind.texts.hitsTitle}
+      data-state={isEmpty ? 'empty' : 'filled'}
+      tabIndex={-1}
+    >
       {/* This panel is also shown if there are no hits, because a filter that is too narrow may be the cause. */}
       <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
         <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
@@ -164,7 +171,7 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
       <Panel title={kind.texts.pagesTitle} name="pages" isSlim isHidden={pageCount < 2}>
         <Pagination hasFirstAndLast={kind.hasFirstAndLast} onPageChange={show} />
       </Panel>
-    </div>
+    </section>
   );
 }
 
@@ -178,7 +185,7 @@ function Body({ isShown, ...props }: BodyProps): ReactNode {
   const { facets, texts } = useSearch();
   const { isOpen, toggle, close } = useFilterPanel();
   const id = useId();
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
   const showResults = (): void => {
     region.current?.focus({ preventScroll: true });
     // Scrolls to the parent, because the line with the number of results is above the region.

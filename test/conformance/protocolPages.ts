@@ -1,0 +1,346 @@
+import {
+  type Action,
+  elementIn,
+  type Journey,
+  journeys,
+  roleName,
+  type Step,
+  taskOf,
+  titleOf,
+} from './journeys.ts';
+import { type Session, type Software, sessions, software } from './sessions.ts';
+
+const FOLDER = 'docs/conformance/protocol';
+const SITE = 'http://localhost:5173';
+
+/** Kinds of things to do that need different keys, gestures or words in each software. */
+type Skill = 'go' | 'activate' | 'choose' | 'type' | 'list' | 'escape';
+
+interface SkillTable {
+  skill: Skill;
+  label: string;
+  /** Keys, gestures or words, by software. */
+  ways: Readonly<Record<Exclude<Software, 'Magnifier' | 'High contrast'>, string>>;
+}
+
+/** Differences between the software, once for all journeys. */
+const skills: readonly SkillTable[] = [
+  {
+    skill: 'go',
+    label: 'Go to an element',
+    ways: {
+      NVDA: 'Tab, or B (button), F (form field), K (link), H (heading), D (landmark)',
+      JAWS: 'Tab, or B (button), F (form field), H (heading), R (region)',
+      'VoiceOver on iOS': 'Swipe right; swipe left to go back',
+      'VoiceOver on macOS': 'Tab, or Control + Option + Right Arrow',
+      TalkBack: 'Swipe right; swipe left to go back',
+      Dragon: 'Not needed: name the element',
+      Switch: 'Let the scan reach it',
+      'Keyboard only': 'Tab; Shift + Tab to go back',
+    },
+  },
+  {
+    skill: 'activate',
+    label: 'Activate a button or link',
+    ways: {
+      NVDA: 'Enter',
+      JAWS: 'Enter',
+      'VoiceOver on iOS': 'Double-tap',
+      'VoiceOver on macOS': 'Enter, or Control + Option + Space',
+      TalkBack: 'Double-tap',
+      Dragon: '“Click” and its label',
+      Switch: 'Select',
+      'Keyboard only': 'Enter',
+    },
+  },
+  {
+    skill: 'choose',
+    label: 'Check a box or choose an answer',
+    ways: {
+      NVDA: 'Space; arrow keys between answers',
+      JAWS: 'Space; arrow keys between answers',
+      'VoiceOver on iOS': 'Go to the answer, double-tap',
+      'VoiceOver on macOS': 'Control + Option + Space; arrow keys between answers',
+      TalkBack: 'Go to the answer, double-tap',
+      Dragon: '“Click” and the answer',
+      Switch: 'Select the answer',
+      'Keyboard only': 'Space; arrow keys between answers',
+    },
+  },
+  {
+    skill: 'type',
+    label: 'Type into a field',
+    ways: {
+      NVDA: 'Type; in browse mode, Enter first',
+      JAWS: 'Type; with the virtual cursor, Enter first',
+      'VoiceOver on iOS': 'Double-tap, then type or dictate',
+      'VoiceOver on macOS': 'Type',
+      TalkBack: 'Double-tap, then type or dictate',
+      Dragon: '“Click” and the label, then dictate; “Select all” replaces',
+      Switch: 'Select, then the on-screen keyboard',
+      'Keyboard only': 'Type',
+    },
+  },
+  {
+    skill: 'list',
+    label: 'Choose in a list (combo box)',
+    ways: {
+      NVDA: 'Type the first letters, or Alt + Down Arrow',
+      JAWS: 'Type the first letters, or Alt + Down Arrow',
+      'VoiceOver on iOS': 'Double-tap, go to the option, double-tap',
+      'VoiceOver on macOS': 'Control + Option + Space, type the first letters, Enter',
+      TalkBack: 'Double-tap, go to the option, double-tap',
+      Dragon: '“Click” and the label, then the option',
+      Switch: 'Select, scan to the option, select',
+      'Keyboard only': 'Type the first letters',
+    },
+  },
+  {
+    skill: 'escape',
+    label: 'Close with Escape',
+    ways: {
+      NVDA: 'Escape; in focus mode, press it again if only the mode changes',
+      JAWS: 'Escape; in forms mode, press it again if only the mode changes',
+      'VoiceOver on iOS': 'Scrub: two fingers in a Z. Or the Close button',
+      'VoiceOver on macOS': 'Escape',
+      TalkBack: 'The Close button',
+      Dragon: '“Press Escape”',
+      Switch: 'The Close button',
+      'Keyboard only': 'Escape',
+    },
+  },
+];
+
+/** Columns of the table of skills: software with the same ways shares a column. */
+const COLUMNS = [
+  'Keyboard only',
+  'NVDA',
+  'JAWS',
+  'VoiceOver on macOS',
+  'VoiceOver on iOS',
+  'TalkBack',
+  'Dragon',
+  'Switch',
+] as const;
+
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Returns the role at the beginning of a line, such as `combobox`. */
+const roleOf = (line: string): string => line.match(/^\w+/)?.[0] ?? '';
+
+/** Returns the last element that has received focus before a step, as a line. */
+function focusedBefore(steps: readonly Step[], index: number): string {
+  const lines = steps
+    .slice(0, index)
+    .flatMap(({ heard }) => heard.filter((line) => !/^(?:polite|page)\b/.test(line)));
+  return lines.at(-1) ?? '';
+}
+
+function skillOf({ kind, ...action }: Action, focused: string): Skill | undefined {
+  if (kind === 'go') return 'go';
+  if (kind === 'fill' || kind === 'type')
+    return roleOf(focused) === 'combobox' && kind === 'type' ? 'list' : 'type';
+  if (kind === 'signIn') return 'activate';
+  const key = 'key' in action ? action.key : undefined;
+  if (key === 'Escape') return 'escape';
+  if (key === 'Space' || (key?.startsWith('Arrow') && roleOf(focused) === 'radio')) return 'choose';
+  return key === 'Enter' ? 'activate' : undefined;
+}
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowDown: 'Down Arrow',
+  ArrowUp: 'Up Arrow',
+  ArrowRight: 'Right Arrow',
+};
+
+/** Returns the keys of a step. */
+function keysOf({ action }: Step): string {
+  switch (action.kind) {
+    case 'open':
+      return '';
+    case 'go':
+      return action.isBackward ? 'Shift + Tab until you are there' : 'Tab until you are there';
+    case 'press':
+      return KEY_NAMES[action.key] ?? action.key;
+    case 'type':
+      return `Type ${action.text}`;
+    case 'fill':
+      return action.fields.map(([field, text]) => `Tab to ${elementIn(field)}, type ${text}`).join('; ');
+    case 'signIn':
+      return 'Enter';
+    case 'wait':
+      return '';
+  }
+}
+
+/** Returns what a person says to Dragon, who names controls instead of moving to them. */
+function commandOf({ action }: Step, focused: string): string {
+  const name = elementIn(focused).match(/“(.*?)…?”$/)?.[1];
+  switch (action.kind) {
+    case 'press':
+      if (action.key === 'Enter' || action.key === 'Space') return name ? `“Click ${name}”` : '“Press Enter”';
+      return `“Press ${KEY_NAMES[action.key] ?? action.key}”`;
+    case 'type':
+      return `${name ? `“Click ${name}”, ` : ''}“${action.text}”`;
+    case 'fill':
+      return 'For each field: “Click” and its label, then the text';
+    case 'signIn':
+      return `“Click ${name}”`;
+    case 'open':
+    case 'go':
+    case 'wait':
+      return '';
+  }
+}
+
+/** Returns an announcement in words: `checkbox “Webinar”, checked`. */
+function spokenText(line: string): string {
+  const title = titleOf(line);
+  if (title !== undefined) return `The new page’s title, with “${title}”`;
+  const message = line.match(/^(?:polite|assertive): (.*)$/)?.[1];
+  const words = line
+    .replace(/^\w+/, roleName)
+    .replace(/"([^"]*)"/g, '“$1”')
+    .replaceAll(' ”', '”');
+  const text = message === undefined ? words : `Announced: “${message}”`;
+  return text.replaceAll('{time}', '(date and time)');
+}
+
+const pageOf = ({ id }: Journey): string => `${id}.md`;
+const numberOf = ({ id }: Journey): number => Number(id.slice(0, 2));
+
+/** Returns the line about a session: when, with what, and what was different. */
+function sessionLine({
+  date,
+  software: name,
+  version,
+  browser,
+  system,
+  tester,
+  results,
+  notes,
+}: Session): string {
+  const count = (outcome: string): number => results.filter((each) => each === outcome).length;
+  const counts = `${count('expected')} as expected, ${count('different')} different, ${count('blocked')} blocked`;
+  const details = Object.entries(notes).map(([step, note]) => ` Step ${step}: ${note}`);
+  return `- ${date}, ${name} ${version}, ${browser}, ${system}; ${tester}: ${counts}.${details.join('')}`;
+}
+
+function sessionsOf(journey: Journey, all: readonly Session[]): string {
+  const own = all.filter(({ journey: id }) => id === journey.id);
+  return own.length > 0 ? own.map(sessionLine).join('\n') : 'Nobody has tried this journey yet.';
+}
+
+/** Returns the page of a journey. */
+function journeyPage(journey: Journey, all: readonly Session[]): string {
+  const { steps } = journey;
+  const used = new Set(steps.map(({ action }, index) => skillOf(action, focusedBefore(steps, index))));
+  const addresses = steps.flatMap(({ action }) =>
+    action.kind === 'open' ? [`${SITE}${action.address}`] : [],
+  );
+  const rows = steps.map((step, index) => {
+    const address = step.action.kind === 'open' ? step.action.address : undefined;
+    const task = address === undefined ? taskOf(step) : taskOf(step).replace(address, `${SITE}${address}`);
+    return [
+      String(index + 1),
+      task,
+      keysOf(step),
+      commandOf(step, focusedBefore(steps, index)),
+      [...step.heard.map(spokenText), ...(step.seen === undefined ? [] : [`Seen: ${step.seen}`])].join(
+        '<br>',
+      ),
+      '',
+    ];
+  });
+  return `# ${numberOf(journey)}. ${journey.title}
+
+<!-- Written by \`npm run conformance\` from test/conformance/journeys.ts. A browser test follows these steps by keyboard. -->
+
+${journey.purpose}
+
+Widgets: ${journey.widgets.join(', ')}. Time: about ${journey.minutes} minutes. Start the stand-in site with \`npm start\`, and
+begin at ${addresses[0]} in a private window. [How to use this page](README.md)
+
+## Keys, gestures and words
+
+${table(
+  ['', ...COLUMNS],
+  skills
+    .filter(({ skill }) => used.has(skill))
+    .map(({ label, ways }) => [label, ...COLUMNS.map((name) => ways[name])]),
+)}
+
+With a magnifier (400%) or high contrast, use the keys, and check what is seen and that focus stays in view.
+
+## Steps
+
+What is heard differs between programs. What counts: name, role, state and result are all there, in the order of the steps.
+Result: **=** as expected, **≠** different, **×** not possible.
+
+${table(['', 'Do', 'Keys', 'Voice control', 'Heard, in order', 'Result'], rows)}
+
+## To judge
+
+${journey.judgments.map(({ criterion, question }) => `- **${criterion}** ${question}`).join('\n')}
+
+## Sessions
+
+${sessionsOf(journey, all)}
+`;
+}
+
+/** Returns the matrix of journeys and software, with the date and result of the last session in each cell. */
+export function sessionMatrix(all: readonly Session[]): string {
+  const cell = (journey: Journey, name: Software): string => {
+    const own = all.filter((session) => session.journey === journey.id && session.software === name);
+    const last = own.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+    if (!last) return 'not tried yet';
+    const worst = (['blocked', 'different'] as const).find((outcome) => last.results.includes(outcome));
+    return `${last.date}: ${worst ?? 'as expected'}`;
+  };
+  return table(
+    ['Journey', ...software],
+    journeys.map((journey) => [
+      `[${numberOf(journey)}. ${journey.title}](${pageOf(journey)})`,
+      ...software.map((name) => cell(journey, name)),
+    ]),
+  );
+}
+
+const START = '<!-- Written by `npm run conformance`: sessions -->';
+const END = '<!-- End of sessions -->';
+
+/** Returns the README with its matrix between the markers. */
+function withMatrix(readme: string, all: readonly Session[]): string {
+  const [before, rest] = readme.split(START);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(
+      `${FOLDER}/README.md: expected the lines ${START} and ${END}, and found only one or none.`,
+    );
+  return `${before}${START}\n\n${sessionMatrix(all)}\n\n${END}${after}`;
+}
+
+/**
+ * Returns the pages of the protocol, keyed by file.
+ * @param readme current text of the protocol's README, whose matrix is replaced
+ */
+export function writtenProtocol(
+  readme: string,
+  all: readonly Session[] = sessions,
+): Readonly<Record<string, string>> {
+  return {
+    [`${FOLDER}/README.md`]: withMatrix(readme, all),
+    ...Object.fromEntries(
+      journeys.map((journey) => [`${FOLDER}/${pageOf(journey)}`, journeyPage(journey, all)]),
+    ),
+  };
+}
+
+/** File whose current text `writtenProtocol` needs. */
+export const PROTOCOL_README = `${FOLDER}/README.md`;
