@@ -60,6 +60,20 @@ it('<Enhance> renders children into a slot', () => {
   unmount();
 });
 
+it('<Enhance> places the slot before an element of the server', () => {
+  const before = document.createElement('b');
+  two.append(before);
+  const { unmount } = renderDetached(
+    <Enhance element={two} slotBefore={before}>
+      {'!'}
+    </Enhance>,
+  );
+  expect(two.innerHTML).toBe('Two<div data-widget-slot="">!</div><b></b>');
+  unmount();
+  expect(two.innerHTML).toBe('Two<b></b>');
+  before.remove();
+});
+
 it('<Enhance> restores the first element when the element changes', () => {
   const { rerender, unmount } = renderDetached(<Enhance element={one} className="on" />);
   rerender(<Enhance element={two} className="on" />);

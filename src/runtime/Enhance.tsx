@@ -48,8 +48,10 @@ export interface EnhanceProps extends Attributes, Listeners {
   style?: Readonly<Record<`--${string}`, string>> | undefined;
   /** Text that replaces the content of the element. */
   text?: string | undefined;
-  /** Content rendered into a slot at the end of the element. */
+  /** Content rendered into a slot. */
   children?: ReactNode;
+  /** Element in the server's markup that the slot precedes. By default, the slot is at the end of `element`. */
+  slotBefore?: HTMLElement | undefined;
 }
 
 type Handler = (event: Event) => void;
@@ -127,26 +129,39 @@ export function removeCopiedSlots(host: Element): void {
   for (const slot of host.querySelectorAll('[data-widget-slot]')) if (!slots.has(slot)) slot.remove();
 }
 
+interface SlotProps {
+  container: HTMLElement;
+  before: HTMLElement | undefined;
+  children: ReactNode;
+}
+
 /**
- * Renders content into a slot: an element at the end of a server element. Only React changes the content of the slot.
- * The slot is a `<span>` where HTML forbids a `<div>`.
+ * Renders content into a slot: an element inside a server element. Only React changes the content of the slot. The slot
+ * is a `<span>` where HTML forbids a `<div>`.
  */
-function Slot({ container, children }: { container: HTMLElement; children: ReactNode }): ReactNode {
+function Slot({ container, before, children }: SlotProps): ReactNode {
   const slot = useConstant(() => document.createElement(container.closest(PHRASING_ONLY) ? 'span' : 'div'));
   useLayoutEffect(() => {
     slot.setAttribute('data-widget-slot', '');
     slots.add(slot);
-    container.append(slot);
+    if (before) before.before(slot);
+    else container.append(slot);
     return () => slot.remove();
-  }, [container, slot]);
+  }, [container, before, slot]);
   return createPortal(children, slot);
 }
 
-function Enhanced({ element, children, ...props }: EnhanceProps & { element: HTMLElement }): ReactNode {
+function Enhanced(all: EnhanceProps & { element: HTMLElement }): ReactNode {
+  const { element, children, slotBefore, ...props } = all;
   const { desired, handlers } = splitProps(props);
   useListeners(element, handlers);
   useWriter(element, desired);
-  return children === undefined ? null : <Slot container={element}>{children}</Slot>;
+  if (children === undefined) return null;
+  return (
+    <Slot container={element} before={slotBefore}>
+      {children}
+    </Slot>
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { ready, touch } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToFit } from '../support/viewports.ts';
+import { widgetTags } from '../support/widgetTags.ts';
 
 /** Names of all widgets. Each widget must meet the contract on its gallery page, in a single page load. */
 const names = Object.keys(registry);
@@ -318,7 +319,17 @@ test.describe('on a page that the visitor has not used yet', () => {
 
   for (const name of names) {
     test(`${name} keeps the contract`, {
-      tag: ['@RT-03', '@RT-06', '@RT-09', '@RT-11', '@quick'],
+      tag: [
+        '@RT-03',
+        '@RT-06',
+        '@RT-09',
+        '@RT-11',
+        '@quick',
+        '@wcag-1.1.1',
+        '@wcag-1.3.1',
+        '@wcag-1.4.3',
+        ...widgetTags([name]),
+      ],
     }, async ({ page }) => {
       test.slow();
       const host = await describeHost(page, name);

@@ -196,7 +196,9 @@ test.describe('searching', () => {
   });
 
   for (const key of ['Escape', 'Tab']) {
-    test(`keeps the text and its results if ${key} closes the list`, { tag: '@CD-03' }, async ({ page }) => {
+    test(`keeps the text and its results if ${key} closes the list`, {
+      tag: ['@CD-03', '@wcag-1.4.13'],
+    }, async ({ page }) => {
       const respond = await respondWhenCalled(page);
       const scope = await openProfile(page);
       await searchField(scope).fill('r');

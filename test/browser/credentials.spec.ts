@@ -34,9 +34,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the order', () => {
-  test('is submitted as JSON and as pairs, which agree and have no gaps', { tag: '@CD-01' }, async ({
-    page,
-  }) => {
+  test('is submitted as JSON and as pairs, which agree and have no gaps', {
+    tag: ['@CD-01', '@wcag-2.5.7'],
+  }, async ({ page }) => {
     const scope = await openProfile(page);
     expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
     expect(await submittedOrder(scope)).toEqual(orderOf('13', '11', '99', '14'));
@@ -209,7 +209,9 @@ test.describe('reordering and removing', () => {
     await context.close();
   });
 
-  test('works by dragging, unless Escape or the browser cancels it', { tag: '@CD-04' }, async ({ page }) => {
+  test('works by dragging, unless Escape or the browser cancels it', {
+    tag: ['@CD-04', '@wcag-2.5.2'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
     await test.step('moves no row if the browser cancels the pointer', async () => {

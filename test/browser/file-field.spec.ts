@@ -101,7 +101,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a field whose files the form submits', () => {
-  test('collects files, and submits them in the order of the list', async ({ page }) => {
+  test('collects files, and submits them in the order of the list', { tag: '@wcag-2.5.7' }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const { input, names, button, send, host } = await openField(page, 'figures');
     await expect(input).toHaveAccessibleDescription('Up to three images, each up to 5 MB.');
@@ -229,10 +231,9 @@ test.describe('a field whose files the form submits', () => {
 });
 
 test.describe('a field that uploads files', () => {
-  test('sends each file alone, shows progress, and submits references in order', async ({
-    page,
-    requests,
-  }) => {
+  test('sends each file alone, shows progress, and submits references in order', {
+    tag: '@wcag-2.5.7',
+  }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     const { input, row, rows, names, value, button, send, host } = await openField(
       page,

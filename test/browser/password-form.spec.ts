@@ -266,9 +266,9 @@ test.describe('the show/hide button', () => {
 });
 
 test.describe('password managers', () => {
-  test('get the autocomplete tokens that the template omits, and pasting works', { tag: '@PW-02' }, async ({
-    page,
-  }) => {
+  test('get the autocomplete tokens that the template omits, and pasting works', {
+    tag: ['@PW-02', '@wcag-1.3.5'],
+  }, async ({ page }) => {
     await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');
     await openForms(page);
     const tokens = (id: string) =>

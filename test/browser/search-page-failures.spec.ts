@@ -36,7 +36,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a failure of Algolia', () => {
-  test('of the first search keeps the server’s results', { tag: '@SE-11' }, async ({ page, violations }) => {
+  test('of the first search keeps the server’s results', {
+    tag: ['@SE-11', '@wcag-1.3.2'],
+  }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     const announcements = await listenToAnnouncements(page);
     for (const fault of ['search-500', 'search-drop', 'search-nonsense', 'search-empty-json'])
@@ -49,6 +51,14 @@ test.describe('a failure of Algolia', () => {
         await expect(page.getByRole('main').getByRole('searchbox').first()).toHaveValue('asthma');
         await expect.poll(announcements).toEqual([FAILED]);
         await expect(notice).toBeInViewport();
+        // The notice is above the results, so it must also be read before them, and Tab must reach its button first.
+        const isFirst = await notice.evaluate((element) => {
+          const box = document.querySelector('[data-search-page-part="box"]');
+          return (
+            box !== null && Boolean(element.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING)
+          );
+        });
+        expect(isFirst).toBe(true);
       });
   });
 

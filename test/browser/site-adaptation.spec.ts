@@ -5,6 +5,7 @@ import { registry } from '../../src/entry/registry.ts';
 import { ask, prepareQuestions, type Question, spaceText, startWalk } from '../support/adaptation.ts';
 import { touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
+import { widgetTags } from '../support/widgetTags.ts';
 
 /**
  * One page for each template of the stand-in site, and every gallery page. A group's pages open in a single tab, one after
@@ -59,6 +60,10 @@ function galleryGroups(addresses: readonly string[]): Record<string, readonly st
   }
   return groups;
 }
+
+/** Returns the widgets whose gallery pages are among the addresses. */
+const galleryWidgets = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) => /^\/gallery\/([\w-]+)$/.exec(address)?.[1] ?? []);
 
 /** Maximum number of Tab presses on a page. */
 const LONGEST_WALK = 60;
@@ -131,7 +136,17 @@ async function expectAdapts(page: Page, address: string, isWholePageWalked: bool
 }
 
 for (const [group, addresses] of Object.entries(GROUPS)) {
-  test(`${group}: all adapt to their visitors' settings`, { tag: '@RT-11' }, async ({ page, violations }) => {
+  test(`${group}: all adapt to their visitors' settings`, {
+    tag: [
+      '@RT-11',
+      '@wcag-1.4.1',
+      '@wcag-1.4.4',
+      '@wcag-1.4.10',
+      '@wcag-1.4.12',
+      '@wcag-2.5.8',
+      ...widgetTags(galleryWidgets(addresses)),
+    ],
+  }, async ({ page, violations }) => {
     test.slow();
     if (addresses.includes('/no-such-page')) violations.allow(/404 \(Not Found\)/);
     await prepareQuestions(page);

@@ -77,7 +77,7 @@ test('nothing shifts when the widget mounts', { tag: ['@SL-02', '@RT-14'] }, asy
 
 test.describe('the buttons', () => {
   test('move the row by one slide, without animation if motion is reduced, and stop at its ends', {
-    tag: ['@SL-01', '@RT-14'],
+    tag: ['@SL-01', '@RT-14', '@wcag-2.5.1', '@wcag-2.5.7'],
   }, async ({ page }) => {
     await reduceSliderMotion(page);
     await page.goto(SLIDER_GALLERY);

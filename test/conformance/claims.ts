@@ -33,11 +33,19 @@ const construction = (why: string, checkedBy?: string): Claim => ({
 /** Test file that searches the bundle for what the widgets must not contain. */
 const BUNDLE = 'test/structure/conformance.test.ts';
 
-const NO_MEDIA = construction('No widget plays audio or video, and none adds a player to a page.', BUNDLE);
+/** Test file that searches the sources for what some visitors could not perceive or operate. */
+const SOURCES = 'test/structure/perception.test.ts';
+
+const NO_MEDIA = construction('No widget plays audio or video, and none adds a player to a page.', SOURCES);
 const PAGE_ONLY = notApplicable(
   'The criterion concerns whole pages. The page that contains the widget decides.',
 );
 const NO_FIELDS = notApplicable('The widget has no field.');
+
+/** Widgets of which visitors perceive nothing. */
+const INVISIBLE: readonly { widgets: readonly string[]; claim: Claim }[] = [
+  { widgets: ['payment-result'], claim: notApplicable('The widget shows nothing and has no control.') },
+];
 
 /** Widgets with fields that visitors fill in. */
 const FIELDS = [
@@ -64,6 +72,7 @@ const FIELDS = [
 export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.1.1': {
     claim: tests,
+    except: INVISIBLE,
     person: 'Do the names of icons and the alternatives of images say what they mean?',
     page: 'Editors write the alternatives of their images.',
   },
@@ -72,45 +81,77 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.2.3': { claim: NO_MEDIA, page: 'Editors provide audio descriptions or another alternative.' },
   '1.2.4': { claim: NO_MEDIA, page: 'Editors provide captions for live events.' },
   '1.2.5': { claim: NO_MEDIA, page: 'Editors provide audio descriptions.' },
-  '1.3.1': { claim: tests, person: 'Do groups, lists and headings reflect what a sighted visitor sees?' },
-  '1.3.2': { claim: tests },
-  '1.3.3': {
-    claim: construction('No text refers to a shape, a color, a size or a place alone.', BUNDLE),
-    person: 'Can every instruction be followed without seeing the page?',
+  '1.3.1': {
+    claim: tests,
+    except: INVISIBLE,
+    person: 'Do groups, lists and headings reflect what a sighted visitor sees?',
   },
-  '1.3.4': { claim: tests },
+  '1.3.2': { claim: tests, except: INVISIBLE },
+  '1.3.3': {
+    claim: construction(
+      'No text refers to a shape, a color, a size or a side alone. "Below" means what is read next.',
+      SOURCES,
+    ),
+    person: 'Can every instruction be followed without seeing the page?',
+    page: 'Editors do not refer to "the box on the right" or "the green button".',
+  },
+  '1.3.4': { claim: tests, except: INVISIBLE },
   '1.3.5': {
-    claim: NO_FIELDS,
+    claim: notApplicable('The widget has no field whose purpose is on the list of the standard.'),
     except: [
       {
         widgets: [
           'address-fields',
           'country-select',
           'donation',
+          'employer-matching',
           'membership-application',
           'membership-purchase',
+          'npi-lookup',
           'password-form',
           'phone-field',
         ],
         claim: tests,
       },
     ],
+    person: 'Does the browser offer to fill in each field, and with the right value?',
+    page: 'Fields of the site’s own forms name their purposes in the attribute `autocomplete`.',
   },
-  '1.4.1': { claim: tests },
-  '1.4.2': { claim: NO_MEDIA },
-  '1.4.3': { claim: tests, page: 'A brand’s own colors need the same contrast: see the theming guide.' },
-  '1.4.4': { claim: tests },
+  '1.4.1': {
+    claim: tests,
+    except: INVISIBLE,
+    page: 'Links in editors’ texts differ from the text around them in more than their color.',
+  },
+  '1.4.2': { claim: NO_MEDIA, page: 'Audio in editors’ texts does not start by itself.' },
+  '1.4.3': {
+    claim: tests,
+    except: INVISIBLE,
+    page: 'A brand’s own colors need the same contrast: see the theming guide.',
+  },
+  '1.4.4': { claim: tests, except: INVISIBLE },
   '1.4.5': {
     claim: construction(
-      'The widgets contain no picture of text, and their icons are drawn by the stylesheet.',
-      BUNDLE,
+      'The widgets contain no picture of text, and their icons are drawn by the stylesheet or as shapes. Logos are exempt.',
+      SOURCES,
     ),
     page: 'Editors do not put text in pictures, other than logos.',
   },
-  '1.4.10': { claim: tests },
-  '1.4.11': { claim: tests },
-  '1.4.12': { claim: tests },
-  '1.4.13': { claim: tests },
+  '1.4.10': {
+    claim: tests,
+    except: INVISIBLE,
+    person: 'Can every journey be completed with a screen magnifier, without losing the place?',
+  },
+  '1.4.11': {
+    claim: tests,
+    except: INVISIBLE,
+    page: 'A brand’s own colors for borders and focus rings need a contrast of 3:1, and so does what is behind a widget.',
+  },
+  '1.4.12': { claim: tests, except: INVISIBLE },
+  '1.4.13': {
+    claim: tests,
+    except: INVISIBLE,
+    person: 'Does a list of suggestions stay where it is, and can it be closed, at high magnification?',
+  },
   '2.1.1': { claim: tests, person: 'Can every journey be completed with the keyboard, and with speech?' },
   '2.1.2': { claim: tests },
   '2.1.4': { claim: tests },
@@ -120,7 +161,10 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     page: 'The server decides how long a session lasts, and how often it can be extended.',
   },
   '2.2.2': { claim: tests },
-  '2.3.1': { claim: construction('No animation flashes more than three times a second.', BUNDLE) },
+  '2.3.1': {
+    claim: construction('No animation flashes more than three times a second.', SOURCES),
+    page: 'Editors do not add flashing pictures.',
+  },
   '2.4.1': {
     claim: PAGE_ONLY,
     page: 'The layout has a link that skips its navigation, as on the stand-in site.',
@@ -140,17 +184,28 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '2.4.7': { claim: tests },
   '2.4.11': { claim: tests, page: 'A sticky header of the site’s own must not cover what has the focus.' },
   '2.5.1': {
-    claim: construction('The widget reacts to clicks only, never to the path of a pointer.', BUNDLE),
-    except: [{ widgets: ['slider'], claim: tests }],
+    claim: construction('The widget reacts to clicks only, never to the path of a pointer.', SOURCES),
+    except: [
+      { widgets: ['slider'], claim: tests },
+      {
+        widgets: ['credentials'],
+        claim: construction('The place at which a row is dropped counts, not the path to it.', SOURCES),
+      },
+    ],
   },
-  '2.5.2': { claim: tests },
-  '2.5.3': { claim: tests },
-  '2.5.4': { claim: construction('No widget reads the motion of the device.', BUNDLE) },
+  '2.5.2': { claim: tests, except: INVISIBLE },
+  '2.5.3': {
+    claim: tests,
+    except: INVISIBLE,
+    person: 'Does speech input find each control by the words that are on it?',
+  },
+  '2.5.4': { claim: construction('No widget reads the motion of the device.', SOURCES) },
   '2.5.7': {
-    claim: construction('Nothing in the widget can be dragged.', BUNDLE),
+    claim: construction('Nothing in the widget has to be dragged.', SOURCES),
     except: [{ widgets: ['credentials', 'file-field', 'slider'], claim: tests }],
+    person: 'Can rows be put in order, and slides be changed, with a switch or by speech?',
   },
-  '2.5.8': { claim: tests },
+  '2.5.8': { claim: tests, except: INVISIBLE },
   '3.1.1': { claim: PAGE_ONLY, page: 'The page names its language in the attribute `lang` of `<html>`.' },
   '3.1.2': { claim: tests, page: 'Editors mark passages in other languages.' },
   '3.2.1': { claim: tests },

@@ -17,14 +17,28 @@ interface Questions {
   stops: (selector: string) => number;
 }
 
+/** Functions and selectors that other checks in the page share. */
+interface PageElements {
+  isShown: (element: Element) => boolean;
+  /** Returns what a developer recognizes an element by: its tag, its classes, its text and its widget. */
+  describe: (element: Element) => string;
+  /** Returns each visible line of text along with its element. */
+  lines: () => { element: Element; rect: DOMRect }[];
+  /** Selector of controls. */
+  controls: string;
+  /** Selector of widgets and the elements that belong to them. */
+  ours: string;
+}
+
 declare global {
   interface Window {
     adaptation: Questions;
+    elements: PageElements;
   }
 }
 
-/** Defines the checks in the page. */
-function defineQuestions(): void {
+/** Defines the checks in the page. Runs in the page. */
+export function defineQuestions(): void {
   const OURS = '[data-widget], [data-widget] *, [class^="sw-"], [class*=" sw-"]';
   const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"], [tabindex="0"]';
@@ -348,6 +362,7 @@ function defineQuestions(): void {
   // When Tab is pressed again, the page still looks as the visitor has seen it since the previous press.
   addEventListener('keydown', ({ key }) => key === 'Tab' && checkFocus(), { capture: true });
 
+  window.elements = { isShown, describe, lines, controls: CONTROLS, ours: OURS };
   window.adaptation = {
     cutOff,
     overlaps,

@@ -31,7 +31,7 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
   const [isShown, setShown] = useState(false);
   const show = useCallback(() => setShown(true), []);
   return (
-    <WithFallback host={host} fallback={isShown ? fallback : undefined}>
+    <WithFallback host={host} fallback={fallback} isFallbackShown={!isShown}>
       <SearchRoot
         host={host}
         settings={settings}

@@ -1,0 +1,292 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { registry } from '../../src/entry/registry.ts';
+import { states } from '../pictures/states.ts';
+import { unnamedLabels } from '../support/accessibleNames.ts';
+import { ask, defineQuestions } from '../support/adaptation.ts';
+import { axeFindings, loadAxe } from '../support/axe.ts';
+import { defineColors } from '../support/contrast.ts';
+import { ABOUT_VISITORS, fieldsWithoutPurpose } from '../support/fieldPurposes.ts';
+import { waitTwoFrames } from '../support/frames.ts';
+import { definePointer } from '../support/pointer.ts';
+import { defineReading } from '../support/readingOrder.ts';
+import { touch } from '../support/ready.ts';
+import { expect, test } from '../support/test.ts';
+import { INVISIBLE_WIDGETS, widgetTags } from '../support/widgetTags.ts';
+
+const names = Object.keys(registry).filter((name) => !INVISIBLE_WIDGETS.includes(name));
+
+/** Widgets in groups. The pages of a group open in one tab, one after another. */
+const groups = names.flatMap((_, index) => (index % 4 === 0 ? [names.slice(index, index + 4)] : []));
+
+/** State of a widget's gallery page, with its query and what a visitor does there. */
+interface Shown {
+  name: string;
+  query?: string;
+  enter?: (page: Page) => Promise<unknown>;
+}
+
+/** Returns the state of a search whose first request fails, so that the server's results stay. */
+function failedFirstSearch(query = ''): Shown {
+  return {
+    name: 'with a failed first search',
+    query: `${query}&fixture=search-500`,
+    enter: (page) => expect(page.locator('main .sw-failure')).toBeVisible(),
+  };
+}
+
+/** States that show content of a widget that nothing else shows. */
+const MORE_STATES: Readonly<Record<string, readonly Shown[]>> = {
+  'search-page': [failedFirstSearch('&q=asthma')],
+  'topic-search': [failedFirstSearch()],
+  advocacy: [
+    {
+      name: 'without its campaign',
+      query: '&fixture=fail-advocacy',
+      enter: (page) => expect(page.locator('[data-advocacy-part="fallback"]').first()).toBeVisible(),
+    },
+  ],
+  'conditional-field': [
+    { name: 'with its fields', enter: (page) => page.getByRole('checkbox', { name: 'Email' }).check() },
+  ],
+  'session-keeper': [
+    {
+      name: 'with its warning',
+      enter: async (page) => {
+        await page.request.post('/stand-in/session?as=member&left=60', { maxRedirects: 0 });
+        await page.getByRole('textbox', { name: 'Note to the office' }).fill('Thank you');
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+  ],
+};
+
+/** Returns the states in which a widget is checked, first its initial state. */
+const statesOf = (name: string): readonly Shown[] => [
+  { name: 'as it opens' },
+  ...Object.entries(states[name] ?? {}).map(([state, { enter }]) => ({ name: state, enter })),
+  ...(MORE_STATES[name] ?? []),
+];
+
+const CHECKS = [defineQuestions, defineReading, defineColors, definePointer];
+
+/** Size of a window in which a check runs. */
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Brands of the gallery: the Society's own, and two more. */
+const BRANDS = ['', 'clinic', 'journal'];
+
+async function open(page: Page, widget: string, { query = '', enter }: Shown): Promise<void> {
+  await page.unrouteAll();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(WIDE);
+  await page.mouse.move(0, 0);
+  await page.goto(`/gallery/${widget}?brand=clinic${query}`);
+  await touch(page.locator('[data-widget]'));
+  await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+  await enter?.(page);
+}
+
+/** Expects texts and controls to look as if they were in the order of the document, and images to have names. */
+async function expectOrder(page: Page): Promise<void> {
+  const problems: string[] = [];
+  for (const [size, direction] of [
+    [WIDE, 'ltr'],
+    [WIDE, 'rtl'],
+    [PHONE, 'rtl'],
+    [PHONE, 'ltr'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.evaluate((value) => document.documentElement.setAttribute('dir', value), direction);
+    await waitTwoFrames(page);
+    const found = await page.evaluate(() => window.reading.order());
+    problems.push(...found.map((problem) => `${size.width} px, ${direction}: ${problem}`));
+  }
+  problems.push(
+    ...(await page.evaluate(() => [...window.reading.unnamedImages(), ...window.reading.looseParts()])),
+  );
+  expect.soft(problems).toEqual([]);
+}
+
+/** Expects a turned screen to show the same. Between these sizes, only the height changes. */
+async function expectBothOrientations(page: Page): Promise<void> {
+  const contentsAt = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await waitTwoFrames(page);
+    return page.evaluate(() => window.reading.contents());
+  };
+  const portrait = await contentsAt(700, 1000);
+  expect.soft(await contentsAt(700, 500)).toEqual(portrait);
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  expect.soft(await ask(page, 'cutOff', 'smallTargets')).toEqual([]);
+  await page.setViewportSize(WIDE);
+}
+
+/** Asks questions about colors in every brand, and in light and dark colors. */
+async function problemsInAllColors(
+  page: Page,
+  ...questions: readonly ('faint' | 'onlyColor' | 'faintFocus')[]
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const brand of BRANDS)
+    for (const colors of ['light', 'dark']) {
+      const found = await page.evaluate(
+        ([name, scheme, asked]) => {
+          document.documentElement.setAttribute('data-brand', name);
+          document.documentElement.setAttribute('data-color-scheme', scheme);
+          return asked.flatMap((question) => window.colors[question]());
+        },
+        [brand, colors, questions] as const,
+      );
+      problems.push(...found.map((problem) => `${brand} ${colors}: ${problem}`));
+    }
+  await page.evaluate(() => document.documentElement.setAttribute('data-color-scheme', 'light'));
+  return problems;
+}
+
+/** Expects enough contrast, and no information in colors alone. */
+async function expectColors(page: Page): Promise<void> {
+  expect.soft(await problemsInAllColors(page, 'faint', 'onlyColor')).toEqual([]);
+  await loadAxe(page);
+  expect.soft(await page.evaluate(axeFindings)).toEqual([]);
+}
+
+/** Expects focus rings with enough contrast. Moves the focus, which closes what is open only while it has the focus. */
+async function expectFocusRings(page: Page): Promise<void> {
+  // From now on, the browser shows focus rings.
+  await page.keyboard.press('Shift');
+  expect.soft(await problemsInAllColors(page, 'faintFocus')).toEqual([]);
+}
+
+/** Expects nothing to appear while the pointer is over a control or the control has the focus, and presses to be revocable. */
+async function expectCalmPointer(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 5000 });
+  await waitTwoFrames(page);
+  const { x, y } = await page.evaluate(() => window.pointer.away());
+  await page.mouse.move(x, y);
+  const targets = await page.evaluate(() => window.pointer.targets());
+  const problems: string[] = [];
+  for (const target of targets) {
+    await page.mouse.move(target.x, target.y);
+    const appeared = await page.evaluate(() => window.pointer.appearedAfterFrame());
+    problems.push(...appeared.map((content) => `${content} appears over ${target.name}`));
+  }
+  const address = page.url();
+  for (const [index, target] of targets.entries()) {
+    await page.evaluate((at) => window.pointer.preparePress(at), index);
+    await page.mouse.move(target.x, target.y);
+    await page.mouse.down();
+    await page.mouse.move(x, y);
+    await page.mouse.up();
+    const changed = await page.evaluate(() => window.pointer.changedByPress());
+    problems.push(...changed.map((change) => `a withdrawn press on ${target.name} ${change}`));
+  }
+  expect.soft(page.url()).toBe(address);
+  problems.push(...(await page.evaluate(() => window.pointer.appearedOnFocus())));
+  expect.soft(problems).toEqual([]);
+}
+
+/** Returns the number of texts and controls that a widget has shown, and of colors that were judged. */
+async function expectPerceivable(page: Page, client: CDPSession): Promise<readonly [number, number]> {
+  await test.step('colors have contrast and are never the only sign', () => expectColors(page));
+  await test.step('names contain the visible labels', async () => {
+    expect.soft(await unnamedLabels(page, client)).toEqual([]);
+  });
+  await test.step('the order is the one of the document, and images have names', () => expectOrder(page));
+  await test.step('portrait and landscape show the same', () => expectBothOrientations(page));
+  const shown = await page.evaluate(() => window.reading.contents().length);
+  await test.step('focus rings have contrast', () => expectFocusRings(page));
+  await test.step('nothing appears on hover or focus, and a press can be withdrawn', () =>
+    expectCalmPointer(page));
+  return [shown, await page.evaluate(() => window.colors.judged())];
+}
+
+test.describe('without JavaScript', () => {
+  test('a form and a list are read in order, with names and contrast', {
+    tag: ['@RT-09', '@wcag-1.3.2', '@widget-form', '@widget-content-list'],
+  }, async ({ withoutJavaScript: page }) => {
+    for (const widget of ['form', 'content-list']) {
+      await page.goto(`/gallery/${widget}`);
+      for (const define of CHECKS) await page.evaluate(define);
+      const problems = await page.evaluate(() => [...window.reading.order(), ...window.colors.faint()]);
+      expect(problems, widget).toEqual([]);
+    }
+  });
+});
+
+for (const group of groups) {
+  test(`${group[0]} to ${group.at(-1)}: perceivable in every state, and operable with any pointer`, {
+    tag: [
+      '@RT-11',
+      '@wcag-1.1.1',
+      '@wcag-1.3.1',
+      '@wcag-1.3.2',
+      '@wcag-1.3.4',
+      '@wcag-1.4.1',
+      '@wcag-1.4.3',
+      '@wcag-1.4.11',
+      '@wcag-1.4.13',
+      '@wcag-2.5.2',
+      '@wcag-2.5.3',
+      '@wcag-2.5.8',
+      ...widgetTags(group),
+    ],
+  }, async ({ page, violations }) => {
+    test.slow();
+    // Some states show the failure of a request.
+    violations.allow(/Failed to load resource|\[widgets\]|ERR_FAILED/);
+    for (const define of CHECKS) await page.addInitScript(define);
+    const client = await page.context().newCDPSession(page);
+    for (const widget of group) {
+      const counts = { shown: 0, judged: 0 };
+      for (const state of statesOf(widget))
+        await test.step(`${widget}, ${state.name}`, async () => {
+          await open(page, widget, state);
+          const [shown, judged] = await expectPerceivable(page, client);
+          counts.shown += shown;
+          counts.judged += judged;
+        });
+      // Otherwise, the widget would pass because nothing of it was in view.
+      expect.soft(Math.min(counts.shown, counts.judged), widget).toBeGreaterThan(0);
+    }
+  });
+}
+
+/** Pages with fields about the visitor. The pages of the stand-in site show each widget in a whole form. */
+const PAGES_WITH_FIELDS = [
+  '/donate',
+  '/membership/apply',
+  '/membership/purchase',
+  '/login',
+  '/account/profile',
+  '/account/email',
+  '/account/username',
+  '/account/password',
+  '/account/npi-lookup',
+  ...names.map((name) => `/gallery/${name}`),
+];
+
+test('fields about the visitor name their purpose', {
+  tag: [
+    '@RT-11',
+    '@wcag-1.3.5',
+    '@widget-address-fields',
+    '@widget-country-select',
+    '@widget-donation',
+    '@widget-employer-matching',
+    '@widget-membership-application',
+    '@widget-membership-purchase',
+    '@widget-npi-lookup',
+    '@widget-password-form',
+    '@widget-phone-field',
+  ],
+}, async ({ page }) => {
+  test.slow();
+  const problems: string[] = [];
+  for (const address of PAGES_WITH_FIELDS) {
+    await page.goto(address);
+    const found = await page.evaluate(fieldsWithoutPurpose, ABOUT_VISITORS);
+    problems.push(...found.map((problem) => `${address}: ${problem}`));
+  }
+  expect(problems).toEqual([]);
+});
