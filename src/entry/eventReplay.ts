@@ -4,7 +4,7 @@ import { shortcutHosts } from './registry.ts';
 declare global {
   interface Window {
     /** Events stored by the optional head snippet (`head-snippet.js`) until the entry takes over. */
-    earlyWidgetEvents?: Pick<StoredEvent[], 'push'> & Iterable<StoredEvent>;
+    earlyWidgetEvents?: StoredEvent[];
   }
 }
 
@@ -75,8 +75,10 @@ export function storeEvents(onStored: (widget: Element) => void): void {
   };
   const listenTo = (type: string): void =>
     addEventListener(type, (event) => storeEvent([event, (event.target as HTMLInputElement).checked]), true);
-  const earlier = [...(window.earlyWidgetEvents ?? [])];
-  if (window.earlyWidgetEvents) window.earlyWidgetEvents.push = storeEvent;
+  // Without the snippet, an element with this id on the page is the value of the property.
+  const early = Array.isArray(window.earlyWidgetEvents) ? window.earlyWidgetEvents : undefined;
+  const earlier = [...(early ?? [])];
+  if (early) early.push = storeEvent;
   else ['click', 'input', 'keydown'].forEach(listenTo);
   // Requests that other code sends to a dialog.
   ['widget:request-open', 'widget:request-close'].forEach(listenTo);

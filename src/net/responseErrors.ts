@@ -13,11 +13,13 @@ export interface ServerRequest {
 }
 
 /**
- * Returns a response as at most 100 characters of JSON. Replaces long strings with '…', because they may be secrets.
+ * Returns the shape of a response as at most 100 characters of JSON. Replaces texts with '…', because they may be secrets
+ * or personal data: Craft's `users/session-info`, for example, contains the member's name and email address, and reports
+ * go to the site's monitoring.
  */
 const summarize = (response: unknown): string =>
   JSON.stringify(response, (_, value: unknown) =>
-    typeof value === 'string' && value.length > 20 ? '…' : value,
+    typeof value === 'string' && value !== '' ? '…' : value,
   ).slice(0, 100);
 
 const describeFound = ({ failure, responseBody, message }: ResponseError): string =>

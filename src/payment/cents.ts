@@ -7,6 +7,9 @@ export type Amount = { readonly cents: number; readonly error?: undefined } | { 
 /** Largest amount that Stripe accepts, in cents: eight digits. */
 const MAX_CENTS = 99_999_999;
 
+/** Maximum length of an amount in characters. */
+const LONGEST_AMOUNT = 1000;
+
 const CURRENCY = /^(?:USD?)?\s*\$?\s*|\s*(?:USD?|dollars?)?$/gi;
 /** Pattern for digits with commas, spaces or nothing between thousands, and optional cents after a decimal point. */
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
@@ -20,6 +23,8 @@ export function parseAmount(text: string): Amount {
   // NFKC converts full-width digits and no-break spaces, which some keyboards produce.
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return { error: 'empty' };
+  // The patterns below would be slow on a long text, such as one from a draft file.
+  if (plain.length > LONGEST_AMOUNT) return { error: 'malformed' };
   if (/^(?:-|−|\$\s*-)/.test(plain)) return { error: 'negative' };
   const [, whole = '', part = ''] = AMOUNT.exec(plain.replaceAll(CURRENCY, '')) ?? [];
   if (whole + part === '') return { error: 'malformed' };

@@ -83,7 +83,7 @@ export function parseSettings(json: string): ParsedSettings {
  * typographic quotes.
  */
 const EDITED =
-  /"(?:[^"\\]|\\.)*"|<\/?p\b[^>]*>|<br\s*\/?>|\/\/\s*<!\[CDATA\[|\/\/\s*\]\]>|<!--|(?:\/\/\s*)?-->|&nbsp;|\u00A0|[“”„]/g;
+  /"(?:[^"\\]|\\.)*"|<\/?p\b[^<>]*>|<br\s*\/?>|\/\/\s*<!\[CDATA\[|\/\/\s*\]\]>|<!--|(?:\/\/\s*)?-->|&nbsp;|\u00A0|[“”„]/g;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   quot: '"',

@@ -90,7 +90,7 @@ test.describe('the entry', () => {
   }) => {
     const response = await page.goto('/events?fixture=strict');
     expect(response?.headers()['content-security-policy']).toBe(
-      "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
+      "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; frame-ancestors 'self'",
     );
     await ready(page, 'content-list');
     await page.getByRole('checkbox', { name: 'Webinar' }).check();

@@ -1,3 +1,4 @@
+import { pagePath } from '../../src/page/pagePath.ts';
 import type { MarkupProblem } from '../../src/report/report.ts';
 import type { OptionsOf, PartsOf, ReportProblem } from '../../src/runtime/define.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
@@ -7,7 +8,7 @@ import { findProblems } from './controls.ts';
 
 /** Returns the path of a list, which by default is the page's path. */
 export const pathOf = ({ path }: OptionsOf<typeof contentList>): string =>
-  path ?? location.pathname.replace(/(\/p\d+)?\/?$/, '');
+  path ?? pagePath().replace(/(\/p\d+)?\/?$/, '');
 
 type Parts = PartsOf<typeof contentList>;
 

@@ -1,3 +1,5 @@
+import { pagePath } from '../../src/page/pagePath.ts';
+
 const SUBMIT_BUTTONS =
   'button:not([type="button"], [type="reset"]), input[type="submit"], input[type="image"]';
 
@@ -13,7 +15,7 @@ export function submissionUrl(form: HTMLFormElement, box: HTMLInputElement, quer
   const fields = new FormData(form, submitter);
   fields.set(box.name, query);
   const action = submitter?.getAttribute('formaction') || form.getAttribute('action');
-  const url = action ? new URL(action, document.baseURI) : new URL(location.href);
+  const url = action ? new URL(action, document.baseURI) : new URL(pagePath(), location.href);
   url.search = new URLSearchParams(
     [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   ).toString();

@@ -93,7 +93,7 @@ function formatted(text: string, { country: chosen, isFinished = false }: Format
   const hasFormat = /[^\d+]/.test(result);
   if (!hasFormat || digitsAndPlus(result) !== digitsAndPlus(wanted)) return undefined;
   // Keeps trailing spaces, because an extension may follow.
-  const space = /\s*$/.exec(number)?.[0] ?? '';
+  const space = number.slice(number.trimEnd().length);
   return result + space + extension;
 }
 

@@ -1,4 +1,5 @@
 import { clearHistoryState, saveToHistoryState } from '../../page/history/history.ts';
+import { pagePath } from '../../page/pagePath.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
 import { submissionOf } from '../submitting/submissions.ts';
 import type { Begun, Draft, ServerVersion } from './draft.ts';
@@ -60,7 +61,7 @@ export const newBegun = (begunAt = Date.now()): Begun => ({
 /** Reloads the page to request a form with a new id from the server. */
 function openNewForm(): void {
   clearHistoryState();
-  location.assign(location.pathname + location.search);
+  location.assign(pagePath() + location.search);
 }
 
 /**

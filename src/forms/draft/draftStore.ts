@@ -1,3 +1,4 @@
+import { pagePath } from '../../page/pagePath.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../../page/storage.ts';
 import {
   type Begun,
@@ -223,6 +224,6 @@ export function removeOtherDrafts(account: string): void {
 export function draftAddress(form: HTMLElement): string {
   // Doesn't use `form.id`, because a control named "id" would shadow that property.
   const id = form.getAttribute('id');
-  const path = location.pathname.replace(/(?<=.)\/+$/, '');
+  const path = pagePath().replace(/(?<=[^/])\/+$/, '');
   return id ? `${path}#${id}` : path;
 }

@@ -3,7 +3,12 @@
  */
 const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060\\ufeff';
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
-const EDGES = new RegExp(`^[\\s\\p{Cc}${INVISIBLE}]+|[\\s\\p{Cc}${INVISIBLE}]+$`, 'gu');
+const EDGE = `[\\s\\p{Cc}${INVISIBLE}]`;
+// Without the lookbehind, a run of spaces inside a long text would take time that grows with the square of its length.
+const EDGES = new RegExp(`^${EDGE}+|(?<!${EDGE})${EDGE}+$`, 'gu');
+
+/** Maximum length of a number in characters. A longer text is not a number, and the patterns below would be slow on it. */
+const LONGEST_NUMBER = 200;
 
 /** Pattern for digits with common separators: spaces, hyphens, dashes, dots and parentheses. */
 const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
@@ -11,6 +16,8 @@ const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
  * Pattern for a label before a number, such as 'NPI: ', 'NPI number ' or 'No. ', or 'NPI' directly before the digits.
  */
 const LABEL = /^(?:npi|\p{L}[\p{L}\s.-]*[\s:.#])[\s:.#]*(?=[\d(])/iu;
+
+const isGroupedDigits = (text: string): boolean => text.length <= LONGEST_NUMBER && GROUPED_DIGITS.test(text);
 
 /** Returns the text without invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(ALL_INVISIBLE, '');
@@ -23,9 +30,10 @@ export const tidyText = (text: string): string => text.replace(EDGES, '').replac
 
 /** Removes the label that was copied with a number. Returns any other text unchanged. */
 export function withoutLabel(text: string): string {
+  if (text.length > LONGEST_NUMBER) return text;
   const trimmed = text.trimStart();
   const number = trimmed.replace(LABEL, '');
-  return number !== trimmed && GROUPED_DIGITS.test(number) ? number : text;
+  return number !== trimmed && isGroupedDigits(number) ? number : text;
 }
 
 /**
@@ -35,7 +43,7 @@ export function withoutLabel(text: string): string {
  */
 export function tidyDigits(text: string): string {
   const number = withoutLabel(withoutInvisible(text).normalize('NFKC').trim());
-  return GROUPED_DIGITS.test(number) ? number.replace(/\D/g, '') : number;
+  return isGroupedDigits(number) ? number.replace(/\D/g, '') : number;
 }
 
 /**

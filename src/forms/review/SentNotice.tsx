@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce, prepareLiveRegions } from '../../page/announce.ts';
 import { clearHistoryState } from '../../page/history/history.ts';
+import { pagePath } from '../../page/pagePath.ts';
 import { isPlainClick } from '../../page/plainClick.ts';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { collapseWhitespace } from '../../runtime/texts.ts';
@@ -62,7 +63,7 @@ export function SentNotice({
         )}
         <a
           className="sw-button"
-          href={location.pathname + location.search}
+          href={pagePath() + location.search}
           onClick={({ nativeEvent }) => isPlainClick(nativeEvent) && clearHistoryState()}
         >
           {texts.startNew}

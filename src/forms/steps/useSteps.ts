@@ -8,6 +8,7 @@ import {
   saveToHistoryState,
 } from '../../page/history/history.ts';
 import { isNewPage } from '../../page/isNewPage.ts';
+import { pagePath } from '../../page/pagePath.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
 import { useStepEvents } from '../events/useStepEvents.ts';
@@ -196,7 +197,7 @@ function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredS
       write: (index, how) => {
         if (how === 'push') pushAddress(addressOf(index), { keepsMemory: true });
         else if (read() !== index)
-          replaceAddress(index === 0 ? location.pathname + location.search : addressOf(index));
+          replaceAddress(index === 0 ? pagePath() + location.search : addressOf(index));
       },
     };
   }

@@ -13,9 +13,20 @@ const sendsElsewhere = (element: Element): boolean =>
   });
 
 /**
+ * Makes a link, an area or a form unable to reach this page from the window that it opens, or to load its target into a
+ * frame of the page, such as the payment fields. A window with a name, and one opened with `rel="opener"`, could send
+ * this page to another address (reverse tabnabbing).
+ */
+function restrictWindow(element: Element): void {
+  if (element.getAttribute('target')?.toLowerCase() !== '_blank') element.removeAttribute('target');
+  // Without `opener`, browsers treat `_blank` as `noopener`.
+  if (/\bopener\b/i.test(element.getAttribute('rel') ?? '')) element.removeAttribute('rel');
+}
+
+/**
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles,
- * frames, and forms that submit to another origin. Closes dialogs, which would otherwise be open as soon as they are
- * inserted. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
+ * frames, forms that submit to another origin, and targets other than a new window. Closes dialogs, which would
+ * otherwise be open as soon as they are inserted. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
  * @param html markup, or a promise that resolves to it, so that the library can load in the meantime
  */
 export async function sanitize(html: string | Promise<string>): Promise<DocumentFragment> {
@@ -30,6 +41,7 @@ export async function sanitize(html: string | Promise<string>): Promise<Document
   });
   for (const element of content.querySelectorAll('[action], [formaction]'))
     if (sendsElsewhere(element)) element.remove();
+  content.querySelectorAll('[target], [rel]').forEach(restrictWindow);
   for (const dialog of content.querySelectorAll('dialog[open]')) dialog.removeAttribute('open');
   return content;
 }

@@ -29,12 +29,11 @@ export const ASKS_FOR_LOGIN = 'The server asks you to sign in.';
 
 const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Returns the value of a JSON text. The parser's own message is not used, because it quotes the text. */
 function parse(text: string, address: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new JsonError('shape', address, errorMessage(cause), { cause });
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new JsonError('shape', address, 'The server sent invalid JSON.');
+  return value;
 }
 
 async function readBody(response: Response, address: string): Promise<unknown> {

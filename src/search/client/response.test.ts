@@ -25,6 +25,11 @@ describe('checkResponses', () => {
     { results: [{ ...result, nbPages: 1.5 }] },
     { results: [{ ...result, query: undefined }] },
     { results: [{ ...result, facets: [] }] },
+    { results: [{ ...result, facets: { section: { News: 'many' } } }] },
+    { results: [{ ...result, facets: { section: [] } }] },
+    { results: [JSON.parse('{"facetHits":[{"__proto__":{},"value":"a"}]}')] },
+    { results: [{ ...result, ...JSON.parse('{"facets":{"__proto__":{}}}') }] },
+    { results: [{ ...result, hits: [JSON.parse('{"__proto__":{"a":1},"objectID":"1"}')] }] },
     { results: [{ facetHits: ['a'] }] },
     { results: [{ facetHits: [{}, 'a'] }] },
   ])('rejects %o', (response) => {
@@ -33,6 +38,15 @@ describe('checkResponses', () => {
 
   it('rejects a response with one invalid result', () => {
     expect(() => checkResponses({ results: [result, {}] }, 2)).toThrow('not a list of results');
+  });
+
+  it('drops properties that the search does not use, such as prototypes and the names of methods', () => {
+    const hostile = JSON.parse(
+      '{"__proto__":{"a":1},"getFacetValues":1,"renderingContent":{"redirect":{"url":"/"}}}',
+    );
+    const { results } = checkResponses({ results: [Object.assign(hostile, result)] }, 1);
+    expect(results).toEqual([result]);
+    expect(Object.keys(results[0] as object)).not.toContain('__proto__');
   });
 
   it('accepts the empty response', () => {

@@ -6,6 +6,7 @@ import {
   replaceAddress,
   saveToHistoryState,
 } from '../../page/history/history.ts';
+import { pagePath } from '../../page/pagePath.ts';
 import { createStore, type Store } from '../../runtime/store.ts';
 import { readState, type SearchState, writeState } from './address.ts';
 
@@ -95,8 +96,7 @@ function createPendingAddress(
 export function createAddressRouter(host: HTMLElement, facets: readonly string[]): AddressRouter {
   let stop = (): void => {};
   const read = (): SearchState => readState(location.search, facets);
-  const createURL = (state: SearchState): string =>
-    location.pathname + writeState(location.search, state, facets);
+  const createURL = (state: SearchState): string => pagePath() + writeState(location.search, state, facets);
   // URLs are compared in canonical form, so that a different spelling of the same state, such as `section[0]=A`, adds no
   // entry.
   const shown = createStore(read());

@@ -41,7 +41,7 @@ function addressAt(name: string, value: unknown, base: string): URL {
   throw new SettingError(['search', name], 'is not an http or https URL');
 }
 
-const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
+const withoutSlash = (path: string): string => path.replace(/(?<!\/)\/+$/, '');
 
 function readHosts(hosts: unknown, base: string): Pick<SearchSettings, 'hosts'> {
   if (hosts === undefined) return {};

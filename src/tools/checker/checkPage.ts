@@ -10,7 +10,14 @@ import { attributeName } from '../../runtime/names.ts';
 import { pageSettings, readSetting } from '../../runtime/pageSettings.ts';
 import { catalog } from '../catalog.ts';
 import { checkHost } from './checkHost.ts';
-import { type AddProblem, insidePage, type ParsedPage, type Place, parsePage } from './page.ts';
+import {
+  type AddProblem,
+  insidePage,
+  type ParsedPage,
+  type Place,
+  parsePage,
+  UnreadablePageError,
+} from './page.ts';
 import { pageRules } from './pageRules.ts';
 import type { PlacedProblem } from './results.ts';
 import { placeOfSetting, settingsRules } from './settingsRules.ts';
@@ -73,6 +80,8 @@ export interface CheckedSource {
   links: readonly string[];
   /** True if the page contains a sign-in form with a password field. */
   isLogin: boolean;
+  /** Reason why the page could not be checked. */
+  failure?: string;
 }
 
 /** Returns whether a page contains a sign-in form, which has one password field that is not for a new password. */
@@ -92,7 +101,15 @@ function hasLogin(document: Document): boolean {
  * @param address URL of the page. For the scheme `file:`, rules about the address do not apply
  */
 export function checkPage(source: string, address: string): CheckedSource {
-  const page = parsePage(source, address);
+  try {
+    return checkParsed(parsePage(source, address));
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePageError)) throw cause;
+    return { widgets: 0, breaches: [], links: [], isLogin: false, failure: cause.message };
+  }
+}
+
+function checkParsed(page: ParsedPage): CheckedSource {
   const breaches: PlacedProblem[] = [];
   const add: AddProblem = (reported, at) => {
     if (!page.isWhole && needsWholePage(reported)) return;

@@ -218,6 +218,18 @@ describe('a crawl', () => {
     expect(requests.filter(({ isOverlapping }) => isOverlapping)).toEqual([]);
   });
 
+  it('survives pages that nest elements too deep, and names them', async () => {
+    const page = (markup: string) => `<!doctype html><html><body>${markup}`;
+    const deep = [
+      file('deep.html', page('<div>'.repeat(400_000))),
+      file('formatting.html', page('<b><i>'.repeat(3000) + '</p>'.repeat(100))),
+    ];
+    const { status, out } = await command('check', ...deep, file('good.html', GOOD));
+    expect(status).toBe(2);
+    expect(out.match(/not checked, because it nests more than 1000 elements/g)).toHaveLength(2);
+    expect(out).toContain('1 page with 0 widgets checked, 2 not checked: 0 errors');
+  });
+
   it('stops at the limit', async () => {
     expect((await crawl('--limit', '2')).out).toContain('2 pages with');
     expect(requests.map(({ url }) => url)).toEqual(['/', '/a']);

@@ -195,11 +195,11 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
 
 async function checkFile(file: string): Promise<PageResult> {
   try {
-    const { widgets, breaches } = checkPage(
+    const { widgets, breaches, failure } = checkPage(
       await readFile(file, 'utf8'),
       pathToFileURL(path.resolve(file)).href,
     );
-    return { page: file, widgets, breaches };
+    return { page: file, widgets, breaches, ...(failure !== undefined && { failure }) };
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === undefined) throw cause;

@@ -11,7 +11,7 @@ export interface CrawlOptions extends RequestOptions {
 }
 
 const nameOf = (address: string): string =>
-  new URL(address).pathname.replace(/\/+$/, '').replace(/^.*\//, '');
+  new URL(address).pathname.replace(/(?<!\/)\/+$/, '').replace(/^.*\//, '');
 
 /** Returns the reason why a login page is not the requested page, or undefined if it may be the requested page. */
 function loginFailure(page: string, requested: string, given: GivenHeaders | undefined): string | undefined {

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /** Headers passed to the command, such as a session cookie. They are secrets that belong to one origin. */
 export interface GivenHeaders {
   /** Only origin to which they may be sent. */
@@ -23,6 +25,33 @@ export type Fetched =
 export const USER_AGENT = 'society-widgets-check';
 
 const MAXIMUM_REDIRECTS = 5;
+
+/** Addresses of this machine, and of networks that cannot be reached from the internet. */
+const internalAddresses = new BlockList();
+for (const [address, prefix, family] of [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const)
+  internalAddresses.addSubnet(address, prefix, family);
+
+/**
+ * Returns whether a URL leads to this machine or an internal network, according to its host alone: names are not looked
+ * up.
+ */
+function isInternal({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  const version = isIP(host);
+  if (version === 0) return !host.includes('.') || /\.(?:localhost|local|internal)$/.test(host);
+  return internalAddresses.check(host, version === 6 ? 'ipv6' : 'ipv4');
+}
 
 /** Returns the address as a URL if the checker may fetch it, or undefined for other schemes, such as `ftp:`. */
 export function webAddress(address: string, base?: string): URL | undefined {
@@ -77,12 +106,15 @@ function reasonOf({ name, message, cause }: Error, timeout: number): string {
 function redirectOf(
   { status, headers }: Response,
   address: URL,
+  start: URL,
   isAllowed: (target: URL) => boolean,
 ): URL | string | undefined {
   const location = status >= 300 && status < 400 ? headers.get('Location') : null;
   if (location === null) return undefined;
   const target = webAddress(location, address.href);
   if (!target) return `it redirects to ${location}, which is not a web address`;
+  if (isInternal(target) && !isInternal(start))
+    return `it redirects to ${target.href}, which is an internal address`;
   return isAllowed(target) ? target : `it redirects to ${target.href}`;
 }
 
@@ -94,7 +126,8 @@ export function replaceHeaders(headers: Headers, { origin }: URL, given: GivenHe
 }
 
 /**
- * Fetches a page, and follows up to five redirects. Does not throw if a page cannot be reached.
+ * Fetches a page, and follows up to five redirects, but none from the internet to an internal address: a site could
+ * otherwise use the checker to read pages of the network that it runs in. Does not throw if a page cannot be reached.
  * @param isAllowed returns whether a redirect to the given address may be followed
  */
 export async function fetchPage(
@@ -111,7 +144,7 @@ export async function fetchPage(
       const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' });
       replaceHeaders(headers, address, options.given);
       const response = await fetch(address, { redirect: 'manual', signal, headers });
-      const target = redirectOf(response, address, isAllowed);
+      const target = redirectOf(response, address, start, isAllowed);
       if (target === undefined) return await readPage(response, address.href, options);
       await response.body?.cancel();
       if (typeof target === 'string') return { address: address.href, failure: target };

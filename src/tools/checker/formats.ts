@@ -22,21 +22,41 @@ function summary(results: readonly PageResult[]): string {
   return `${counts}${cases}${rest}: ${counted(breachCount(results), 'error')}`;
 }
 
+/**
+ * Pattern of characters that a terminal or a CI runner obeys instead of showing them: control characters, which begin
+ * escape sequences and lines, and characters that change the direction of the text.
+ */
+const OBEYED = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * Pattern of the beginnings of CI commands: `::` at the start of a line (GitHub), and `##vso[` (Azure) or `##[` anywhere.
+ * A page could otherwise set variables of the job that checks it.
+ */
+const CI_COMMAND = /^\s*:(?=:)|#(?=#\w*\[)/g;
+
+/** Returns a character as an escape sequence of JSON. */
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Returns text from a page as one line that is only text. */
+const shown = (text: string): string => text.replace(OBEYED, escaped).replace(CI_COMMAND, escaped);
+
 const sentence = ({ widget, problem, expected, found, danger }: PlacedProblem): string =>
-  `${danger ? `${danger.toUpperCase()} IN DANGER. ` : ''}${widget}: ${problem}. Expected ${expected}, found ${found}.`;
+  shown(
+    `${danger ? `${danger.toUpperCase()} IN DANGER. ` : ''}${widget}: ${problem}. Expected ${expected}, found ${found}.`,
+  );
 
 function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: PageResult): string[] {
   const origin = redirectedFrom === undefined ? '' : ` (redirected from ${redirectedFrom})`;
-  if (failure !== undefined) return [`${page}${origin}: not checked, because ${failure}`, ''];
+  if (failure !== undefined) return [shown(`${page}${origin}: not checked, because ${failure}`), ''];
   if (breaches.length + unplayed.length === 0) return [];
   return [
-    `${page}${origin}`,
+    shown(`${page}${origin}`),
     ...breaches.flatMap((breach) => [
-      `  ${page}:${breach.line}:${breach.column}`,
+      `  ${shown(page)}:${breach.line}:${breach.column}`,
       `    ${sentence(breach)}`,
       `    ${breach.case === undefined ? '' : `Case ${breach.case}. `}See ${breach.see}`,
     ]),
-    ...unplayed.map((reason) => `  Not played: ${reason}`),
+    ...unplayed.map((reason) => `  Not played: ${shown(reason)}`),
     '',
   ];
 }
@@ -50,7 +70,7 @@ const escapeProperty = (text: string): string =>
 function githubLines({ page, breaches, failure }: PageResult): string[] {
   const file = `file=${escapeProperty(page)}`;
   if (failure !== undefined)
-    return [`::warning ${file}::${escapeCommand(`Not checked, because ${failure}`)}`];
+    return [`::warning ${file}::${escapeCommand(shown(`Not checked, because ${failure}`))}`];
   return breaches.map((breach) => {
     const { line, column, code } = breach;
     const message = escapeCommand(`${sentence(breach)} See ${breach.see}`);
@@ -58,11 +78,17 @@ function githubLines({ page, breaches, failure }: PageResult): string[] {
   });
 }
 
+/** Returns data as JSON in which all characters that a terminal obeys are escaped, except the line breaks of the JSON. */
+const json = (data: unknown): string =>
+  JSON.stringify(data, null, 2).replace(OBEYED, (character) =>
+    character === '\n' ? character : escaped(character),
+  );
+
 /** Returns the results in the given format, ending with a line break. */
 export function formatResults(results: readonly PageResult[], format: Format, version: string): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify({ version, errors: breachCount(results), pages: results }, null, 2)}\n`;
+      return `${json({ version, errors: breachCount(results), pages: results })}\n`;
     case 'github':
       return [...results.flatMap(githubLines), ''].join('\n');
     case 'text':

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { type DefaultTreeAdapterMap, ErrorCodes, type ParserError, parse } from 'parse5';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, ErrorCodes, type ParserError, parse } from 'parse5';
 import type { Problem } from '../../report/report.ts';
 
 /** Place in the source of a page. Lines and columns start at 1. */
@@ -70,8 +70,36 @@ function returnSelf(element: Element): void {
 }
 
 /**
+ * Maximum depth of a page's elements. Chromium nests at most 512 elements. With 5,000, the document exceeded Node's call
+ * stack, and with 400,000, the parser was not done after a minute.
+ */
+const MAXIMUM_DEPTH = 1000;
+
+/** Error for a page that the checker refuses to parse. The message is the end of a sentence about the page. */
+export class UnreadablePageError extends Error {
+  override readonly name = 'UnreadablePageError';
+}
+
+/** Creates the parser's way to build a tree, which stops at a page that nests its elements too deep. */
+function createTreeAdapter(): typeof defaultTreeAdapter {
+  let depth = 0;
+  return {
+    ...defaultTreeAdapter,
+    onItemPush: () => {
+      depth += 1;
+      if (depth > MAXIMUM_DEPTH)
+        throw new UnreadablePageError(`it nests more than ${MAXIMUM_DEPTH} elements in one another`);
+    },
+    onItemPop: () => {
+      depth -= 1;
+    },
+  };
+}
+
+/**
  * Parses a page without running or loading anything in it. Uses a parser that follows the HTML standard and provides
  * the places of elements in the source. Builds a document that the runtime's own rules can read.
+ * @throws UnreadablePageError
  */
 export function parsePage(source: string, address: string): ParsedPage {
   const duplicateAttributes: Place[] = [];
@@ -79,7 +107,12 @@ export function parsePage(source: string, address: string): ParsedPage {
     if (code === ErrorCodes.duplicateAttribute)
       duplicateAttributes.push({ line: startLine, column: startCol });
   };
-  const tree = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false, onParseError });
+  const tree = parse(source, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+    onParseError,
+    treeAdapter: createTreeAdapter(),
+  });
   const window = new Window({ url: address, settings: INERT });
   const document = window.document as unknown as Document;
   const sources = new WeakMap<Element, SourceElement>();

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { contentSecurityPolicy } from '../../fixtures/site.ts';
+import { expectUse } from './expectedUses.ts';
+import { interceptRequests } from './interceptRequests.ts';
+
+/** Page as the CMS would send it, with markup that somebody else has stored in it. */
+interface StoredPage {
+  /** Path of the page, `/hostile` by default. */
+  path?: string;
+  /** Markup of the body. */
+  body: string;
+  /** Markup in the head, before the script. */
+  head?: string;
+}
+
+/** Opens a page that contains any markup, under the strict policy, with the built bundle. */
+export async function openStoredPage(
+  page: Page,
+  { path = '/hostile', body, head = '' }: StoredPage,
+): Promise<void> {
+  await interceptRequests(page, [`http://localhost:*${path}`], 'Request', async () => ({
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(''),
+    },
+    body: `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Stored markup</title>
+    <link rel="stylesheet" href="/widgets.css">
+    ${head}
+    <script type="module" src="/widgets.js"></script>
+  </head>
+  <body>${body}</body>
+</html>`,
+  }));
+  await page.goto(path);
+}
+
+/**
+ * Inserts markup into the fragments of the events list, as if an author had stored it in an entry and the site's template
+ * did not escape it.
+ * @returns a function that replaces the markup
+ */
+export async function storeInList(page: Page, markup: string): Promise<(markup: string) => void> {
+  const recordUse = expectUse('markup in the list');
+  let stored = markup;
+  await interceptRequests(page, ['*/events/list.html*'], 'Response', async (request) => {
+    const { status, headers } = request;
+    const sent = await request.readText();
+    recordUse();
+    return { status, headers, body: sent.replace('>', () => `>${stored}`) };
+  });
+  return (next) => {
+    stored = next;
+  };
+}
+
+/** Opens a page of the site at an address that begins with two slashes, as servers that merge slashes would respond. */
+export async function openAtDoubleSlash(
+  page: Page,
+  path: string,
+  change: (html: string) => string = (html) => html,
+): Promise<void> {
+  const original = await page.request.get(path);
+  const body = change(await original.text());
+  await interceptRequests(page, ['http://localhost:*//evil.example/*'], 'Request', async ({ url }) =>
+    url.pathname.startsWith('//evil.example/page')
+      ? { headers: { 'Content-Type': 'text/html; charset=utf-8' }, body }
+      : undefined,
+  );
+  await page.goto(`http://localhost:${new URL(original.url()).port}//evil.example/page`);
+}
