@@ -5,9 +5,9 @@ export type Claim =
   /** At least one browser test of the widget has the criterion's tag, such as `@wcag-2.4.11`. */
   | { by: 'tests' }
   /** The way in which the widget is built leaves no other possibility. `checkedBy` is the test file that keeps it so. */
-  | { by: 'construction'; why: string; checkedBy?: string }
-  /** The criterion concerns something that the widget does not have. */
-  | { by: 'not-applicable'; why: string };
+  | { by: 'construction'; why: string; checkedBy: string }
+  /** The criterion concerns something that the widget does not have. `checkedBy` is the test file that would find it. */
+  | { by: 'not-applicable'; why: string; checkedBy?: string };
 
 /** What we claim for a criterion. Each widget has exactly one claim. */
 export interface CriterionClaims {
@@ -23,12 +23,12 @@ export interface CriterionClaims {
 }
 
 const tests: Claim = { by: 'tests' };
-const notApplicable = (why: string): Claim => ({ by: 'not-applicable', why });
-const construction = (why: string, checkedBy?: string): Claim => ({
-  by: 'construction',
+const notApplicable = (why: string, checkedBy?: string): Claim => ({
+  by: 'not-applicable',
   why,
   ...(checkedBy && { checkedBy }),
 });
+const construction = (why: string, checkedBy: string): Claim => ({ by: 'construction', why, checkedBy });
 
 /** Test file that searches the bundle for what the widgets must not contain. */
 const BUNDLE = 'test/structure/conformance.test.ts';
@@ -36,7 +36,7 @@ const BUNDLE = 'test/structure/conformance.test.ts';
 /** Test file that searches the sources for what some visitors could not perceive or operate. */
 const SOURCES = 'test/structure/perception.test.ts';
 
-const NO_MEDIA = construction('No widget plays audio or video, and none adds a player to a page.', SOURCES);
+const NO_MEDIA = notApplicable('No widget plays audio or video, and none adds a player to a page.', SOURCES);
 const PAGE_ONLY = notApplicable(
   'The criterion concerns whole pages. The page that contains the widget decides.',
 );

@@ -12,6 +12,7 @@ import { criteria } from './criteria.ts';
 import { evidenceIn } from './evidence.ts';
 import { reportPage } from './html.ts';
 import { openAcr } from './openacr.ts';
+import { judgedByPeople } from './people.ts';
 import { PROTOCOL_README, writtenProtocol } from './protocolPages.ts';
 import { reportOf } from './report.ts';
 import { summaryPage } from './summary.ts';
@@ -50,8 +51,9 @@ const reports = reportOf(criteria, claims, evidence, widgets);
 const facts = JSON.parse(readFileSync('package.json', 'utf8')) as PackageFacts;
 write('docs/conformance/openacr.yaml', openAcr(reports, facts));
 write('docs/conformance/README.md', summaryPage(reports));
-for (const [file, text] of Object.entries(writtenProtocol(readFileSync(PROTOCOL_README, 'utf8')))) write(file, text);
+for (const [file, text] of Object.entries(writtenProtocol(readFileSync(PROTOCOL_README, 'utf8'))))
+  write(file, text);
 writeFile(
   'docs/conformance/report.html',
-  reportPage(reports, { version: facts.version, widgets, judged: '' }),
+  reportPage(reports, { version: facts.version, widgets, judged: judgedByPeople() }),
 );

@@ -20,7 +20,7 @@ const claims: Record<string, CriterionClaims> = {
   '1.1.1': { claim: { by: 'tests' }, person: 'Are the names right?' },
   '2.4.1': { claim: { by: 'not-applicable', why: 'The page decides.' }, page: 'Add a link.' },
   '2.5.7': {
-    claim: { by: 'construction', why: 'Nothing moves.' },
+    claim: { by: 'construction', why: 'Nothing moves.', checkedBy: 'slider.test.ts' },
     except: [{ widgets: ['slider'], claim: { by: 'tests' } }],
     faults: [{ widgets: ['slider'], what: 'Slides stick | on <b>phones</b>.' }],
   },
