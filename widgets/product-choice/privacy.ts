@@ -1,0 +1,14 @@
+import type { PrivacyFeature } from '../../src/page/privacy.ts';
+
+export const productChoiceFeature: PrivacyFeature = {
+  title: 'Product choice',
+  notice:
+    'Your browser remembers in the history of its tab which product you chose. This information disappears with the tab.',
+  history: [
+    {
+      module: 'widgets/product-choice/ProductChoice.tsx',
+      content: 'The names and values of the chosen controls.',
+      purpose: 'A reload keeps the choice.',
+    },
+  ],
+};
