@@ -22,6 +22,8 @@ const STAND_INS = [
   'plugin.example',
   // `employerMatching.script` in the page settings.
   'vendor.example',
+  // `search.legacySearch` in the page settings.
+  'legacy.example',
 ];
 
 const features = registerOf(await readFeatures());
