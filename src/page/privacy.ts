@@ -73,8 +73,11 @@ export interface RemoteHost {
  */
 export interface PrivacyFeature {
   title: string;
-  /** Paragraph that a society can copy into its own privacy notice. Addresses visitors. */
-  notice: string;
+  /**
+   * Paragraph that a society can copy into its own privacy notice. Addresses visitors. Features that store data only in the
+   * history share a paragraph.
+   */
+  notice?: string;
   stored?: readonly (StoredItem | StoredFamily | StoredCookie)[];
   history?: readonly HistoryFacts[];
   remote?: readonly RemoteHost[];
@@ -97,7 +100,7 @@ export const PROBE: StoredItem = {
 export const pageFeature: PrivacyFeature = {
   title: 'Every page',
   notice:
-    'When you move through a list on our site, your browser remembers in the history of its tab how far you had scrolled, so that the Back button takes you to the same place. This information disappears with the tab.',
+    'So that the Back button and a reload bring you back to the same place, your browser remembers in the history of its tab how far you had scrolled, which step of a form you were on, and some of what you chose or entered, such as products, credentials, links and the names of uploaded files. We don’t receive this information. It disappears with the tab.',
   stored: [PROBE],
   history: [
     {

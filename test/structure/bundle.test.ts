@@ -84,7 +84,7 @@ it('ships no description of an option, part or text', async () => {
 it('ships no fact about stored data, and no paragraph for a privacy notice', async () => {
   const features = await readFeatures();
   const facts = features.flatMap(({ notice, stored = [] }) => [
-    notice,
+    notice ?? '',
     ...stored.flatMap(({ about }) => [
       about.content,
       about.purpose,

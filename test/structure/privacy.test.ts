@@ -73,6 +73,14 @@ it('hosts that code puts together are declared', () => {
   expect(hosts.filter((host) => !isDeclaredHost(register, host))).toEqual([]);
 });
 
+it('each feature that stores data outside the history, or contacts a host, has a paragraph for the notice', () => {
+  const silent = features.filter(
+    ({ notice, stored: items, remote }) =>
+      notice === undefined && (items !== undefined || remote !== undefined),
+  );
+  expect(silent.map(({ title }) => title)).toEqual([]);
+});
+
 it('each item and host has all facts, as sentences', () => {
   const factsOf = ({ stored: items = [], history = [], remote = [] }: PrivacyFeature): string[] => [
     ...items.flatMap(({ about: { content, purpose, trigger, lifetime, off } }) => [
@@ -85,7 +93,7 @@ it('each item and host has all facts, as sentences', () => {
     ...history.flatMap(({ content, purpose }) => [content, purpose]),
     ...remote.flatMap(({ sent, purpose, trigger, off }) => [sent, purpose, trigger, off]),
   ];
-  const facts = features.flatMap((feature) => [feature.notice, ...factsOf(feature)]);
+  const facts = features.flatMap((feature) => [feature.notice ?? '.', ...factsOf(feature)]);
   expect(facts.filter((fact) => !/[.\]]$/.test(fact))).toEqual([]);
 });
 

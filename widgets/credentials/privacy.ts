@@ -2,8 +2,6 @@ import type { PrivacyFeature } from '../../src/page/privacy.ts';
 
 export const credentialsFeature: PrivacyFeature = {
   title: 'Credentials',
-  notice:
-    'Your browser remembers in the history of its tab which credentials you chose in your profile, and in which order. This information disappears with the tab.',
   history: [
     {
       module: 'widgets/credentials/store.ts',

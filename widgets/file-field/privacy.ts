@@ -3,7 +3,7 @@ import type { PrivacyFeature } from '../../src/page/privacy.ts';
 export const fileFieldFeature: PrivacyFeature = {
   title: 'File field',
   notice:
-    'Files that you choose in a form are uploaded to our server immediately. [Say when you delete files of forms that are never sent.] Your browser remembers the names of these files in the history of its tab. This information disappears with the tab.',
+    'Files that you choose in a form are uploaded to our server immediately. [Say when you delete files of forms that are never sent.]',
   history: [
     {
       module: 'widgets/file-field/fieldFiles.ts',

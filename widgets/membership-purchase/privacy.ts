@@ -2,8 +2,6 @@ import type { PrivacyFeature } from '../../src/page/privacy.ts';
 
 export const membershipPurchaseFeature: PrivacyFeature = {
   title: 'Membership purchase',
-  notice:
-    'Your browser remembers in the history of its tab which membership you chose. This information disappears with the tab.',
   history: [
     {
       module: 'widgets/membership-purchase/useChoice.ts',

@@ -2,8 +2,6 @@ import type { PrivacyFeature } from '../../src/page/privacy.ts';
 
 export const productChoiceFeature: PrivacyFeature = {
   title: 'Product choice',
-  notice:
-    'Your browser remembers in the history of its tab which product you chose. This information disappears with the tab.',
   history: [
     {
       module: 'widgets/product-choice/ProductChoice.tsx',

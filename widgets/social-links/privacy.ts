@@ -2,8 +2,6 @@ import type { PrivacyFeature } from '../../src/page/privacy.ts';
 
 export const socialLinksFeature: PrivacyFeature = {
   title: 'Social links',
-  notice:
-    'Your browser remembers in the history of its tab the social media links that you enter in your profile. This information disappears with the tab.',
   history: [
     {
       module: 'widgets/social-links/savedRows.ts',

@@ -2,8 +2,6 @@ import type { PrivacyFeature } from '../../page/privacy.ts';
 
 export const stepsFeature: PrivacyFeature = {
   title: 'Forms in steps',
-  notice:
-    'In forms with several steps, your browser remembers in the history of its tab which step you were on. This information disappears with the tab.',
   history: [
     {
       module: 'src/forms/steps/useSteps.ts',

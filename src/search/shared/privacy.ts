@@ -16,7 +16,7 @@ export const RECENT_SEARCHES: StoredItem = {
 export const searchFeature: PrivacyFeature = {
   title: 'Search',
   notice:
-    'Our search is provided by Algolia, which receives the words that you type in the search box, as you type them, and your IP address. Your browser keeps your last five searches for 30 days, so that you can repeat them; the list below the search box has buttons that remove them.',
+    'Our search is provided by Algolia, which receives the words that you type in the search box, as you type them, and your IP address. [If you have turned recent searches on:] Your browser keeps your last five searches for 30 days, so that you can repeat them; the list below the search box has buttons that remove them.',
   stored: [RECENT_SEARCHES],
   history: [
     {

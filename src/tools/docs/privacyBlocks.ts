@@ -100,10 +100,10 @@ export function privacyBlocks(features: readonly PrivacyFeature[]): Readonly<Rec
       requests: remoteTable(features, 'request'),
       links: remoteTable(features, 'link'),
       deletion,
-      notices: features.flatMap(({ title, notice }, index) => [
-        ...(index === 0 ? [] : ['']),
-        `**${title}.** ${notice}`,
-      ]),
+      notices: features
+        .flatMap(({ title, notice }) => (notice === undefined ? [] : [`**${title}.** ${notice}`]))
+        .join('\n\n')
+        .split('\n'),
     },
     'docs/removing.md': { deletion },
   };

@@ -14,7 +14,7 @@ export const privacyFiles = (): string[] =>
   );
 
 const isFeature = (value: unknown): value is PrivacyFeature =>
-  typeof value === 'object' && value !== null && 'title' in value && 'notice' in value;
+  typeof value === 'object' && value !== null && 'title' in value;
 
 /** Returns the features that store data or contact other hosts, as their modules declare them, sorted by title. */
 export async function readFeatures(): Promise<PrivacyFeature[]> {

@@ -8,7 +8,6 @@ const about: StoredFacts = { content: '', purpose: '', trigger: '', lifetime: ''
 const register = registerOf([
   {
     title: 'Quiz',
-    notice: '',
     stored: [
       { area: 'localStorage', key: 'quiz', about },
       { area: 'sessionStorage', prefix: 'quiz:', about },
@@ -27,7 +26,7 @@ const register = registerOf([
       },
     ],
   },
-  { title: 'Slider', notice: '' },
+  { title: 'Slider' },
 ]);
 
 it('writeStored takes no key without the facts about it', () => {
@@ -78,7 +77,7 @@ it('writes a script that deletes each key once', () => {
     { area: 'localStorage', prefix: 'quiz:', about },
     { area: 'sessionStorage', prefix: 'quiz:', about },
   ];
-  expect(deletionScript([{ title: '', notice: '', stored }]).slice(0, 6)).toEqual([
+  expect(deletionScript([{ title: '', stored }]).slice(0, 6)).toEqual([
     'const keys = [',
     "  'quiz',",
     '];',
