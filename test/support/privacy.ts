@@ -12,6 +12,9 @@ const TEST_PREFIX = 'test:';
 /** Cookie of the stand-in CMS: the session, which the site's server sets and the page can't read. */
 const SITE_COOKIES = ['CraftSessionId'];
 
+/** Hosts of the sites under test, which also serve stand-in Algolia and other local replacements. */
+const SITE_HOSTS = ['localhost', '127.0.0.1'];
+
 /** Hosts that stand in for the hosts of a feature, or that a test site has chosen in its settings. */
 const STAND_INS = [
   // Frames of stand-in Stripe.
@@ -37,8 +40,9 @@ export const register: PrivacyRegister = {
     sessionStorage: { ...sessionStorage, prefixes: [...sessionStorage.prefixes, TEST_PREFIX] },
   },
   cookies: [...features.cookies, ...SITE_COOKIES],
-  historyProperties: features.historyProperties,
-  hosts: [...features.hosts, ...STAND_INS],
+  // Includes the state that a test writes as a router would.
+  historyProperties: [...features.historyProperties, 'test:router'],
+  hosts: [...features.hosts, ...SITE_HOSTS, ...STAND_INS],
 };
 
 /** Keys of the storage areas of a site, as a page returns them. */
@@ -56,12 +60,10 @@ export function undeclaredData(stored: StoredKeys, cookies: readonly string[]): 
   return [...keys, ...undeclared.map((cookie) => `cookie ${cookie}`)];
 }
 
-/**
- * Returns the host of a request that docs/privacy.md does not list, or undefined if the request may be sent.
- * @param site origin of the site under test
- */
-export function undeclaredHost(address: string, site: string | undefined): string | undefined {
-  if (address.startsWith(`${site}/`) || !/^(?:https?|wss?):/.test(address)) return undefined;
+/** Returns the host of a request that docs/privacy.md does not list, or undefined if the request may be sent. */
+export function undeclaredHost(address: string): string | undefined {
+  // The addresses of blobs and data have no host.
+  if (!/^(?:https?|wss?):/.test(address)) return undefined;
   const { hostname } = new URL(address);
   return isDeclaredHost(register, hostname) ? undefined : hostname;
 }

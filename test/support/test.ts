@@ -125,7 +125,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   page: async ({ context }, provide) => provide(context.pages()[0] ?? (await context.newPage())),
 
   violations: [
-    async ({ context, baseURL }, provide) => {
+    async ({ context }, provide) => {
       const problems: string[] = [];
       const allowed: RegExp[] = [];
       context.on('weberror', (webError) => problems.push(`Uncaught: ${webError.error().message}`));
@@ -133,7 +133,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
       });
       context.on('request', (request) => {
-        const host = undeclaredHost(request.url(), baseURL);
+        const host = undeclaredHost(request.url());
         if (host !== undefined)
           problems.push(`Undeclared: request to ${host}. Add it to a privacy.ts (docs/privacy.md).`);
       });
