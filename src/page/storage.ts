@@ -1,39 +1,55 @@
+import { PROBE, type StoredFamily, type StoredItem } from './privacy.ts';
+
 /**
  * Stored texts, for browsers whose storage is blocked or full. They are kept until the visitor leaves the page (RT-13).
  */
 const memory = new Map<string, string>();
 
-/** Storage area: `localStorage` keeps text until it is removed, `sessionStorage` until the tab is closed. */
-type Area = 'localStorage' | 'sessionStorage';
+/** Place of a stored item. Any text can be read and removed; `writeStored` writes only declared items. */
+type StoredPlace = Pick<StoredItem, 'area' | 'key'>;
+
+const memoryKey = ({ area, key }: StoredPlace): string => area + key;
+
+/** Returns an item of a family: the one whose key ends with `suffix`. */
+export const itemOf = (family: StoredFamily, suffix: string): StoredItem => ({
+  ...family,
+  key: family.prefix + suffix,
+});
 
 /** Returns stored text, or undefined if there is none. Never throws. */
-export function readStored(key: string, area: Area = 'localStorage'): string | undefined {
+export function readStored(item: StoredPlace): string | undefined {
   try {
-    return window[area].getItem(key) ?? memory.get(area + key);
+    return window[item.area].getItem(item.key) ?? memory.get(memoryKey(item));
   } catch {
     // Storage is blocked: even access to `localStorage` throws a SecurityError.
-    return memory.get(area + key);
+    return memory.get(memoryKey(item));
   }
 }
 
-/** Stores text, at least in memory. Never throws. */
-export function writeStored(key: string, text: string, area: Area = 'localStorage'): void {
+/**
+ * Stores text, at least in memory. Never throws.
+ * @param item item with the facts that docs/privacy.md publishes, so that nothing is stored that the document omits
+ */
+export function writeStored(item: StoredItem, text: string): void {
   try {
-    window[area].setItem(key, text);
+    window[item.area].setItem(item.key, text);
     // Otherwise, text that another tab removes would reappear from memory.
-    memory.delete(area + key);
+    memory.delete(memoryKey(item));
   } catch {
     // Storage is blocked, or full (QuotaExceededError). A value stored earlier would now contradict the value in
     // memory.
-    removeStored(key, area);
-    memory.set(area + key, text);
+    removeStored(item);
+    memory.set(memoryKey(item), text);
   }
 }
 
-/** Returns the keys that start with the given prefix. Never throws. */
-export function storedKeys(prefix: string, area: Area = 'localStorage'): string[] {
+/** Returns the stored items of a family. Never throws. */
+export function storedItems(family: StoredFamily): StoredItem[] {
+  const { area, prefix } = family;
   try {
-    return Object.keys(window[area]).filter((key) => key.startsWith(prefix));
+    return Object.keys(window[area])
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => itemOf(family, key.slice(prefix.length)));
   } catch {
     // Storage is blocked, so nothing was stored before this page loaded.
     return [];
@@ -42,10 +58,9 @@ export function storedKeys(prefix: string, area: Area = 'localStorage'): string[
 
 /** Returns whether the browser keeps stored values after the visitor leaves the page. */
 export function canStore(): boolean {
-  const key = 'society-widgets:probe';
   try {
-    window.localStorage.setItem(key, '');
-    window.localStorage.removeItem(key);
+    window[PROBE.area].setItem(PROBE.key, '');
+    window[PROBE.area].removeItem(PROBE.key);
     return true;
   } catch {
     return false;
@@ -53,10 +68,10 @@ export function canStore(): boolean {
 }
 
 /** Removes stored text. Never throws. */
-export function removeStored(key: string, area: Area = 'localStorage'): void {
-  memory.delete(area + key);
+export function removeStored(item: StoredPlace): void {
+  memory.delete(memoryKey(item));
   try {
-    window[area].removeItem(key);
+    window[item.area].removeItem(item.key);
   } catch {
     // Storage is blocked, so there is nothing to remove.
   }

@@ -1,8 +1,7 @@
 import { readStored, writeStored } from '../page/storage.ts';
+import { CHARGED } from './privacy.ts';
 import { parseStoredList } from './storedList.ts';
 
-/** Storage key of the list of orders. */
-const KEY = 'widgets-payment-charged';
 /** Maximum length of the list. A visitor's recent orders are enough, because only open pages read it. */
 const MOST = 20;
 
@@ -18,12 +17,12 @@ export function withOrder(orders: readonly string[], order: string, isCharged: b
 
 /** Returns whether a wallet in any of this browser's tabs may have charged an order. */
 export const mayBeCharged = (order: string): boolean =>
-  order !== '' && parseOrders(readStored(KEY)).includes(order);
+  order !== '' && parseOrders(readStored(CHARGED)).includes(order);
 
 /** Records for all tabs whether a wallet may have charged an order. */
 export function saveCharged(order: string, isCharged: boolean): void {
   if (order !== '')
-    writeStored(KEY, JSON.stringify(withOrder(parseOrders(readStored(KEY)), order, isCharged)));
+    writeStored(CHARGED, JSON.stringify(withOrder(parseOrders(readStored(CHARGED)), order, isCharged)));
 }
 
 /** Calls back when another tab has changed the list. */
@@ -35,7 +34,7 @@ export function onChargedElsewhere(
   addEventListener(
     'storage',
     ({ key }) => {
-      if (key === KEY) onChange(mayBeCharged(order));
+      if (key === CHARGED.key) onChange(mayBeCharged(order));
     },
     { signal },
   );

@@ -1,6 +1,7 @@
-import { readStored, writeStored } from '../page/storage.ts';
+import { itemOf, readStored, writeStored } from '../page/storage.ts';
 import { isRecord } from '../runtime/isRecord.ts';
 import { parseJson } from '../runtime/parseJson.ts';
+import { SNAPSHOTS } from './privacy.ts';
 import { type Intent, initialState, mayHaveCharged, type PaymentState, UNKNOWN_CENTS } from './state.ts';
 
 /** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
@@ -116,14 +117,11 @@ export function parseSnapshot(json: string | undefined): PaymentSnapshot | undef
   return intent && { intent, isCardSent, wallet: parseWallet(Object(parsed).wallet) };
 }
 
-const storageKey = (attempt: string): string => `widgets-payment-${attempt}`;
-
 /** Reads the snapshot of an order from this tab's session storage. */
 export const readSnapshot = (attempt: string): PaymentSnapshot | undefined =>
-  attempt === '' ? undefined : parseSnapshot(readStored(storageKey(attempt), 'sessionStorage'));
+  attempt === '' ? undefined : parseSnapshot(readStored(itemOf(SNAPSHOTS, attempt)));
 
 /** Saves the snapshot of an order in this tab's session storage. */
 export function saveSnapshot(attempt: string, snapshot: PaymentSnapshot | undefined): void {
-  if (attempt !== '' && snapshot)
-    writeStored(storageKey(attempt), JSON.stringify(snapshot), 'sessionStorage');
+  if (attempt !== '' && snapshot) writeStored(itemOf(SNAPSHOTS, attempt), JSON.stringify(snapshot));
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { readStored, writeStored } from '../page/storage.ts';
 import { useConstant } from '../runtime/useConstant.ts';
+import { POSTAL_CODE_ITEM } from './privacy.ts';
 
 /** Field for the card's postal code, shown if the form has none. */
 export interface PostalCodeField {
@@ -20,14 +21,12 @@ export interface PostalCodeField {
 /** Name of the field. */
 export const POSTAL_CODE = 'billingPostalCode';
 
-const KEY = 'widgets-payment-postal-code';
-
 /**
  * Returns the postal code saved for the given order. The code of another order in the same tab is not used, because
  * another person may have placed that order.
  */
 function readSaved(attempt: string): string {
-  const [order, ...code] = (readStored(KEY, 'sessionStorage') ?? '').split(' ');
+  const [order, ...code] = (readStored(POSTAL_CODE_ITEM) ?? '').split(' ');
   return attempt !== '' && order === attempt ? code.join(' ') : '';
 }
 
@@ -43,7 +42,7 @@ export function usePostalCode(attempt: string): PostalCodeField {
     handleInput: () => {
       const { value = '' } = ref.current ?? {};
       if (value.trim() !== '') setMissing(false);
-      if (attempt !== '') writeStored(KEY, `${attempt} ${value}`, 'sessionStorage');
+      if (attempt !== '') writeStored(POSTAL_CODE_ITEM, `${attempt} ${value}`);
     },
     check: (shouldFocus) => {
       const field = ref.current;

@@ -308,8 +308,8 @@ test.describe('the fee', () => {
     violations.allow(/402 \(Payment Required\)/);
     await changeEarly(page, () => {
       const box = document.querySelector<HTMLElement>('[data-percent]');
-      if (box && sessionStorage.getItem('changed') === null) box.dataset.percent = '2.2';
-      if (box) sessionStorage.setItem('changed', 'yes');
+      if (box && sessionStorage.getItem('test:changed') === null) box.dataset.percent = '2.2';
+      if (box) sessionStorage.setItem('test:changed', 'yes');
       return Boolean(box);
     });
     const donation = await openWithFee(page);

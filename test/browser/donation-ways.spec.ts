@@ -7,14 +7,17 @@ async function collect(page: Page): Promise<void> {
   await page.addInitScript(() =>
     addEventListener('widget:way', (event) => {
       const { detail, target } = event as CustomEvent<object>;
-      const seen = JSON.parse(sessionStorage.getItem('ways') ?? '[]') as object[];
-      sessionStorage.setItem('ways', JSON.stringify([...seen, { ...detail, on: (target as Element).id }]));
+      const seen = JSON.parse(sessionStorage.getItem('test:ways') ?? '[]') as object[];
+      sessionStorage.setItem(
+        'test:ways',
+        JSON.stringify([...seen, { ...detail, on: (target as Element).id }]),
+      );
     }),
   );
 }
 
 const seenIn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('ways') ?? '[]') as unknown);
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('test:ways') ?? '[]') as unknown);
 
 const STOCK = { widget: 'donation', form: 'donate', way: 'stock', on: 'donate' };
 const linkIn = (page: Page, name = 'Stock') => page.locator('form').getByRole('link', { name });

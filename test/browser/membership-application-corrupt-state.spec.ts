@@ -124,7 +124,7 @@ test('a draft survives a reload when local storage is full', { tag: ['@MA-06', '
     let junk = 'x'.repeat(2 ** 20);
     for (let index = 0; junk !== ''; index++) {
       try {
-        localStorage.setItem(`junk-${index}`, junk);
+        localStorage.setItem(`test:junk-${index}`, junk);
       } catch {
         junk = junk.slice(0, junk.length >> 1);
       }

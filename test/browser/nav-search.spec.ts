@@ -505,8 +505,8 @@ test.describe('recent searches', () => {
     await page.addInitScript(
       ([key, list]) => {
         // Stores the searches only once, so that a reload does not overwrite data that the page has stored.
-        if (sessionStorage.getItem('prepared') !== null) return;
-        sessionStorage.setItem('prepared', '');
+        if (sessionStorage.getItem('test:prepared') !== null) return;
+        sessionStorage.setItem('test:prepared', '');
         const searches = list.map((query, index) => ({ query, at: Date.now() - index }));
         localStorage.setItem(key, JSON.stringify({ version: 1, searches }));
       },

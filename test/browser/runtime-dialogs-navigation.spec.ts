@@ -83,7 +83,7 @@ for (const [browser, hasNavigation] of [
       await credits.opener.click();
       await expectOpen(credits);
       await page.evaluate(() => {
-        history.pushState({ any: 1 }, '');
+        history.pushState({ 'test:router': 1 }, '');
         document.querySelector('main')?.append('More');
       });
       await page.evaluate(() => {

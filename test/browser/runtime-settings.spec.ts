@@ -196,7 +196,7 @@ test.describe('given storage', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   };
-  const corrupt = () => localStorage.setItem('probe', '\u0000{"not": what was kept');
+  const corrupt = () => localStorage.setItem('test:probe', '\u0000{"not": what was kept');
   for (const { name, prepare, first } of [
     { name: 'blocked', prepare: blocked, first: 'nothing' },
     { name: 'full', prepare: full, first: 'nothing' },

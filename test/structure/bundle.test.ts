@@ -4,6 +4,8 @@ import parser, { type Node, type Selector } from 'postcss-selector-parser';
 import { build } from 'vite';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
+import { readFeatures } from '../../src/tools/privacy/readFeatures.ts';
+import { isDeclaredHost, registerOf } from '../../src/tools/privacy/register.ts';
 import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../widgets/*/*.ts');
@@ -77,6 +79,45 @@ it('ships no description of an option, part or text', async () => {
   expect([...sentences].filter((sentence) => bundle.code.includes(sentence))).toEqual([]);
   // Shows that the bundle contains the definitions, including the texts that visitors read.
   expect(bundle.code).toContain('Please ensure that all required fields are filled out.');
+});
+
+it('ships no fact about stored data, and no paragraph for a privacy notice', async () => {
+  const features = await readFeatures();
+  const facts = features.flatMap(({ notice, stored = [] }) => [
+    notice ?? '',
+    ...stored.flatMap(({ about }) => [
+      about.content,
+      about.purpose,
+      about.trigger,
+      about.lifetime,
+      about.off,
+    ]),
+  ]);
+  const sentences = facts.filter((fact) => fact.length > 20);
+  expect(sentences.length).toBeGreaterThan(50);
+  expect(sentences.filter((sentence) => bundle.code.includes(sentence))).toEqual([]);
+  expect(bundle.code).toContain('society-widgets:draft-end:');
+});
+
+/** Hosts that the bundle's code names but never contacts: namespaces, documentation, and bases for parsing URLs. */
+const NAMES = [
+  // Beginning of an address that Algolia's library completes with a region, which the search never sets.
+  'insights.',
+  'alg.li',
+  'localhost',
+  'react.dev',
+  'site.invalid',
+  'society-widgets.example',
+  'www.algolia.com',
+  'www.w3.org',
+];
+
+it('names no host that docs/privacy.md does not list', async () => {
+  const register = registerOf(await readFeatures());
+  const hosts = [...bundle.code.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host);
+  expect(hosts).toContain('js.stripe.com');
+  const undeclared = hosts.filter((host) => !NAMES.includes(host) && !isDeclaredHost(register, host));
+  expect([...new Set(undeclared)]).toEqual([]);
 });
 
 it("ships no checks for developers' mistakes", () => {

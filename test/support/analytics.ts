@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** Call of an analytics tool, as its arguments: of `gtag`, or in Matomo's queue `_paq`. */
 export type Call = readonly unknown[];
 
-const KEY = 'test-analytics-calls';
+const KEY = 'test:analytics-calls';
 
 /** Runs in each document, before its scripts. Keeps the calls in the tab's storage, because a payment spans several pages. */
 function stubTools(key: string): void {

@@ -8,7 +8,7 @@ export interface ReceivedEvent {
   detail: Partial<StepEventDetail & ProblemEventDetail & PayEventDetail>;
 }
 
-const KEY = 'received form events';
+const KEY = 'test:form-events';
 
 /**
  * Records the events of all forms, in all documents that the tab opens on this site, and returns a function that reads

@@ -7,25 +7,29 @@ import {
   type Page,
 } from '@playwright/test';
 import { forgetFiles } from './forgetFiles.ts';
+import type { StoredKeys } from './privacy.ts';
 
 /** Path of a site file to open as a blank page: it shares the site's storage and loads nothing else. */
 const BLANK = '/favicon.svg';
 
 /**
- * Empties the storage of the page's site and prevents the page from writing to it again. Returns false if a test has blocked
- * the storage. Runs in the page.
+ * Empties the storage of the page's site and prevents the page from writing to it again. Returns the keys that were in the
+ * storage, or undefined if a test has blocked the storage. Runs in the page.
  */
-function emptyStorage(): boolean {
+function emptyStorage(): StoredKeys | undefined {
   try {
+    const keys = { localStorage: Object.keys(localStorage), sessionStorage: Object.keys(sessionStorage) };
     sessionStorage.clear();
     localStorage.clear();
+    // Pages store drafts when the visitor leaves them.
+    Storage.prototype.setItem = () => undefined;
+    return keys;
   } catch {
-    return false;
+    return undefined;
   }
-  // Pages store drafts when the visitor leaves them.
-  Storage.prototype.setItem = () => undefined;
-  return true;
 }
+
+const NOTHING: StoredKeys = { localStorage: [], sessionStorage: [] };
 
 /** Playwright's connection to its own server side, limited to the part that `removeClock` uses. */
 interface ServerConnection {
@@ -74,6 +78,8 @@ export class SharedTab {
   #isSpent = false;
   /** True after a call that can replace files of the page. */
   #mayHaveReplacedFiles = false;
+  /** Keys and cookies that the last test has left. `renew` has removed them. */
+  leftovers: { stored: StoredKeys; cookies: readonly string[] } = { stored: NOTHING, cookies: [] };
   /** Functions that undo the calls of the current test. */
   readonly #undo = new Set<() => unknown>();
 
@@ -134,28 +140,33 @@ export class SharedTab {
   /**
    * Opens a tab in its own context.
    * @param options options of the browser context
-   * @param initScripts scripts that the context keeps between tests
+   * @param prepare adds the scripts that the context keeps between tests
    */
   static async open(
     browser: Browser,
     options?: BrowserContextOptions,
-    initScripts: readonly (() => void)[] = [],
+    prepare?: (context: BrowserContext) => Promise<void>,
   ): Promise<SharedTab> {
     const context = await browser.newContext(options);
-    for (const script of initScripts) await context.addInitScript(script);
+    await prepare?.(context);
     const page = await context.newPage();
     return new SharedTab(context, page, await context.newCDPSession(page));
   }
 
-  /** Empties the site's storage and leaves the page. Throws if the page is currently navigating on its own. */
-  async #leave(site: string): Promise<void> {
+  /**
+   * Empties the site's storage and leaves the page. Returns the keys that were in the storage. Throws if the page is currently
+   * navigating on its own.
+   */
+  async #leave(site: string): Promise<StoredKeys> {
     const { page } = this;
     const isOnSite = new URL(page.url()).origin === site;
-    if (!isOnSite || !(await page.evaluate(emptyStorage))) {
+    let keys = isOnSite ? await page.evaluate(emptyStorage) : undefined;
+    if (!keys) {
       await page.goto(BLANK);
-      await page.evaluate(emptyStorage);
+      keys = await page.evaluate(emptyStorage);
     }
     await page.goto('about:blank');
+    return keys ?? NOTHING;
   }
 
   /**
@@ -171,7 +182,13 @@ export class SharedTab {
     const others = context.pages().filter((other) => other !== page);
     await Promise.all(others.map((other) => other.close()));
     // A test may end as soon as a request has failed, while the page is still navigating to the browser's error page.
-    await expect(() => this.#leave(site)).toPass({ timeout: 8000 });
+    let stored = NOTHING;
+    const leave = async (): Promise<void> => {
+      stored = await this.#leave(site);
+    };
+    await expect(leave).toPass({ timeout: 8000 });
+    const cookies = await context.cookies();
+    this.leftovers = { stored, cookies: cookies.map(({ name }) => name) };
     // Otherwise, the next page would use the files that a test has replaced, because they carry the `ETag` of the real files
     // and the server therefore confirms them as current.
     if (this.#mayHaveReplacedFiles) await forgetFiles(this.#session);

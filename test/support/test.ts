@@ -1,5 +1,13 @@
-import { type BrowserContextOptions, test as base, expect, type Page, type Request } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { expectAllUsed } from './expectedUses.ts';
+import { logUndeclaredWrites, register, undeclaredData, undeclaredHost } from './privacy.ts';
 import { SharedTab } from './sharedTab.ts';
 
 interface Violations {
@@ -32,8 +40,9 @@ interface Fixtures {
   /** Lends the test a tab with the given options, which earlier tests may have used. */
   lend: (options: BrowserContextOptions) => Promise<SharedTab>;
   /**
-   * Record of console errors, page errors and policy violations. Unless allowed, each of them fails the test when it ends
-   * (RT-11), and so does each hold or rewrite that no request has matched.
+   * Record of console errors, page errors and policy violations, and of data and hosts that docs/privacy.md does not list.
+   * Unless allowed, each of them fails the test when it ends (RT-11), and so does each hold or rewrite that no request has
+   * matched.
    */
   violations: Violations;
   /** Requests from all the test's pages. */
@@ -54,6 +63,17 @@ function useAfterLoading(): void {
   addEventListener('load', () => dispatchEvent(new Event('pointermove')));
 }
 
+/** Makes all pages of a context log what violates their policy, and what docs/privacy.md does not list. */
+async function logViolations(context: BrowserContext): Promise<void> {
+  await context.addInitScript(logPolicyViolations);
+  await context.addInitScript(logUndeclaredWrites, register);
+}
+
+async function prepareUsedPage(context: BrowserContext): Promise<void> {
+  await context.addInitScript(useAfterLoading);
+  await logViolations(context);
+}
+
 export { expect };
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
@@ -72,17 +92,20 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     const lent = new Map<string, SharedTab>();
     await provide(async (options) => {
       const key = JSON.stringify(options);
-      const tab =
-        tabs.get(key) ?? (await SharedTab.open(browser, options, [useAfterLoading, logPolicyViolations]));
+      const tab = tabs.get(key) ?? (await SharedTab.open(browser, options, prepareUsedPage));
       tabs.delete(key);
       lent.set(key, tab);
       return tab;
     });
+    const undeclared: string[] = [];
     for (const [key, tab] of lent) {
       // Without a base URL, there is no telling which site's storage a test has used.
-      if (baseURL !== undefined && (await tab.renew(baseURL))) tabs.set(key, tab);
-      else await tab.context.close();
+      if (baseURL !== undefined && (await tab.renew(baseURL))) {
+        tabs.set(key, tab);
+        undeclared.push(...undeclaredData(tab.leftovers.stored, tab.leftovers.cookies));
+      } else await tab.context.close();
     }
+    expect(undeclared, 'stored data that docs/privacy.md does not list').toEqual([]);
   },
 
   context: async ({ lend, browser, isPageUsed, viewport, isMobile, hasTouch }, provide) => {
@@ -90,7 +113,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     // context.
     if (!isPageUsed) {
       const context = await browser.newContext();
-      await context.addInitScript(logPolicyViolations);
+      await logViolations(context);
       await provide(context);
       await context.close();
       return;
@@ -108,6 +131,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       context.on('weberror', (webError) => problems.push(`Uncaught: ${webError.error().message}`));
       context.on('console', (message) => {
         if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('request', (request) => {
+        const host = undeclaredHost(request.url());
+        if (host !== undefined)
+          problems.push(`Undeclared: request to ${host}. Add it to a privacy.ts (docs/privacy.md).`);
       });
       await provide({ allow: (pattern) => allowed.push(pattern) });
       const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)));

@@ -1,7 +1,5 @@
 import { readStored, writeStored } from '../../src/page/storage.ts';
-
-const STATE = 'bannerClosedState';
-const DATE = 'bannerClosedDate';
+import { CLOSED_DATE, CLOSED_STATE } from './privacy.ts';
 
 /**
  * Stored record of a closed banner. The record is not validated, and other versions or other code may have written it.
@@ -37,7 +35,10 @@ export function isClosed({ state, date }: ClosedState, updated: number): boolean
 export const closedDate = (now: number, updated: number): number => Math.max(Math.floor(now / 1000), updated);
 
 /** Reads the stored record. */
-export const readClosedState = (): ClosedState => ({ state: readStored(STATE), date: readStored(DATE) });
+export const readClosedState = (): ClosedState => ({
+  state: readStored(CLOSED_STATE),
+  date: readStored(CLOSED_DATE),
+});
 
 const listeners = new Set<() => void>();
 
@@ -46,8 +47,8 @@ const listeners = new Set<() => void>();
  * @param updated time of the banner's last update, in seconds since 1970
  */
 export function storeClosedState(updated: number): void {
-  writeStored(STATE, 'true');
-  writeStored(DATE, String(closedDate(Date.now(), updated)));
+  writeStored(CLOSED_STATE, 'true');
+  writeStored(CLOSED_DATE, String(closedDate(Date.now(), updated)));
   for (const listener of listeners) listener();
 }
 

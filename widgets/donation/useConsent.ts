@@ -7,6 +7,7 @@ import { isRecord } from '../../src/runtime/isRecord.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { consentText } from './consentText.ts';
+import { GIVEN_CONSENT } from './privacy.ts';
 
 /** Consent that the visitor has given to later charges by checking the box. */
 export interface Consent {
@@ -16,11 +17,9 @@ export interface Consent {
   at: string;
 }
 
-const KEY = 'widgets-donation-consent';
-
 /** Returns the consent given for an order in this tab, or undefined if there is none. */
 function readKept(attempt: string): Consent | undefined {
-  const [order, ...rest] = (readStored(KEY, 'sessionStorage') ?? '').split(' ');
+  const [order, ...rest] = (readStored(GIVEN_CONSENT) ?? '').split(' ');
   if (attempt === '' || order !== attempt) return undefined;
   const kept = parseJson(rest.join(' '));
   return isRecord(kept) && typeof kept.text === 'string' && typeof kept.at === 'string'
@@ -29,8 +28,8 @@ function readKept(attempt: string): Consent | undefined {
 }
 
 function keep(attempt: string, consent: Consent | undefined): void {
-  if (!consent) removeStored(KEY, 'sessionStorage');
-  else if (attempt !== '') writeStored(KEY, `${attempt} ${JSON.stringify(consent)}`, 'sessionStorage');
+  if (!consent) removeStored(GIVEN_CONSENT);
+  else if (attempt !== '') writeStored(GIVEN_CONSENT, `${attempt} ${JSON.stringify(consent)}`);
 }
 
 /**

@@ -7,17 +7,16 @@ import { onLeaving } from '../../src/page/leaving.ts';
 import { isPlainClick } from '../../src/page/plainClick.ts';
 import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
 import { donation } from './donation.ts';
+import { LEFT_FOR_LOGIN } from './privacy.ts';
 import { EXPECTED_SAVED, refusalSchema, SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
-
-const LEFT_KEY = 'widgets-donation-login';
 
 /**
  * Returns whether the donor has just returned after leaving for the login in this tab. The server usually sends the
  * saved donation, but if its session has ended, only the draft in this tab is left.
  */
 export function takeReturnFromLogin(): boolean {
-  const hasLeft = readStored(LEFT_KEY, 'sessionStorage') !== undefined;
-  removeStored(LEFT_KEY, 'sessionStorage');
+  const hasLeft = readStored(LEFT_FOR_LOGIN) !== undefined;
+  removeStored(LEFT_FOR_LOGIN);
   return hasLeft;
 }
 
@@ -73,7 +72,7 @@ export function useLogin({ form, address, isShown, savingText, onFailure }: Logi
         await saveOnServer(address, form, request.signal);
         request.signal.throwIfAborted();
         stopListening();
-        writeStored(LEFT_KEY, 'yes', 'sessionStorage');
+        writeStored(LEFT_FOR_LOGIN, 'yes');
         location.assign(link.href);
       } catch (error) {
         if (!request.signal.aborted) onFailure();

@@ -6,7 +6,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { LazyRecentSearches } from '../../src/search/shared/LazyRecentSearches.tsx';
-import { RECENT_SEARCHES_KEY } from '../../src/search/shared/recentSettings.ts';
+import { RECENT_SEARCHES } from '../../src/search/shared/privacy.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { useCutText } from '../../src/search/shared/useCutText.ts';
 import { navSearch } from './nav-search.ts';
@@ -132,7 +132,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   };
   const { recent } = options;
   useEffect(() => {
-    if (recent === 'clear') removeStored(RECENT_SEARCHES_KEY);
+    if (recent === 'clear') removeStored(RECENT_SEARCHES);
   }, [recent]);
   const addressOf = (text: string): string => submissionUrl(form, box, text);
   return (

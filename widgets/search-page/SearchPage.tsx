@@ -4,7 +4,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
 import { createFacetList, readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
-import { RECENT_SEARCHES_KEY } from '../../src/search/shared/recentSettings.ts';
+import { RECENT_SEARCHES } from '../../src/search/shared/privacy.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchPage } from './search-page.ts';
 
@@ -36,7 +36,7 @@ function SearchPage(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
   const { recent } = options;
   useEffect(() => {
-    if (recent === 'clear') removeStored(RECENT_SEARCHES_KEY);
+    if (recent === 'clear') removeStored(RECENT_SEARCHES);
   }, [recent]);
   return <SearchInterface host={host} parts={parts} texts={texts} read={() => read(props)} />;
 }

@@ -6,6 +6,7 @@ import { writeStored } from '../../src/page/storage.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { createStore } from '../../src/runtime/store.ts';
 import { isKept, isKeptField, renewTokens, replacesPage } from './forms.ts';
+import { SESSION_SIGNAL } from './privacy.ts';
 import { INFO_TIMEOUT_MS, infoSchema, type SessionInfo } from './responses.ts';
 import {
   askIn,
@@ -25,8 +26,6 @@ import type { sessionKeeper } from './session-keeper.ts';
 const HOLD_MS = 3000;
 /** Longest time in ms between checks of the clocks. After the computer has slept, timers fire late. */
 const LOOK_MS = 30_000;
-/** Key whose changes inform the other tabs that a session has been extended or resumed. Its value means nothing. */
-const STORAGE_KEY = 'society-widgets:session';
 
 /** State of the keeper, as the view shows it. */
 export interface KeeperSnapshot {
@@ -101,7 +100,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
   }
 
   function notifyOtherTabs(): void {
-    writeStored(STORAGE_KEY, crypto.randomUUID());
+    writeStored(SESSION_SIGNAL, crypto.randomUUID());
   }
 
   /** Fetches the state of the session. Returns undefined, and reports the problem, if there is no usable response. */
@@ -237,7 +236,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
       document.addEventListener('resume', wake, { signal });
       addEventListener('online', wake, { signal });
       addEventListener('pageshow', ({ persisted }) => persisted && wake(), { signal });
-      addEventListener('storage', ({ key }) => key === STORAGE_KEY && wake(), { signal });
+      addEventListener('storage', ({ key }) => key === SESSION_SIGNAL.key && wake(), { signal });
       if (isKeptField(document.activeElement)) begin();
       // A page of the account has been opened, which extends the session, or follows a new sign-in.
       if (options.account) notifyOtherTabs();

@@ -1,5 +1,6 @@
 import { pagePath } from '../../page/pagePath.ts';
-import { readStored, removeStored, storedKeys, writeStored } from '../../page/storage.ts';
+import type { StoredItem } from '../../page/privacy.ts';
+import { itemOf, readStored, removeStored, storedItems, writeStored } from '../../page/storage.ts';
 import {
   type Begun,
   type Draft,
@@ -12,6 +13,7 @@ import {
   serializeDraft,
   serializeEnd,
 } from './draft.ts';
+import { DRAFT_ENDS, SHARED_DRAFTS, SIGNED_OUT, TAB_DRAFTS } from './privacy.ts';
 
 /** Storage for the drafts of one form and one account. Each application or other request has its own draft. */
 export interface DraftStore {
@@ -61,11 +63,6 @@ export interface DraftStoreOptions {
   order?: string;
 }
 
-const DRAFT = 'society-widgets:draft:';
-const END = 'society-widgets:draft-end:';
-/** Storage key for the time of the last sign-out, which also ends the applications in open forms that have no draft. */
-const SIGNED_OUT = 'society-widgets:signed-out';
-
 /**
  * Returns whether a member's application has ended because the member signed out, or another member signed in, after it
  * was begun.
@@ -78,7 +75,7 @@ function isSignedOut(account: string, { begunAt }: Begun): boolean {
 
 /** Removes stored ends that are so old that no open form can need them. */
 function removeOldEnds(): void {
-  for (const key of storedKeys(END)) if (!parseEnd(readStored(key), Date.now())) removeStored(key);
+  for (const item of storedItems(DRAFT_ENDS)) if (!parseEnd(readStored(item), Date.now())) removeStored(item);
 }
 
 /**
@@ -97,49 +94,49 @@ export function createDraftStore({
 }: DraftStoreOptions): DraftStore {
   /** Suffix of the storage keys for this form and account. */
   const owner = `${address}:${account}`;
-  /** Key of the tab's draft in `sessionStorage`. */
-  const tabKey = DRAFT + owner;
-  const sharedKey = (id: string): string => `${DRAFT}${id}@${owner}`;
-  const endKey = (id: string): string => `${END}${id}@${owner}`;
+  /** The tab's draft in `sessionStorage`. */
+  const tabDraft = itemOf(TAB_DRAFTS, owner);
+  const sharedDraft = (id: string): StoredItem => itemOf(SHARED_DRAFTS, `${id}@${owner}`);
+  const endItem = (id: string): StoredItem => itemOf(DRAFT_ENDS, `${id}@${owner}`);
   const isShared = lifetime === 'browser';
   /** This tab's draft as last saved or read. Any differences from it are changes made in this tab. */
   let before: Draft | undefined;
 
   const endOf = (begun: Begun): EndReason | undefined => {
     if (!isShared) return undefined;
-    const end = parseEnd(readStored(endKey(begun.id)), Date.now());
+    const end = parseEnd(readStored(endItem(begun.id)), Date.now());
     return end?.reason ?? (isSignedOut(account, begun) ? 'signed-out' : undefined);
   };
   const parse = (text: string | undefined): Draft | undefined => {
     const draft = parseDraft(text, Date.now(), order);
     return draft && endOf(draft) === undefined ? draft : undefined;
   };
-  const readOwn = (): Draft | undefined => parse(readStored(tabKey, 'sessionStorage'));
+  const readOwn = (): Draft | undefined => parse(readStored(tabDraft));
   const readShared = (id: string): Draft | undefined =>
-    isShared ? parse(readStored(sharedKey(id))) : undefined;
+    isShared ? parse(readStored(sharedDraft(id))) : undefined;
   /** Returns this form's drafts from `localStorage`, latest first. Removes drafts that have expired or ended. */
   const readAllShared = (): Draft[] => {
     if (!isShared) return [];
-    const drafts = storedKeys(DRAFT)
-      .filter((key) => key.slice(key.indexOf('@') + 1) === owner)
-      .flatMap((key) => {
-        const draft = parse(readStored(key));
-        if (!draft) removeStored(key);
+    const drafts = storedItems(SHARED_DRAFTS)
+      .filter(({ key }) => key.slice(key.indexOf('@') + 1) === owner)
+      .flatMap((item) => {
+        const draft = parse(readStored(item));
+        if (!draft) removeStored(item);
         return draft ?? [];
       });
     return drafts.sort((one, other) => other.savedAt - one.savedAt);
   };
   const end = (id: string, reason: EndReason): void => {
-    if (isShared) writeStored(endKey(id), serializeEnd({ reason, at: Date.now() }));
+    if (isShared) writeStored(endItem(id), serializeEnd({ reason, at: Date.now() }));
   };
-  const save = (draft: Draft, key: string, area: 'localStorage' | 'sessionStorage'): void => {
+  const save = (draft: Draft, item: StoredItem): void => {
     const text = isEmpty(draft) && draft.sentOrder === undefined ? undefined : serializeDraft(draft);
-    if (text === undefined) removeStored(key, area);
-    else writeStored(key, text, area);
+    if (text === undefined) removeStored(item);
+    else writeStored(item, text);
   };
   const finish = ({ id }: Begun, reason: EndReason): void => {
-    removeStored(tabKey, 'sessionStorage');
-    removeStored(sharedKey(id));
+    removeStored(tabDraft);
+    removeStored(sharedDraft(id));
     end(id, reason);
     before = undefined;
   };
@@ -147,7 +144,7 @@ export function createDraftStore({
   return {
     read: (known) => {
       const own = readOwn();
-      if (!own) removeStored(tabKey, 'sessionStorage');
+      if (!own) removeStored(tabDraft);
       const open = own ?? (known && endOf(known) === undefined ? known : undefined);
       const shared = open ? readShared(open.id) : readAllShared()[0];
       before = own && shared ? newest(own, shared) : (own ?? shared);
@@ -155,19 +152,19 @@ export function createDraftStore({
     },
     write: (draft) => {
       if (endOf(draft) !== undefined) {
-        if (!readOwn()) removeStored(tabKey, 'sessionStorage');
+        if (!readOwn()) removeStored(tabDraft);
         return;
       }
-      save(draft, tabKey, 'sessionStorage');
+      save(draft, tabDraft);
       if (isShared) {
         const shared = readShared(draft.id);
-        save(shared ? mergeDrafts(before, draft, shared) : draft, sharedKey(draft.id), 'localStorage');
+        save(shared ? mergeDrafts(before, draft, shared) : draft, sharedDraft(draft.id));
       }
       before = draft;
     },
     markSent: (draft) => {
-      save({ ...draft, sentOrder: order }, tabKey, 'sessionStorage');
-      if (isShared) removeStored(sharedKey(draft.id));
+      save({ ...draft, sentOrder: order }, tabDraft);
+      if (isShared) removeStored(sharedDraft(draft.id));
     },
     confirmSent: () => {
       const own = readOwn();
@@ -183,11 +180,11 @@ export function createDraftStore({
       const listening = new AbortController();
       const { signal } = listening;
       const handleEnd = (): void => {
-        if (!readOwn()) removeStored(tabKey, 'sessionStorage');
+        if (!readOwn()) removeStored(tabDraft);
         callback();
       };
       const handleStorage = ({ key }: StorageEvent): void => {
-        if (key === SIGNED_OUT || key?.startsWith(END)) handleEnd();
+        if (key === SIGNED_OUT.key || key?.startsWith(DRAFT_ENDS.prefix)) handleEnd();
       };
       addEventListener('storage', handleStorage, { signal });
       // A page in the back/forward cache receives no `storage` events.
@@ -205,14 +202,13 @@ export function createDraftStore({
  * @param account id of the signed-in account; empty after signing out
  */
 export function removeOtherDrafts(account: string): void {
-  const isOther = (key: string): boolean =>
+  const isOther = ({ key }: StoredItem): boolean =>
     !key.endsWith(':') && (account === '' || !key.endsWith(`:${account}`));
-  for (const area of ['localStorage', 'sessionStorage'] as const) {
-    for (const key of storedKeys(DRAFT, area).filter(isOther)) {
-      removeStored(key, area);
-      const text = serializeEnd({ reason: 'signed-out', at: Date.now() });
-      if (area === 'localStorage') writeStored(END + key.slice(DRAFT.length), text);
-    }
+  for (const item of storedItems(TAB_DRAFTS)) if (isOther(item)) removeStored(item);
+  for (const item of storedItems(SHARED_DRAFTS).filter(isOther)) {
+    removeStored(item);
+    const text = serializeEnd({ reason: 'signed-out', at: Date.now() });
+    writeStored(itemOf(DRAFT_ENDS, item.key.slice(SHARED_DRAFTS.prefix.length)), text);
   }
   writeStored(SIGNED_OUT, `${Date.now()} ${account}`);
 }

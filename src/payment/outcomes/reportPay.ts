@@ -3,9 +3,7 @@ import { whenActivated } from '../../page/activeTime.ts';
 import { readStored, writeStored } from '../../page/storage.ts';
 import { parseRecords, withOutcome } from './orderRecords.ts';
 import type { PayEventDetail, PayFacts } from './outcome.ts';
-
-/** Storage key of the records. All tabs use the same records. */
-const KEY = 'society-widgets:orders';
+import { ORDERS } from './privacy.ts';
 
 /**
  * Dispatches a `widget:pay` event on a host, unless this browser has already reported the outcome for the order, in this
@@ -17,9 +15,9 @@ export function reportPay(host: HTMLElement, common: FormEventDetail, facts: Pay
     if (!host.isConnected) return;
     const detail: PayEventDetail = { ...common, ...facts };
     if (facts.order !== '') {
-      const records = withOutcome(parseRecords(readStored(KEY)), facts);
+      const records = withOutcome(parseRecords(readStored(ORDERS)), facts);
       if (!records) return;
-      writeStored(KEY, JSON.stringify(records));
+      writeStored(ORDERS, JSON.stringify(records));
       detail.frequency = records.at(-1)?.frequency ?? facts.frequency;
     }
     dispatchLater(host, 'widget:pay', detail);

@@ -3,13 +3,11 @@ import { hasRefusedConsent, onConsentChange } from '../../page/consent.ts';
 import { removeStored } from '../../page/storage.ts';
 import type { SearchHit } from '../client/hit.ts';
 import type { SearchSettings } from '../shared/settings.ts';
+import { CLICKED_QUERIES, USER_TOKEN } from './privacy.ts';
 import { createViewedHits } from './viewedHits.ts';
 
 /** Lifetime of the cookie in ms: 180 days (SI-01). */
 const COOKIE_DURATION_MS = 6 * 30 * 24 * 60 * 60 * 1000;
-/** Names of the cookie and the local storage entry that the Insights library writes. */
-const COOKIE = '_ALGOLIA';
-const CLICKED_QUERIES = 'AlgoliaObjectQueryCache';
 
 /** Methods that send events to Insights. For an empty query, they send nothing (SI-01). */
 export interface SearchAnalytics {
@@ -74,7 +72,7 @@ function clearIfRefused(): void {
   if (!hasRefusedConsent()) return;
   // Browsers from before 2025, which don't support the Cookie Store API, keep the cookie, but no events are sent with
   // its token.
-  void globalThis.cookieStore?.delete(COOKIE);
+  void globalThis.cookieStore?.delete(USER_TOKEN.cookie);
   removeStored(CLICKED_QUERIES);
 }
 

@@ -1,6 +1,6 @@
 import { hasConsent, hasRefusedConsent, onConsentChange } from '../../page/consent.ts';
 import { readStored, removeStored, writeStored } from '../../page/storage.ts';
-import { RECENT_SEARCHES_KEY as KEY } from '../shared/recentSettings.ts';
+import { RECENT_SEARCHES } from '../shared/privacy.ts';
 import {
   parseRecentSearches,
   type RecentSearch,
@@ -15,14 +15,14 @@ let last: { text: string | undefined; searches: readonly RecentSearch[] } | unde
 
 /** Returns the recent searches, including changes made in other tabs. Returns the same array until the list changes. */
 export function readRecentSearches(): readonly RecentSearch[] {
-  const text = readStored(KEY);
+  const text = readStored(RECENT_SEARCHES);
   if (!last || last.text !== text) last = { text, searches: parseRecentSearches(text, Date.now()) };
   return last.searches;
 }
 
 function write(searches: readonly RecentSearch[]): void {
-  if (searches.length > 0) writeStored(KEY, serializeRecentSearches(searches));
-  else removeStored(KEY);
+  if (searches.length > 0) writeStored(RECENT_SEARCHES, serializeRecentSearches(searches));
+  else removeStored(RECENT_SEARCHES);
   for (const listener of listeners) listener();
 }
 
@@ -42,7 +42,7 @@ export const clearSearches = (): void => write([]);
 export function onRecentChange(listener: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent): void => {
     // The key is null if all entries were cleared.
-    if (key === KEY || key === null) listener();
+    if (key === RECENT_SEARCHES.key || key === null) listener();
   };
   addEventListener('storage', handleStorage);
   listeners.add(listener);

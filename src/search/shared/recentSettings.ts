@@ -1,8 +1,5 @@
 import { oneOf } from '../../runtime/options.ts';
 
-/** Local storage key of the recent searches. */
-export const RECENT_SEARCHES_KEY = 'society-widgets:recent-searches';
-
 /** Option that turns on recent searches or clears them. */
 export const recentOption = oneOf(
   'Recent searches below the empty box. `clear` deletes them and stores no new ones, as for the page after signing out.',

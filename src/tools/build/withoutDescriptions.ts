@@ -92,6 +92,10 @@ function descriptionOf(node: SyntaxNode, known: DescribedFunctions): SyntaxNode 
   return isNode(description) && description.type === 'Literal' ? description : undefined;
 }
 
+/** Returns true for a property that contains several descriptions, such as the facts about a stored item. */
+const isFacts = (node: SyntaxNode): boolean =>
+  isDescription(node) && isNode(node.value) && node.value.type === 'ObjectExpression';
+
 /** Returns the properties with the given names in a definition, if the node is a call to `defineWidget`. */
 function propertiesOf(node: SyntaxNode, names: readonly string[]): SyntaxNode[] {
   const { callee, arguments: given } = node;
@@ -110,7 +114,7 @@ const withoutPart = (code: string, start: number, end: number, rest = ''): strin
 /**
  * Removes the `about` sentences of options, parts and texts from the bundle: only READMEs use these sentences, and they
  * make up a fifth of a small widget. A sentence is removed if it is the value of a property named `about` or `about…`,
- * or the argument for an `about` parameter.
+ * or the argument for an `about` parameter. If the value is an object, as in `page/privacy.ts`, the property is removed.
  * @param properties other properties to remove from definitions, because only tools read them
  */
 export function withoutDescriptions(properties: readonly string[] = []): Plugin {
@@ -128,7 +132,7 @@ export function withoutDescriptions(properties: readonly string[] = []): Plugin 
           .flatMap((node) => descriptionOf(node, known) ?? [])
           .reduce((rest, { start, end }) => withoutPart(rest, start, end, '""'), code);
         const withoutThem = nodes
-          .flatMap((node) => propertiesOf(node, properties))
+          .flatMap((node) => (isFacts(node) ? [node] : propertiesOf(node, properties)))
           .reduce((rest, { start, end }) => {
             const comma = /^\s*,/.exec(code.slice(end))?.[0] ?? '';
             return withoutPart(rest, start, end + comma.length);

@@ -6,7 +6,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { importTool } from '../build/importTool.ts';
 import { readDefinitions } from '../build/styles.ts';
 import { createStylesheetTable, TABLE } from '../build/stylesheetTable.ts';
+import { readFeatures } from '../privacy/readFeatures.ts';
 import { withBlocks } from './blocks.ts';
+import { privacyBlocks } from './privacyBlocks.ts';
 import type { DownloadSize } from './tables.ts';
 
 /** Sizes that `test/budgets.ts` measured after the last build. */
@@ -28,7 +30,8 @@ function write(file: string, written: string): void {
 // Written first, because the documentation of a widget names the widget's stylesheets.
 write(TABLE, createStylesheetTable(await readDefinitions()));
 const { module } = await importTool<typeof import('./files.ts')>('src/tools/docs/files.ts');
-for (const [file, blocks] of Object.entries(module.writtenBlocks(sizes)))
+const blocksOfFiles = { ...module.writtenBlocks(sizes), ...privacyBlocks(await readFeatures()) };
+for (const [file, blocks] of Object.entries(blocksOfFiles))
   write(file, withBlocks(file, readFileSync(file, 'utf8'), blocks));
 if (!sizes)
   console.warn('The table of downloads is unchanged, because npm run build has not measured the sizes yet.');

@@ -1,0 +1,72 @@
+import type { PrivacyFeature, StoredFamily, StoredItem } from '../../page/privacy.ts';
+
+/** Draft of each form in this tab, by the form's path and id and the account. */
+export const TAB_DRAFTS: StoredFamily = {
+  area: 'sessionStorage',
+  prefix: 'society-widgets:draft:',
+  about: {
+    content:
+      'The answers in a form, the step, and a random id. Never passwords, payment data, codes, tokens, files or hidden fields of the form itself. The key contains the path of the page and the id of the account.',
+    purpose: 'A reload, an error on the way to the server or a login does not lose what a visitor has typed.',
+    trigger: 'The visitor changes a field of a form for which the site has turned drafts on.',
+    lifetime:
+      'Until the form has been sent and the thank-you page has confirmed it, the visitor discards the draft, the account signs out, or the tab is closed. Ignored after 14 days.',
+    off: 'Drafts are off unless the site sets `data-membership-application-draft` or `data-donation-draft`. A visitor clicks the button below the note about the draft.',
+  },
+};
+
+/** Drafts that all tabs of this browser share, by the draft's id, the form's path and id, and the account. */
+export const SHARED_DRAFTS: StoredFamily = {
+  area: 'localStorage',
+  prefix: 'society-widgets:draft:',
+  about: {
+    content: 'The same answers as in the tab. Fields with `autocomplete="off"` are left out.',
+    purpose: 'A crash or a closed tab does not lose a long application.',
+    trigger:
+      'The visitor changes a field of a membership application for which the site has turned drafts on.',
+    lifetime:
+      'Until the visitor sends the form or discards the draft, or the account signs out. Ignored after 14 days, and removed when the form is opened after that.',
+    off: 'Drafts are off unless the site sets `data-membership-application-draft`. A visitor clicks the button below the note about the draft.',
+  },
+};
+
+/** Ends of drafts, by the same suffix as the shared drafts. */
+export const DRAFT_ENDS: StoredFamily = {
+  area: 'localStorage',
+  prefix: 'society-widgets:draft-end:',
+  about: {
+    content:
+      'The reason (sent, discarded, signed out) and the time. The key contains the random id of the draft, the path and the id of the account.',
+    purpose: 'Open pages in other tabs stop saving a draft that has ended.',
+    trigger: 'A shared draft is sent, discarded, or ended by a sign-out.',
+    lifetime: 'Ignored after 14 days, and removed when the next form with a shared draft is opened.',
+    off: 'Turn the draft off.',
+  },
+};
+
+export const SIGNED_OUT: StoredItem = {
+  area: 'localStorage',
+  key: 'society-widgets:signed-out',
+  about: {
+    content: 'The time, and the id of the account that is signed in now, if any.',
+    purpose: 'Forms of another account that are still open in a tab stop saving.',
+    trigger:
+      'A page removes the drafts of other accounts: after a sign-out, or when a member opens a form with a draft.',
+    lifetime: 'Ignored after 14 days. Not removed.',
+    off: 'Turn the draft off.',
+  },
+};
+
+export const draftFeature: PrivacyFeature = {
+  title: 'Drafts of forms',
+  notice:
+    'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation ends with the tab. The draft of an application stays for up to 14 days, unless you send it, sign out or remove it with the button in the form. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
+  stored: [TAB_DRAFTS, SHARED_DRAFTS, DRAFT_ENDS, SIGNED_OUT],
+  history: [
+    {
+      module: 'src/forms/draft/autosave.ts',
+      content: 'The random id of the draft, and the time at which it was begun.',
+      purpose: 'Back returns to the same application, and a form that was sent counts as sent.',
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import type { PrivacyFeature, StoredItem } from '../../page/privacy.ts';
+
+export const ORDERS: StoredItem = {
+  area: 'localStorage',
+  key: 'society-widgets:orders',
+  about: {
+    content:
+      'The random ids of the last 20 orders, how often each is charged (once, monthly), and its outcomes. No amounts or names.',
+    purpose:
+      'Each outcome of a payment is reported to the page’s statistics only once, even after a reload or in another tab.',
+    trigger: 'The visitor submits a payment, or opens the page with its result.',
+    lifetime: 'Until 20 later orders have replaced it. Not removed.',
+    off: 'Can’t be switched off. A visitor deletes the site’s data in the browser.',
+  },
+};
+
+export const outcomesFeature: PrivacyFeature = {
+  title: 'Outcomes of payments',
+  notice:
+    'After a payment, your browser stores the random number and the outcome of your order, so that our statistics count it only once. This record contains no amounts, names or card data, and stays in your browser until you delete it.',
+  stored: [ORDERS],
+};

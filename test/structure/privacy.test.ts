@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { liteClient } from 'algoliasearch/lite';
+import { expect, it } from 'vitest';
+import type { PrivacyFeature } from '../../src/page/privacy.ts';
+import { privacyFiles, readFeatures } from '../../src/tools/privacy/readFeatures.ts';
+import { isCookie, isDeclaredHost, isFamily, registerOf } from '../../src/tools/privacy/register.ts';
+import { calendarLinks } from '../../widgets/add-to-calendar/links.ts';
+import { directStorage, historyWriters, isUsed } from './privacy.ts';
+import { project, readProject } from './project.ts';
+
+const files = readProject();
+const features = await readFeatures();
+const stored = features.flatMap((feature) => feature.stored ?? []);
+const modules = await Promise.all(
+  privacyFiles().map(async (file) => ({
+    file,
+    exports: (await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>,
+  })),
+);
+
+/** Files of code that is not ours and that stores an item of the register. */
+const OTHERS_CODE = [
+  'docs/examples/analytics/beacon.js',
+  'node_modules/search-insights/dist/search-insights-browser.mjs',
+];
+
+it('each privacy.ts declares one feature, which contains all its items', () => {
+  for (const { file, exports } of modules) {
+    const own = features.filter((feature) => Object.values(exports).includes(feature));
+    expect(own, file).toHaveLength(1);
+    const others = Object.values(exports).filter((value) => value !== own[0]);
+    expect([...(own[0]?.stored ?? [])], file).toEqual(expect.arrayContaining(others));
+    expect(own[0]?.stored ?? [], file).toHaveLength(others.length);
+  }
+});
+
+it('each declared item is used by the code that stores it', () => {
+  const code = OTHERS_CODE.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const unused = modules.flatMap(({ file, exports }) =>
+    Object.entries(exports)
+      .filter(([, value]) => stored.some((item) => item === value))
+      .filter(([name, value]) => {
+        const item = stored.find((one) => one === value);
+        if (!item || item.about.writer === undefined)
+          return file !== 'src/page/privacy.ts' && !isUsed(files, name, file);
+        return !code.includes(isCookie(item) ? item.cookie : isFamily(item) ? item.prefix : item.key);
+      })
+      .map(([name]) => `${file}: ${name}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+it('no code stores data without declaring it', () => {
+  expect(directStorage(files)).toEqual([]);
+});
+
+it('each module that saves data in the history state is declared, and no other', () => {
+  const declared = features.flatMap(({ history = [] }) => history.map(({ module }) => module));
+  const writers = historyWriters(files);
+  expect(declared.toSorted()).toEqual([...writers, 'src/page/history/history.ts'].toSorted());
+});
+
+it('hosts that code puts together are declared', () => {
+  const event = { title: '', where: '', description: '', url: '', isAllDay: true, start: '', end: '' };
+  const { transporter } = liteClient('APP', 'key');
+  const hosts = [
+    ...Object.values(calendarLinks(event)).map((link) => new URL(link).host),
+    // Algolia's client sends searches to all hosts except those that only write.
+    ...transporter.hosts.filter(({ accept }) => accept !== 'write').map(({ url }) => url),
+  ];
+  const register = registerOf(features);
+  expect(hosts).toHaveLength(8);
+  expect(hosts.filter((host) => !isDeclaredHost(register, host))).toEqual([]);
+});
+
+it('each feature that stores data outside the history, or contacts a host, has a paragraph for the notice', () => {
+  const silent = features.filter(
+    ({ notice, stored: items, remote }) =>
+      notice === undefined && (items !== undefined || remote !== undefined),
+  );
+  expect(silent.map(({ title }) => title)).toEqual([]);
+});
+
+it('each item and host has all facts, as sentences', () => {
+  const factsOf = ({ stored: items = [], history = [], remote = [] }: PrivacyFeature): string[] => [
+    ...items.flatMap(({ about: { content, purpose, trigger, lifetime, off } }) => [
+      content,
+      purpose,
+      trigger,
+      lifetime,
+      off,
+    ]),
+    ...history.flatMap(({ content, purpose }) => [content, purpose]),
+    ...remote.flatMap(({ sent, purpose, trigger, off }) => [sent, purpose, trigger, off]),
+  ];
+  const facts = features.flatMap((feature) => [feature.notice ?? '.', ...factsOf(feature)]);
+  expect(facts.filter((fact) => !/[.\]]$/.test(fact))).toEqual([]);
+});
+
+it('a link in the generated tables leads to a file', () => {
+  const text = readFileSync('docs/privacy.md', 'utf8');
+  const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
+  expect(targets.filter((target) => !existsSync(`docs/${target}`))).toEqual([]);
+});
+
+it('the register has keys for both areas', () => {
+  const { areas } = registerOf(features);
+  expect(areas.localStorage.keys).toContain('bannerClosedState');
+  expect(areas.sessionStorage.prefixes).toContain('society-widgets:draft:');
+});
+
+it('direct use of the storage and undeclared history data are found', () => {
+  const found = project({
+    'src/page/storage.ts': 'window.localStorage.setItem(key, text)',
+    'widgets/quiz/quiz.ts': 'localStorage.quiz = 1',
+    'widgets/quiz/Quiz.tsx': "indexedDB.open('quiz')",
+    'widgets/quiz/cookie.ts': 'document.cookie = text',
+    'widgets/quiz/history.ts': 'saveToHistoryState(host, 1)',
+    'widgets/quiz/area.ts': "const AREA = 'localStorage';",
+    'src/tools/quiz.ts': 'localStorage.clear()',
+  });
+  expect(directStorage(found)).toEqual([
+    'widgets/quiz/quiz.ts',
+    'widgets/quiz/Quiz.tsx',
+    'widgets/quiz/cookie.ts',
+  ]);
+  expect(historyWriters(found)).toEqual(['widgets/quiz/history.ts']);
+  expect(isUsed(found, 'AREA', 'widgets/quiz/area.ts')).toBe(false);
+});
