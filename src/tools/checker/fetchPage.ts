@@ -43,7 +43,7 @@ const INTERNAL_NETWORKS = [
 /** Returns whether an IP address belongs to an internal network. */
 function isInternalAddress(address: string, family: 'ipv4' | 'ipv6'): boolean {
   const networks = new BlockList();
-  for (const network of INTERNAL_NETWORKS) networks.addSubnet(...network);
+  for (const [network, prefix, kind] of INTERNAL_NETWORKS) networks.addSubnet(network, prefix, kind);
   return networks.check(address, family);
 }
 
