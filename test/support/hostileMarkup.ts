@@ -87,7 +87,7 @@ export const dangerousMarkup = (container: Locator): Promise<string[]> =>
       if (name.startsWith('data-') || !/(?:href|src|action|data|poster|background)$/i.test(name))
         return false;
       // Browsers ignore spaces and control characters in an address.
-      const address = [...value].filter((character) => character > ' ').join('');
+      const address = value.replaceAll(/[\s\p{Cc}]/gu, '');
       if (/^(?:javascript|vbscript|data):/i.test(address)) return true;
       return /action$/i.test(name) && new URL(value, document.baseURI).origin !== location.origin;
     };

@@ -26,9 +26,8 @@ export const USER_AGENT = 'society-widgets-check';
 
 const MAXIMUM_REDIRECTS = 5;
 
-/** Addresses of this machine, and of networks that cannot be reached from the internet. */
-const internalAddresses = new BlockList();
-for (const [address, prefix, family] of [
+/** Networks of this machine, and networks that cannot be reached from the internet. */
+const INTERNAL_NETWORKS = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -39,8 +38,14 @@ for (const [address, prefix, family] of [
   ['::', 127, 'ipv6'],
   ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'],
-] as const)
-  internalAddresses.addSubnet(address, prefix, family);
+] as const;
+
+/** Returns whether an IP address belongs to an internal network. */
+function isInternalAddress(address: string, family: 'ipv4' | 'ipv6'): boolean {
+  const networks = new BlockList();
+  for (const [network, prefix, kind] of INTERNAL_NETWORKS) networks.addSubnet(network, prefix, kind);
+  return networks.check(address, family);
+}
 
 /**
  * Returns whether a URL leads to this machine or an internal network, according to its host alone: names are not looked
@@ -50,7 +55,7 @@ function isInternal({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   const version = isIP(host);
   if (version === 0) return !host.includes('.') || /\.(?:localhost|local|internal)$/.test(host);
-  return internalAddresses.check(host, version === 6 ? 'ipv6' : 'ipv4');
+  return isInternalAddress(host, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Returns the address as a URL if the checker may fetch it, or undefined for other schemes, such as `ftp:`. */
