@@ -3,6 +3,7 @@ import {
   elementIn,
   type Journey,
   journeys,
+  type Key,
   roleName,
   type Step,
   taskOf,
@@ -141,15 +142,23 @@ function focusedBefore(steps: readonly Step[], index: number): string {
   return lines.at(-1) ?? '';
 }
 
-function skillOf({ kind, ...action }: Action, focused: string): Skill | undefined {
-  if (kind === 'go') return 'go';
-  if (kind === 'fill' || kind === 'type')
-    return roleOf(focused) === 'combobox' && kind === 'type' ? 'list' : 'type';
-  if (kind === 'signIn') return 'activate';
-  const key = 'key' in action ? action.key : undefined;
-  if (key === 'Escape') return 'escape';
-  if (key === 'Space' || (key?.startsWith('Arrow') && roleOf(focused) === 'radio')) return 'choose';
-  return key === 'Enter' ? 'activate' : undefined;
+/** Returns the skill for entering text into a field. */
+const entrySkill = (field: string): Skill => (roleOf(field) === 'combobox' ? 'list' : 'type');
+
+/** Returns the skill that a key stands for, if other software needs something else. */
+function keySkill(key: Key, focused: string): readonly Skill[] {
+  if (key === 'Enter') return ['activate'];
+  if (key === 'Escape') return ['escape'];
+  return key === 'Space' || (key.startsWith('Arrow') && roleOf(focused) === 'radio') ? ['choose'] : [];
+}
+
+/** Returns what a person has to be able to do in a step, given the element that has focus before it. */
+function skillsOf(action: Action, focused: string): readonly Skill[] {
+  if (action.kind === 'go') return ['go'];
+  if (action.kind === 'press') return keySkill(action.key, focused);
+  if (action.kind === 'type') return [entrySkill(focused)];
+  if (action.kind === 'fill') return ['go', ...action.fields.map(([field]) => entrySkill(field))];
+  return action.kind === 'signIn' ? ['activate'] : [];
 }
 
 const KEY_NAMES: Readonly<Record<string, string>> = {
@@ -160,42 +169,25 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 
 /** Returns the keys of a step. */
 function keysOf({ action }: Step): string {
-  switch (action.kind) {
-    case 'open':
-      return '';
-    case 'go':
-      return action.isBackward ? 'Shift + Tab until you are there' : 'Tab until you are there';
-    case 'press':
-      return KEY_NAMES[action.key] ?? action.key;
-    case 'type':
-      return `Type ${action.text}`;
-    case 'fill':
-      return action.fields.map(([field, text]) => `Tab to ${elementIn(field)}, type ${text}`).join('; ');
-    case 'signIn':
-      return 'Enter';
-    case 'wait':
-      return '';
-  }
+  if (action.kind === 'go') return `${action.isBackward ? 'Shift + Tab' : 'Tab'} until you are there`;
+  if (action.kind === 'press') return KEY_NAMES[action.key] ?? action.key;
+  if (action.kind === 'type') return `Type ${action.text}`;
+  if (action.kind === 'fill')
+    return action.fields.map(([field, text]) => `Tab to ${elementIn(field)}, type ${text}`).join('; ');
+  return action.kind === 'signIn' ? 'Enter' : '';
 }
 
 /** Returns what a person says to Dragon, who names controls instead of moving to them. */
 function commandOf({ action }: Step, focused: string): string {
   const name = elementIn(focused).match(/“(.*?)…?”$/)?.[1];
-  switch (action.kind) {
-    case 'press':
-      if (action.key === 'Enter' || action.key === 'Space') return name ? `“Click ${name}”` : '“Press Enter”';
-      return `“Press ${KEY_NAMES[action.key] ?? action.key}”`;
-    case 'type':
-      return `${name ? `“Click ${name}”, ` : ''}“${action.text}”`;
-    case 'fill':
-      return 'For each field: “Click” and its label, then the text';
-    case 'signIn':
-      return `“Click ${name}”`;
-    case 'open':
-    case 'go':
-    case 'wait':
-      return '';
-  }
+  const click = name ? `“Click ${name}”` : '“Press Enter”';
+  if (action.kind === 'press')
+    return action.key === 'Enter' || action.key === 'Space'
+      ? click
+      : `“Press ${KEY_NAMES[action.key] ?? action.key}”`;
+  if (action.kind === 'type') return name ? `${click}, “${action.text}”` : `“${action.text}”`;
+  if (action.kind === 'fill') return 'For each field: “Click” and its label, then the text';
+  return action.kind === 'signIn' ? click : '';
 }
 
 /** Returns an announcement in words: `checkbox “Webinar”, checked`. */
@@ -239,7 +231,7 @@ function sessionsOf(journey: Journey, all: readonly Session[]): string {
 /** Returns the page of a journey. */
 function journeyPage(journey: Journey, all: readonly Session[]): string {
   const { steps } = journey;
-  const used = new Set(steps.map(({ action }, index) => skillOf(action, focusedBefore(steps, index))));
+  const used = new Set(steps.flatMap(({ action }, index) => skillsOf(action, focusedBefore(steps, index))));
   const addresses = steps.flatMap(({ action }) =>
     action.kind === 'open' ? [`${SITE}${action.address}`] : [],
   );

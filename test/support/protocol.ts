@@ -114,28 +114,17 @@ async function signIn(page: Page): Promise<void> {
 
 /** Performs a step by keyboard, and returns what was announced on the way. */
 async function perform(page: Page, heard: Heard, action: Action, target: string): Promise<string[]> {
-  switch (action.kind) {
-    case 'open':
-      await page.goto(action.address);
-      return [];
-    case 'go':
-      return tabUntil(page, heard, (line) => line === target, action.isBackward);
-    case 'press':
-      await page.keyboard.press(action.key);
-      return [];
-    case 'type':
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type(action.text);
-      return [];
-    case 'fill':
-      return fill(page, heard, action.fields);
-    case 'wait':
-      await wait(page, action.seconds);
-      return [];
-    case 'signIn':
-      await signIn(page);
-      return [];
+  if (action.kind === 'go') return tabUntil(page, heard, (line) => line === target, action.isBackward);
+  if (action.kind === 'fill') return fill(page, heard, action.fields);
+  if (action.kind === 'open') await page.goto(action.address);
+  if (action.kind === 'press') await page.keyboard.press(action.key);
+  if (action.kind === 'wait') await wait(page, action.seconds);
+  if (action.kind === 'signIn') await signIn(page);
+  if (action.kind === 'type') {
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(action.text);
   }
+  return [];
 }
 
 /** Returns the lines that a step is about: if it passes other elements, only the expected lines. */
