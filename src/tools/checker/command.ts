@@ -34,7 +34,7 @@ Options:
   --payment <address>  Page whose inventory to take
   --list <file>     Saved inventory to compare with, such as payment-scripts.json
   --update          Write the list. What people have written in it is kept
-  --approved-by <name>  With --update, the person who approves all entries that nobody has approved yet
+  --approved-by <name>  With --update, the person who approves all entries that have a reason and no approval yet
   --crawl           Also check the pages of the same site that the given pages link to
   --limit <number>  Maximum number of pages for each address with --crawl (default 100)
   --delay <ms>      Pause between requests with --crawl (default 250)

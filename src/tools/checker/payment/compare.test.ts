@@ -128,10 +128,11 @@ describe('an update', () => {
     expect(mergeEntries([saved], [script(A, { owner: 'Stripe' })])[0]?.owner).toBe('Stripe');
   });
 
-  it('can approve everything that nobody has approved yet', () => {
+  it('can approve everything that has a reason and that nobody has approved yet', () => {
     const approval = { approvedBy: 'B', approvedOn: '2026-12-01' };
-    const merged = mergeEntries([approved(script('/a'))], [script('/a'), script('/b')], approval);
-    expect(merged.map(({ approvedBy }) => approvedBy)).toEqual(['A. Reviewer', 'B']);
+    const found = [script('/a'), script('/b', { reason: 'Needed.' }), script('/c')];
+    const merged = mergeEntries([approved(script('/a'))], found, approval);
+    expect(merged.map(({ approvedBy }) => approvedBy)).toEqual(['A. Reviewer', 'B', '']);
   });
 });
 

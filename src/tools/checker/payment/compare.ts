@@ -86,7 +86,7 @@ const NOT_APPROVED: Approval = { approvedBy: '', approvedOn: '' };
 /**
  * Returns the entries of the page with what people have written in the saved list. An entry whose content has changed
  * keeps its reason, but not its approval, because that approval was for other content.
- * @param approval approval of all entries that have none
+ * @param approval approval of all entries that have a reason and no approval yet
  */
 export function mergeEntries(
   saved: readonly SavedEntry[],
@@ -94,14 +94,13 @@ export function mergeEntries(
   approval: Approval = NOT_APPROVED,
 ): SavedEntry[] {
   const { pairs, right } = pairEntries(saved, found);
+  const approve = (entry: SavedEntry): SavedEntry =>
+    entry.approvedBy === '' && entry.reason.trim() !== '' ? { ...entry, ...approval } : entry;
   const kept = pairs.map(([before, entry]): SavedEntry => {
     const { approvedBy, approvedOn } = differenceOf(before, entry) === '' ? before : NOT_APPROVED;
-    return {
-      ...entry,
-      owner: entry.owner === 'unknown' ? before.owner : entry.owner,
-      reason: before.reason || entry.reason,
-      ...(approvedBy === '' ? approval : { approvedBy, approvedOn }),
-    };
+    const owner = entry.owner === 'unknown' ? before.owner : entry.owner;
+    return { ...entry, owner, reason: before.reason || entry.reason, approvedBy, approvedOn };
   });
-  return inOrder([...kept, ...right.map((entry) => ({ ...entry, ...approval }))]);
+  const added = right.map((entry): SavedEntry => ({ ...entry, ...NOT_APPROVED }));
+  return inOrder([...kept, ...added].map(approve));
 }

@@ -324,9 +324,13 @@ describe('the saved list', () => {
       list,
       JSON.stringify({ ...saved, entries: saved.entries.map((entry) => ({ ...entry, ...written })) }),
     );
-    servePage('<script src="/site.js"></script><script>more()</script>');
+    servePage('<script src="/site.js"></script><script>more()</script><form></form>');
     expect((await inventory('--list', list, '--update', '--approved-by', 'B. Reviewer')).status).toBe(0);
-    expect(readEntries(list)).toMatchObject([written, { name: 'more()', approvedBy: 'B. Reviewer' }]);
+    expect(readEntries(list)).toMatchObject([
+      written,
+      { name: 'more()', reason: '', approvedBy: '' },
+      { kind: 'form', approvedBy: 'B. Reviewer', approvedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+    ]);
     servePage('<script src="/site.js"></script>');
     expect((await inventory('--list', list)).out).not.toContain('There is no reason');
   });

@@ -25,7 +25,7 @@ export interface InventoryOptions {
   list: string | undefined;
   /** True to write the list. */
   isUpdate: boolean;
-  /** Name of the person who approves all entries that nobody has approved yet. */
+  /** Name of the person who approves all entries that have a reason and no approval yet. */
   approvedBy: string | undefined;
 }
 
