@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { integrityOf, type ReleaseManifest } from '../../src/tools/build/manifest.ts';
+import { integrityOf, type ReleaseManifest } from '../../src/tools/manifest.ts';
 
 /** Contents of a package's files, by path from the package's root. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;

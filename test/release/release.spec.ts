@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readPackageFacts } from '../../src/tools/build/constants.ts';
-import type { ReleaseManifest } from '../../src/tools/build/manifest.ts';
+import type { ReleaseManifest } from '../../src/tools/manifest.ts';
 import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';

@@ -1,23 +1,5 @@
-import { createHash } from 'node:crypto';
+import { integrityOf, type ReleaseManifest } from '../manifest.ts';
 import type { PackageFacts } from './constants.ts';
-
-/** Description of a built file in the manifest. */
-export interface ManifestFile {
-  /** Value of the `integrity` attribute. */
-  integrity: string;
-  bytes: number;
-}
-
-/** Content of `dist/manifest.json`, which lists all other files in `dist/`. */
-export interface ReleaseManifest {
-  package: Pick<PackageFacts, 'name' | 'version'>;
-  /** Files, keyed by path relative to the manifest, with forward slashes. */
-  files: Record<string, ManifestFile>;
-}
-
-/** Returns the value of the `integrity` attribute for a file. */
-export const integrityOf = (content: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Returns the manifest of the given files, which are keyed by path. */
 export function createManifest(

@@ -3,15 +3,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { ReleaseManifest } from '../manifest.ts';
 import { checkPage } from './checkPage.ts';
 import { type CrawlOptions, checkAddress, crawl } from './crawl.ts';
 import { type GivenHeaders, webAddress } from './fetchPage.ts';
 import { type Format, formatResults, formats } from './formats.ts';
+import { executePayment, type InventoryOptions, readInventoryOptions } from './payment/executePayment.ts';
 import type { PageResult } from './results.ts';
 import { checkServer } from './server/checkServer.ts';
+import { UsageError } from './UsageError.ts';
 
 const HELP = `Usage: society-widgets check <address or file>...
        society-widgets check --server <address> [<address>...]
+       society-widgets check --payment <address> [--list <file>] [--update]
 
 Checks pages as a server sends them, and reports each mistake in the markup of widgets with its line and
 column. Nothing in a page is executed.
@@ -20,9 +24,17 @@ With --server, tests the contract with the site's server, as well-behaved and ho
 requests from the widgets on the given pages, or on all pages that the address links to, and sends them. This
 SUBMITS FORMS AND PAYS with Stripe's test cards. Use it only for a test site. It stops at a live Stripe key.
 
+With --payment, lists the scripts, frames and policies of a payment page as a server sends it, with hash, owner
+and reason, and compares them with a saved list. Scripts that a script loads from a computed address are not
+found. See docs/payment-page.md.
+
 Options:
   --server <address>  Site whose server to test against the contract
   --slow <ms>       Time above which --server reports a response as slow (default 5000)
+  --payment <address>  Page whose inventory to take
+  --list <file>     Saved inventory to compare with, such as payment-scripts.json
+  --update          Write the list. What people have written in it is kept
+  --approved-by <name>  With --update, the person who approves all entries that have a reason and no approval yet
   --crawl           Also check the pages of the same site that the given pages link to
   --limit <number>  Maximum number of pages for each address with --crawl (default 100)
   --delay <ms>      Pause between requests with --crawl (default 250)
@@ -37,13 +49,15 @@ Options:
 Without a session, servers respond to requests for members' pages with a login page. With --header and --crawl,
 links that sign out are not followed.
 
-Exit status: 0 without errors, 1 with errors, 2 if the command is wrong or a given page cannot be read.
+Exit status: 0 without errors, 1 with errors (with --list: with changes), 2 if the command is wrong or a given
+page cannot be read.
 
 Examples:
   society-widgets check https://staging.example.org/events
   society-widgets check --crawl --limit 20 https://staging.example.org/
   society-widgets check --header @session.txt https://staging.example.org/account
   society-widgets check --server https://staging.example.org/ https://staging.example.org/donate
+  society-widgets check --payment https://www.example.org/donate --list payment-scripts.json
   society-widgets check --format github build/*.html
 `;
 
@@ -56,10 +70,9 @@ export interface Connections {
   error: (text: string) => void;
   /** Version of the package. */
   version: string;
+  /** Returns the manifest of the release that the command belongs to. */
+  manifest?: () => ReleaseManifest | undefined;
 }
-
-/** Error for invalid arguments, which is shown together with a reference to the help text. */
-class UsageError extends Error {}
 
 function readNumber(name: string, text: string, minimum: number): number {
   if (/^\d+$/.test(text) && Number(text) >= minimum) return Number(text);
@@ -115,6 +128,8 @@ interface Command extends CrawlOptions {
   isServer: boolean;
   /** Time in ms above which a response from the server is slow. */
   slow: number;
+  /** Inventory to take of the only target, or undefined to check the targets. */
+  payment: InventoryOptions | undefined;
   targets: readonly string[];
   format: Format;
   isCrawl: boolean;
@@ -154,6 +169,13 @@ function serverTargets(server: string, named: readonly string[]): readonly strin
   return named.length > 0 ? named : [server];
 }
 
+/** Returns the page whose inventory to take, which excludes all other pages and ways to check. */
+function paymentTargets(page: string, isAlone: boolean): readonly string[] {
+  if (!isAlone) throw new UsageError('--payment is for one page, and not for --server or --crawl.');
+  if (!addressOf(page)) throw new UsageError(`--payment must be an address, not ${page}.`);
+  return [page];
+}
+
 function parse(args: readonly string[]): Command | 'help' | 'version' {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -164,6 +186,10 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
       delay: { type: 'string', default: '250' },
       timeout: { type: 'string', default: '15000' },
       server: { type: 'string' },
+      payment: { type: 'string' },
+      list: { type: 'string' },
+      update: { type: 'boolean', default: false },
+      'approved-by': { type: 'string' },
       slow: { type: 'string', default: '5000' },
       header: { type: 'string', multiple: true, default: [] },
       format: { type: 'string', default: 'text' },
@@ -174,12 +200,16 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
   if (values.help) return 'help';
   if (values.version) return 'version';
   const [command, ...named] = positionals;
-  const targets = values.server === undefined ? named : serverTargets(values.server, named);
+  const { server, payment, crawl: isGivenCrawl } = values;
+  const isAlone = named.length === 0 && server === undefined && !isGivenCrawl;
+  const pages = payment === undefined ? named : paymentTargets(payment, isAlone);
+  const targets = server === undefined ? pages : serverTargets(server, named);
   if (command !== 'check')
     throw new UsageError(`There is no command "${command ?? ''}". The command is check.`);
   if (targets.length === 0) throw new UsageError('Name at least one address or file.');
   return {
     targets,
+    payment: readInventoryOptions(values),
     format: readFormat(values.format),
     isServer: values.server !== undefined,
     slow: readNumber('slow', values.slow, 1),
@@ -250,12 +280,21 @@ async function execute(command: Command, { out, version }: Connections): Promise
   return exitStatus(results, isUnreadable);
 }
 
+/** Takes the inventory of a payment page, and returns the exit status. */
+async function executeInventory(command: Command, connections: Connections): Promise<number> {
+  const [address] = command.targets.flatMap((target) => addressOf(target) ?? []);
+  const { payment } = command;
+  if (!address || !payment) throw new UsageError('--payment must be an address.');
+  return executePayment(address, payment, command, { manifest: () => undefined, ...connections });
+}
+
 /** Runs the command with the given arguments, and returns its exit status. */
 export async function run(args: readonly string[], connections: Connections): Promise<number> {
   try {
     const command = parse(args);
     if (command === 'help') connections.out(HELP);
     else if (command === 'version') connections.out(`${connections.version}\n`);
+    else if (command.payment) return await executeInventory(command, connections);
     else return await (command.isServer ? executeServer : execute)(command, connections);
     return 0;
   } catch (cause) {

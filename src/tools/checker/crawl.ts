@@ -14,7 +14,11 @@ const nameOf = (address: string): string =>
   new URL(address).pathname.replace(/(?<!\/)\/+$/, '').replace(/^.*\//, '');
 
 /** Returns the reason why a login page is not the requested page, or undefined if it may be the requested page. */
-function loginFailure(page: string, requested: string, given: GivenHeaders | undefined): string | undefined {
+export function loginFailure(
+  page: string,
+  requested: string,
+  given: GivenHeaders | undefined,
+): string | undefined {
   // A redirect from /login to /en/login/ leads to the requested page.
   if (nameOf(page) === nameOf(requested)) return undefined;
   const { origin, pathname } = new URL(page);

@@ -16,10 +16,19 @@ export interface RequestOptions {
   given?: GivenHeaders;
 }
 
+/** Reason why an address could not be fetched, and the last address, after redirects. */
+export interface NotFetched {
+  address: string;
+  html?: undefined;
+  bytes?: undefined;
+  failure: string;
+}
+
 /** Fetched page, or, in `failure`, the reason why it could not be fetched. */
-export type Fetched =
-  | { address: string; html: string; failure?: undefined }
-  | { address: string; html?: undefined; failure: string };
+export type Fetched = { address: string; html: string; headers: Headers; failure?: undefined } | NotFetched;
+
+/** Fetched file of any type, or, in `failure`, the reason why it could not be fetched. */
+export type FetchedFile = { address: string; bytes: Uint8Array; failure?: undefined } | NotFetched;
 
 /** User agent of the checker's requests. */
 export const USER_AGENT = 'society-widgets-check';
@@ -66,36 +75,63 @@ export function webAddress(address: string, base?: string): URL | undefined {
 }
 
 /** Reads at most `limit` bytes of a response. If the response is longer, returns undefined without reading the rest. */
-async function readText(response: Response, limit: number): Promise<string | undefined> {
-  const charset = /charset=["']?([\w-]+)/i.exec(response.headers.get('Content-Type') ?? '')?.[1];
-  const decoder = new TextDecoder(charset ?? 'utf-8');
+async function readBytes(response: Response, limit: number): Promise<Uint8Array | undefined> {
   const reader = response.body?.getReader();
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done || !value) return text + decoder.decode();
+    if (done || !value) return Buffer.concat(chunks);
     size += value.length;
     if (size > limit) {
       await reader?.cancel();
       return undefined;
     }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
 }
 
-async function readPage(response: Response, address: string, { size }: RequestOptions): Promise<Fetched> {
-  const fail = async (failure: string): Promise<Fetched> => {
+/** Decodes a page as its header or its `<meta>` says, or else as UTF-8. */
+function decode(bytes: Uint8Array, type: string): string {
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  const label =
+    /charset=["']?([\w-]+)/i.exec(type)?.[1] ?? /<meta[^>]*charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+  try {
+    return new TextDecoder(label ?? 'utf-8').decode(bytes);
+  } catch (cause) {
+    // Browsers ignore the names of encodings that do not exist.
+    if (!(cause instanceof RangeError)) throw cause;
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+async function readFile(
+  response: Response,
+  address: string,
+  { size }: RequestOptions,
+  isExpected: (type: string) => string | undefined = () => undefined,
+): Promise<FetchedFile> {
+  const fail = async (failure: string): Promise<NotFetched> => {
     await response.body?.cancel();
     return { address, failure };
   };
   if (!response.ok) return fail(`it responds with ${response.status}`);
-  const type = response.headers.get('Content-Type') ?? 'no type';
-  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return fail(`it is not HTML but ${type}`);
+  const wrong = isExpected(response.headers.get('Content-Type') ?? 'no type');
+  if (wrong !== undefined) return fail(wrong);
   if (Number(response.headers.get('Content-Length') ?? 0) > size)
     return fail(`it is larger than ${size} bytes`);
-  const html = await readText(response, size);
-  return html === undefined ? { address, failure: `it is larger than ${size} bytes` } : { address, html };
+  const bytes = await readBytes(response, size);
+  return bytes === undefined ? { address, failure: `it is larger than ${size} bytes` } : { address, bytes };
+}
+
+const notHtml = (type: string): string | undefined =>
+  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type) ? undefined : `it is not HTML but ${type}`;
+
+async function readPage(response: Response, address: string, options: RequestOptions): Promise<Fetched> {
+  const { headers } = response;
+  const file = await readFile(response, address, options, notHtml);
+  if (file.bytes === undefined) return file;
+  return { address, headers, html: decode(file.bytes, headers.get('Content-Type') ?? '') };
 }
 
 /** Returns a description of the reason why a request failed. */
@@ -130,27 +166,34 @@ export function replaceHeaders(headers: Headers, { origin }: URL, given: GivenHe
   for (const [name, value] of given.entries) headers.append(name, value);
 }
 
+/** Way to request an address, and to read the response. */
+interface Reading<Result> {
+  accept: string;
+  /** Returns whether a redirect to the given address may be followed. */
+  isAllowed: (target: URL) => boolean;
+  read: (response: Response, address: string, options: RequestOptions) => Promise<Result>;
+}
+
 /**
- * Fetches a page, and follows up to five redirects, but none from the internet to an internal address: a site could
- * otherwise use the checker to read pages of the network that it runs in. Does not throw if a page cannot be reached.
- * @param isAllowed returns whether a redirect to the given address may be followed
+ * Fetches an address, and follows up to five redirects, but none from the internet to an internal address: a site could
+ * otherwise use the checker to read pages of the network that it runs in. Does not throw if the address cannot be reached.
  */
-export async function fetchPage(
+async function fetchAddress<Result>(
   start: URL,
   options: RequestOptions,
-  isAllowed: (target: URL) => boolean = () => true,
-): Promise<Fetched> {
+  { accept, isAllowed, read }: Reading<Result>,
+): Promise<Result | NotFetched> {
   let address = start;
   const signal = AbortSignal.timeout(options.timeout);
   try {
     for (let redirects = 0; redirects <= MAXIMUM_REDIRECTS; redirects += 1) {
       // This function follows redirects itself, because `fetch` would send the headers to the target of a redirect,
       // whatever the target's origin.
-      const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: 'text/html,application/xhtml+xml' });
+      const headers = new Headers({ 'User-Agent': USER_AGENT, Accept: accept });
       replaceHeaders(headers, address, options.given);
       const response = await fetch(address, { redirect: 'manual', signal, headers });
       const target = redirectOf(response, address, start, isAllowed);
-      if (target === undefined) return await readPage(response, address.href, options);
+      if (target === undefined) return await read(response, address.href, options);
       await response.body?.cancel();
       if (typeof target === 'string') return { address: address.href, failure: target };
       address = target;
@@ -161,3 +204,22 @@ export async function fetchPage(
     return { address: address.href, failure: `it cannot be reached: ${reason}` };
   }
 }
+
+/**
+ * Fetches a page, and follows up to five redirects. Does not throw if a page cannot be reached.
+ * @param isAllowed returns whether a redirect to the given address may be followed
+ */
+export const fetchPage = (
+  start: URL,
+  options: RequestOptions,
+  isAllowed: (target: URL) => boolean = () => true,
+): Promise<Fetched> =>
+  fetchAddress(start, options, { accept: 'text/html,application/xhtml+xml', isAllowed, read: readPage });
+
+/** Fetches a file of any type, such as a script, and follows up to five redirects. Does not throw. */
+export const fetchFile = (start: URL, options: RequestOptions): Promise<FetchedFile> =>
+  fetchAddress(start, options, {
+    accept: '*/*',
+    isAllowed: () => true,
+    read: (response, address) => readFile(response, address, options),
+  });

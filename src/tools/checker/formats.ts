@@ -5,7 +5,7 @@ export const formats = ['text', 'json', 'github'] as const;
 export type Format = (typeof formats)[number];
 
 /** Returns a number followed by its noun: `1 page`, `2 pages`. */
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const breachCount = (results: readonly PageResult[]): number =>
   results.reduce((sum, { breaches }) => sum + breaches.length, 0);
@@ -66,6 +66,27 @@ const escapeCommand = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const escapeProperty = (text: string): string =>
   escapeCommand(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** Place and title of a GitHub annotation. */
+interface Annotation {
+  file: string;
+  line?: number | undefined;
+  title?: string;
+}
+
+/** Returns the workflow command of a GitHub annotation. */
+export function githubAnnotation(
+  level: 'error' | 'notice',
+  { file, line, title }: Annotation,
+  message: string,
+): string {
+  const properties = [
+    `file=${escapeProperty(file)}`,
+    ...(line === undefined ? [] : [`line=${line}`]),
+    ...(title === undefined ? [] : [`title=${escapeProperty(`society-widgets: ${title}`)}`]),
+  ];
+  return `::${level} ${properties.join(',')}::${escapeCommand(message)}`;
+}
 
 function githubLines({ page, breaches, failure }: PageResult): string[] {
   const file = `file=${escapeProperty(page)}`;

@@ -3,6 +3,7 @@ import { readPackageFacts } from '../build/constants.ts';
 import { createMetadata, type WidgetMetadata } from '../build/metadata.ts';
 import type { Blocks } from './blocks.ts';
 import downloads from './downloads.json' with { type: 'json' };
+import { integrityTable, readCompatData } from './integrityTable.ts';
 import {
   type DownloadSize,
   downloadTable,
@@ -29,6 +30,7 @@ export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Reado
   const { widgets } = createMetadata(readPackageFacts());
   return {
     'README.md': { widgets: widgetTables(widgets), downloads: sizes && downloadTable(downloads, sizes) },
+    'docs/payment-page.md': { integrity: integrityTable(readCompatData()) },
     'docs/styles.md': { stylesheets: stylesheetTable(widgets) },
     ...Object.fromEntries(widgets.map((widget) => [readmeOf(widget.name), blocksOf(widget)])),
   };

@@ -1,0 +1,104 @@
+import { counted, type Format, githubAnnotation } from '../formats.ts';
+import type { Advice } from './advice.ts';
+import type { Change } from './compare.ts';
+import { contentOf, type Entry, type Kind, kinds } from './entry.ts';
+
+/** Result of taking a page's inventory. */
+export interface InventoryReport {
+  version: string;
+  address: string;
+  /** Entries, with what people have written in the saved list. */
+  entries: readonly Entry[];
+  /** Lines of the entries in the page's source. */
+  lines: ReadonlyMap<Entry, number>;
+  /** Differences from the saved list, or undefined if there is no list. */
+  changes: readonly Change[] | undefined;
+  /** Day on which the list was saved. */
+  savedOn: string | undefined;
+  advice: readonly Advice[];
+  /** File that has been written, if any. */
+  written: string | undefined;
+}
+
+const titleOf = ({ change, entry: { kind, name } }: Change): string => `${change}: ${kind} ${name}`;
+
+/** Returns what is known about an entry, in sentences. */
+function factsOf(entry: Entry): string[] {
+  const { kind, owner, integrity, redirectsTo, loadedBy, reason } = entry;
+  const content = contentOf(entry);
+  return [
+    ...(kind === 'policy' ? content.split('; ') : [content === entry.name ? owner : `${owner}; ${content}`]),
+    ...(integrity !== undefined && integrity !== 'none' ? [`integrity: ${integrity}`] : []),
+    ...(loadedBy === undefined ? [] : [`loaded by ${loadedBy}`]),
+    ...(redirectsTo === undefined ? [] : [`redirects to ${redirectsTo}`]),
+    ...(kind === 'policy' ? [] : [reason === '' ? 'Reason: none' : `Reason: ${reason}`]),
+  ];
+}
+
+function kindLines(kind: Kind, entries: readonly Entry[]): string[] {
+  const own = entries.filter((entry) => entry.kind === kind);
+  if (own.length === 0) return [];
+  return [
+    kinds[kind].title,
+    ...own.flatMap((entry) => [`  ${entry.name}`, ...factsOf(entry).map((fact) => `    ${fact}`)]),
+    '',
+  ];
+}
+
+const changeLines = (changes: readonly Change[]): string[] =>
+  changes.flatMap((change) => [titleOf(change), `  ${change.difference}`, `  ${change.action}`, '']);
+
+const adviceLines = (advice: readonly Advice[]): string[] =>
+  advice.length === 0
+    ? []
+    : [
+        'Suggestions, which do not change the exit status',
+        ...advice.flatMap(({ text, names }) => [`  ${text}`, ...names.map((name) => `    ${name}`)]),
+        '',
+      ];
+
+function summary({ entries, changes, savedOn, advice, written }: InventoryReport): string {
+  const since = savedOn === undefined ? '' : ` since ${savedOn}`;
+  const compared = changes === undefined ? '' : `, ${counted(changes.length, 'change')}${since}`;
+  const saved = written === undefined ? '' : `; saved in ${written}`;
+  const number = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  return `${number}${compared}, ${counted(advice.length, 'suggestion')}${saved}`;
+}
+
+function textLines(report: InventoryReport): string[] {
+  const { address, entries, changes, advice } = report;
+  // With a list, the entries are in the list.
+  const listed =
+    changes === undefined ? (Object.keys(kinds) as Kind[]).flatMap((kind) => kindLines(kind, entries)) : [];
+  return [address, '', ...listed, ...changeLines(changes ?? []), ...adviceLines(advice), summary(report)];
+}
+
+function githubLines({ address, changes = [], advice, lines }: InventoryReport): string[] {
+  const errors = changes.map((change) => {
+    const message = `${titleOf(change)}. ${change.difference} ${change.action}`;
+    return githubAnnotation(
+      'error',
+      { file: address, line: lines.get(change.entry), title: 'payment page' },
+      message,
+    );
+  });
+  const notices = advice.map(({ text, names }) =>
+    githubAnnotation('notice', { file: address, title: 'payment page' }, [text, ...names].join('\n')),
+  );
+  return [...errors, ...notices];
+}
+
+/** Returns the report in the given format, ending with a line break. */
+export function formatInventory(report: InventoryReport, format: Format): string {
+  const { version, address, entries, changes, savedOn, advice } = report;
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify({ version, address, savedOn, changes, advice, entries }, null, 2)}\n`;
+    case 'github':
+      return [...githubLines(report), ''].join('\n');
+    case 'text':
+      return [...textLines(report), ''].join('\n');
+    default:
+      return format satisfies never;
+  }
+}
