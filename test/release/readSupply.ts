@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '../../src/tools/build/manifest.ts';
 import type { Bill } from '../../src/tools/build/supply/bill.ts';
 import { packageFolder, pathInPackages } from '../../src/tools/build/supply/packages.ts';
 import { PARTS } from '../../src/tools/build/supply/writeSupply.ts';
+import { integrityOf } from '../../src/tools/manifest.ts';
 import { attributionIssues, attributionsIn } from './attributions.ts';
 import { schemaIssues } from './billSchema.ts';
 import { REVIEWED } from './reviewed.ts';

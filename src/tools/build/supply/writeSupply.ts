@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { integrityOf } from '../../manifest.ts';
 import { readPackageFacts } from '../constants.ts';
-import { integrityOf } from '../manifest.ts';
 import { createBill } from './bill.ts';
 import type { BundledModules } from './collectModules.ts';
 import { createNotices } from './notices.ts';
