@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('Yes', () => {
-  test('shows the number, requires it and reports it as missing', { tag: ['@NF-01', '@NF-02'] }, async ({
+  test('shows the number, requires it and reports it as missing', { tag: ['@NF-01', '@NF-02', '@wcag-3.3.1', '@wcag-4.1.3'] }, async ({
     page,
   }) => {
     const announcements = await listenToAnnouncements(page);
