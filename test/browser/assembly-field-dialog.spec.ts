@@ -156,9 +156,9 @@ test.describe('the dialog', () => {
     });
   });
 
-  test('refuses a box beyond the maximum and explains why', { tag: ['@AS-02', '@AS-04', '@wcag-4.1.3', '@wcag-3.3.1'] }, async ({
-    page,
-  }) => {
+  test('refuses a box beyond the maximum and explains why', {
+    tag: ['@AS-02', '@AS-04', '@wcag-4.1.3', '@wcag-3.3.1'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { open, box, boxes, refusal, count, submit, value } = await openAssemblyField(page);
     await open.click();

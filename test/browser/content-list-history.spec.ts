@@ -168,9 +168,9 @@ test.describe('given a list', () => {
     await expect.poll(announcements).toContain('268 results, page 2');
   });
 
-  test('keeps the focus and the scroll position after a filter change', { tag: ['@LS-17', '@wcag-3.2.2', '@wcag-2.4.3'] }, async ({
-    page,
-  }) => {
+  test('keeps the focus and the scroll position after a filter change', {
+    tag: ['@LS-17', '@wcag-3.2.2', '@wcag-2.4.3'],
+  }, async ({ page }) => {
     const parts = await openList(page, '/events');
     await parts.box('Past').focus();
     const before = await page.evaluate(() => scrollY);

@@ -112,7 +112,9 @@ test.describe('the steps', () => {
     await expectStep(donation, 'summary');
   });
 
-  test('are restored after a reload, with what was typed', { tag: ['@DN-01', '@wcag-3.3.7'] }, async ({ page }) => {
+  test('are restored after a reload, with what was typed', { tag: ['@DN-01', '@wcag-3.3.7'] }, async ({
+    page,
+  }) => {
     const donation = await openDonation(page);
     await donation.program.selectOption('patients');
     await addAmount(donation, '$1,250.50');

@@ -92,6 +92,9 @@ test.describe('the choice of a membership', () => {
     await expect(message).toBeInViewport();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
     await expect(product('Full member')).toBeFocused();
+    await expect(product('Full member')).toHaveAccessibleDescription(
+      'Please select a membership option to purchase.',
+    );
     await expect.poll(announcements).toContain('Please select a membership option to purchase.');
     const list = await form.locator('.sw-purchase-product').first().boundingBox();
     const above = await message.boundingBox();

@@ -120,10 +120,9 @@ test.describe('the form', () => {
 test.describe('Enter with missing fields', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('lists the required fields, and focuses the first missing one', { tag: ['@NP-07', '@wcag-3.3.1', '@wcag-3.3.3'] }, async ({
-    page,
-    requests,
-  }) => {
+  test('lists the required fields, and focuses the first missing one', {
+    tag: ['@NP-07', '@wcag-3.3.1', '@wcag-3.3.3'],
+  }, async ({ page, requests }) => {
     const { field, text } = await openLookup(page);
     await field('firstname').press('Enter');
     await expect(text).toHaveText('firstname, lastname and state are required.');

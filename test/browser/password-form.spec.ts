@@ -136,7 +136,9 @@ test.describe('a new password and its confirmation', () => {
     expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
   });
 
-  test('announce a mismatch only when a field loses focus', { tag: ['@PW-01', '@wcag-3.3.1', '@wcag-4.1.3'] }, async ({ page }) => {
+  test('announce a mismatch only when a field loses focus', {
+    tag: ['@PW-01', '@wcag-3.3.1', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
@@ -266,9 +268,9 @@ test.describe('the show/hide button', () => {
 });
 
 test.describe('password managers', () => {
-  test('get the autocomplete tokens that the template omits, and pasting works', { tag: ['@PW-02', '@wcag-3.3.8'] }, async ({
-    page,
-  }) => {
+  test('get the autocomplete tokens that the template omits, and pasting works', {
+    tag: ['@PW-02', '@wcag-3.3.8'],
+  }, async ({ page }) => {
     await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');
     await openForms(page);
     const tokens = (id: string) =>

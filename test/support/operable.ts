@@ -10,6 +10,8 @@ interface Questions {
   withoutRole: () => string[];
   /** Stops of Tab in an order that differs from the document or from what is seen (WCAG 2.4.3). */
   order: () => string[];
+  /** References to names, descriptions and errors that do not exist (WCAG 1.3.1, 3.3.1, 4.1.2). */
+  dangling: () => string[];
   /** Fields without a visible label, or whose only label is a placeholder (WCAG 3.3.2). */
   unlabeled: () => string[];
   /** Printable keys that do something while no widget has the focus (WCAG 2.1.4). */
@@ -51,7 +53,15 @@ function defineQuestions(): void {
   const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [role="button"], [contenteditable="true"]';
   const FOCUSABLE = `${CONTROLS}, [tabindex], label`;
-  const POINTER_EVENTS = ['click', 'dblclick', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart'];
+  const POINTER_EVENTS = [
+    'click',
+    'dblclick',
+    'mousedown',
+    'mouseup',
+    'pointerdown',
+    'pointerup',
+    'touchstart',
+  ];
   const BUTTONS = 'button:not([type="submit"]), summary, [role="button"]';
   const OVERLAY = 'dialog[open], .sw-overlay[data-state="open"]';
 
@@ -87,7 +97,9 @@ function defineQuestions(): void {
   const hosts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-widget]')];
   const inHosts = (selector: string): HTMLElement[] => [
     ...new Set(
-      hosts().flatMap((host) => [...host.querySelectorAll<HTMLElement>(`:scope:is(${selector}), ${selector}`)]),
+      hosts().flatMap((host) => [
+        ...host.querySelectorAll<HTMLElement>(`:scope:is(${selector}), ${selector}`),
+      ]),
     ),
   ];
   const isEnabled = (element: Element): boolean => !element.matches(':disabled');
@@ -124,7 +136,8 @@ function defineQuestions(): void {
     const { left, right } = control.getBoundingClientRect();
     for (let box = control.parentElement; box; box = box.parentElement) {
       const bounds = box.getBoundingClientRect();
-      if (getComputedStyle(box).overflowX !== 'visible' && (left >= bounds.right || right <= bounds.left)) return true;
+      if (getComputedStyle(box).overflowX !== 'visible' && (left >= bounds.right || right <= bounds.left))
+        return true;
     }
     return false;
   }
@@ -138,7 +151,10 @@ function defineQuestions(): void {
 
   const withoutRole = (): string[] =>
     [...new Set(stopsOfTab)]
-      .filter((stop) => stop.closest('main [data-widget]') && !stop.matches(CONTROLS) && !stop.role && !stop.shadowRoot)
+      .filter(
+        (stop) =>
+          stop.closest('main [data-widget]') && !stop.matches(CONTROLS) && !stop.role && !stop.shadowRoot,
+      )
       .map(describe);
 
   function order(): string[] {
@@ -152,12 +168,22 @@ function defineQuestions(): void {
       const isBackward =
         getComputedStyle(stop).direction === 'rtl' ? to.left >= from.right - 1 : to.right <= from.left + 1;
       // A title that opens and closes a section may stand beside it.
-      const isTitle = document.getElementById(last.getAttribute('aria-controls') ?? '')?.contains(stop) === true;
+      const isTitle =
+        document.getElementById(last.getAttribute('aria-controls') ?? '')?.contains(stop) === true;
       return isAfter && (isTitle || (!isAbove && !(isBeside && isBackward)))
         ? []
         : [`${describe(last)} and then ${describe(stop)}`];
     });
   }
+
+  const dangling = (): string[] =>
+    ['aria-describedby', 'aria-labelledby', 'aria-errormessage'].flatMap((attribute) =>
+      inHosts(`[${attribute}]`).flatMap((element) =>
+        (element.getAttribute(attribute)?.split(/\s+/) ?? [])
+          .filter((id) => id !== '' && !document.getElementById(id))
+          .map((id) => `${attribute}="${id}" of ${describe(element)}`),
+      ),
+    );
 
   function unlabeled(): string[] {
     const FIELDS = 'input:not([type="hidden"], [type="submit"], [type="button"]), select, textarea';
@@ -167,7 +193,8 @@ function defineQuestions(): void {
         const labels = [...((field as HTMLInputElement).labels ?? [])];
         const ids = field.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
         // The button beside a search field, or the title of the list that it searches, is its visible label.
-        const isSearch = field.matches('[type="search"]') || field.closest('[role="search"], search') !== null;
+        const isSearch =
+          field.matches('[type="search"]') || field.closest('[role="search"], search') !== null;
         const named = [...labels, ...ids.map((id) => document.getElementById(id))];
         if (isSearch && field.ariaLabel) return false;
         return !named.some((label) => label?.textContent.trim() && (isSearch || isShown(label)));
@@ -197,9 +224,6 @@ function defineQuestions(): void {
     ...(hasDialog() ? ['a dialog has opened'] : []),
   ];
 
-  const twoFrames = (): Promise<void> =>
-    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-
   let pending = 0;
   const { fetch: request } = window;
   window.fetch = async (...given: Parameters<typeof request>) => {
@@ -211,10 +235,13 @@ function defineQuestions(): void {
     }
   };
 
-  /** Waits until the page has answered: at least two frames, and all responses. */
-  async function settled(): Promise<void> {
+  /** Waits until the page has answered: no response is pending for some frames in a row. A new request may start in each. */
+  async function settled(frames = 2): Promise<void> {
     // A widget may keep a request open, so the wait has an end: about two seconds.
-    for (let frames = 0; frames === 0 || (pending > 0 && frames < 60); frames++) await twoFrames();
+    for (let idle = 0, all = 0; idle < frames && all < 120; all++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      idle = pending === 0 ? idle + 1 : 0;
+    }
   }
 
   /** Changes a setting as a visitor does. Returns false if it is no setting, or cannot be changed. */
@@ -234,8 +261,8 @@ function defineQuestions(): void {
   async function changeSettings(): Promise<string[]> {
     const lost: string[] = [];
     for (const control of inHosts('input, select')) {
-      // The response to an earlier change may replace the control.
-      await settled();
+      // The response to an earlier change may replace the control. Some searches start only after a short pause.
+      await settled(8);
       if (!isShown(control) || !isEnabled(control)) continue;
       control.focus();
       if (!change(control)) continue;
@@ -249,7 +276,8 @@ function defineQuestions(): void {
     document.getAnimations().flatMap(({ effect, playState }) => {
       if (!(effect instanceof KeyframeEffect) || playState !== 'running') return [];
       const { target } = effect;
-      if (!target?.closest('[data-widget]') || !isShown(target) || target.closest('[aria-busy="true"]')) return [];
+      if (!target?.closest('[data-widget]') || !isShown(target) || target.closest('[aria-busy="true"]'))
+        return [];
       const { endTime } = effect.getComputedTiming();
       return Number(endTime) > 5000 ? [describe(target)] : [];
     });
@@ -294,6 +322,7 @@ function defineQuestions(): void {
     unreached,
     withoutRole,
     order,
+    dangling,
     unlabeled,
     shortcuts,
     contextChanges,
@@ -306,7 +335,8 @@ function defineQuestions(): void {
       stopsOfTab = [];
     },
     isInMain,
-    stops: () => [...document.querySelectorAll(`main :is(${CONTROLS}, [tabindex="0"])`)].filter(isShown).length,
+    stops: () =>
+      [...document.querySelectorAll(`main :is(${CONTROLS}, [tabindex="0"])`)].filter(isShown).length,
     focusNextButton,
     lostFocus,
     hasDialog,
@@ -324,7 +354,9 @@ function defineQuestions(): void {
 }
 
 /** Defines the checks in each page that opens in the tab. Call it before the page opens. */
-export const prepareOperation = (page: Page): Promise<void> => page.addInitScript(defineQuestions);
+export async function prepareOperation(page: Page): Promise<void> {
+  await page.addInitScript(defineQuestions);
+}
 
 /** Name of a check that returns a list of problems. */
 export type OperableQuestion = {
