@@ -52,7 +52,7 @@ declare global {
 function defineQuestions(): void {
   const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [role="button"], [contenteditable="true"]';
-  const FOCUSABLE = `${CONTROLS}, [tabindex], label`;
+  const FOCUSABLE = `${CONTROLS}, [tabindex="0"], label`;
   const POINTER_EVENTS = [
     'click',
     'dblclick',
@@ -67,7 +67,7 @@ function defineQuestions(): void {
 
   /** Elements in which a script listens to the pointer. */
   const listening = new Set<Element>();
-  const { addEventListener: listen } = EventTarget.prototype;
+  const listen = Reflect.get(EventTarget.prototype, 'addEventListener');
   EventTarget.prototype.addEventListener = function (...given: Parameters<typeof listen>) {
     if (this instanceof Element && POINTER_EVENTS.includes(given[0])) listening.add(this);
     Reflect.apply(listen, this, given);
@@ -87,7 +87,7 @@ function defineQuestions(): void {
   const describe = (element: Element): string => {
     const host = element.closest('[data-widget]')?.getAttribute('data-widget') ?? 'the page';
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ');
-    const name = element.getAttribute('name') ?? element.className.toString();
+    const name = element.getAttribute('name') ?? element.getAttribute('class') ?? '';
     return `${element.localName}[${name}] "${text.slice(0, 40)}" of ${host}`;
   };
 
@@ -110,10 +110,14 @@ function defineQuestions(): void {
     const pointers = inHosts('*').filter(
       (element) => isPointer(element) && !isPointer(element.parentElement) && isEnabled(element),
     );
-    return [...pointers, ...listening]
-      .filter((element) => element.closest('main [data-widget]') && isShown(element))
-      .filter((element) => !element.closest(FOCUSABLE) && !element.querySelector(FOCUSABLE))
-      .map(describe);
+    return (
+      [...pointers, ...listening]
+        .filter((element) => element.closest('main [data-widget]') && isShown(element))
+        // React listens on slots for what is in them. The box of an assembly field opens the dialog, as the button beside it does.
+        .filter((element) => !element.matches('[data-widget-slot], [data-assembly-field-part]'))
+        .filter((element) => !element.closest(FOCUSABLE) && !element.querySelector(FOCUSABLE))
+        .map(describe)
+    );
   }
 
   let stopsOfTab: Element[] = [];
@@ -225,7 +229,7 @@ function defineQuestions(): void {
   ];
 
   let pending = 0;
-  const { fetch: request } = window;
+  const request = window.fetch.bind(window);
   window.fetch = async (...given: Parameters<typeof request>) => {
     pending++;
     try {
