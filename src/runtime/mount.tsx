@@ -11,13 +11,14 @@ import {
 } from '../report/report.ts';
 import { checkMarkup, type Widget } from './define.ts';
 import { removeCopiedSlots } from './Enhance.tsx';
+import { baseOf, markForeignText } from './foreignTexts.ts';
 import { HostContext } from './HostContext.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
 import { createPointerPressQueue, type RunAfterPress } from './pointerPress.ts';
 import { replayEvents, type StoredEvent } from './replay.ts';
-import { readTexts } from './texts.ts';
+import { type CountedText, readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
 
@@ -106,6 +107,24 @@ export interface MountedWidget {
   refresh: () => void;
 }
 
+/**
+ * Marks the texts that are not in the page's language: English texts that the page's language lacks, and all texts if the page
+ * settings choose another language for the widgets.
+ * @param given texts in the language of the widgets, by name; all others are in English
+ */
+function markLanguages(
+  texts: Readonly<Record<string, CountedText>>,
+  given: Readonly<Record<string, unknown>>,
+  language: string,
+): void {
+  const page = baseOf(document.documentElement.lang);
+  if (page === '') return;
+  for (const [key, text] of Object.entries(texts)) {
+    const spoken = Object.hasOwn(given, key) ? language : 'en';
+    if (baseOf(spoken) !== page) markForeignText(text, spoken);
+  }
+}
+
 /** React root of a widget, and the parts that the widget uses. */
 interface Rendered {
   root: Root;
@@ -133,6 +152,7 @@ function render(
     const replacements = pageSettings().texts[name] ?? {};
     const own = translated(name, language);
     const texts = readTexts(name, definition.texts, replacements, language, reportProblem, own);
+    markLanguages(texts, { ...own, ...replacements }, language);
     checkMarkup(definition, { host, parts, options, texts }, report);
     const identifierPrefix = `${idPrefix}${rootCount++}`;
     const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: onFailed });

@@ -1,4 +1,5 @@
 import { report } from '../report/report.ts';
+import { baseOf } from './foreignTexts.ts';
 import { languages, type Translation } from './languages.ts';
 import { pageSettings } from './pageSettings.ts';
 
@@ -7,9 +8,6 @@ const loaded = new Map<string, Translation>();
 
 /** Returns the language of the widgets on this page, from the page settings or from `<html lang>`. */
 export const pageLanguage = (): string => pageSettings().language ?? document.documentElement.lang;
-
-/** Returns the base of a language tag: `es` for `es-MX`. */
-const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
 
 /**
  * Loads the translation for a language. Returns undefined if there is nothing to load. If the translation fails to

@@ -261,7 +261,7 @@ test.describe('the calendar file', () => {
   });
 
   test('is replaced by an alert if its chunk does not load and the server has no file, and can be requested again', {
-    tag: ['@EV-02', '@RT-04'],
+    tag: ['@EV-02', '@RT-04', '@wcag-4.1.3'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|calendar file could not be created/);
     await page.route(FILE_CHUNK, (route) => route.abort());

@@ -132,9 +132,9 @@ test('a physician with a single name and addresses in Munich and Tokyo applies',
 });
 
 test.describe('a change of the country', () => {
-  test('by keyboard keeps focus in the list, is announced, and keeps the tab order equal to the reading order', async ({
-    page,
-  }) => {
+  test('by keyboard keeps focus in the list, is announced, and keeps the tab order equal to the reading order', {
+    tag: ['@wcag-4.1.3', '@wcag-2.4.3', '@wcag-3.2.2'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openGallery(page);
     await field(needed(page), 'country').focus();
@@ -181,9 +181,9 @@ test.describe('a change of the country', () => {
     });
   });
 
-  test('changes the error about the postal code, the pattern and the keyboard', { tag: '@FM-07' }, async ({
-    page,
-  }) => {
+  test('changes the error about the postal code, the pattern and the keyboard', {
+    tag: ['@FM-07', '@wcag-3.3.3'],
+  }, async ({ page }) => {
     await openGallery(page);
     const address = needed(page);
     await chooseCountry(address, 'Germany');

@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('the dialog', () => {
   test('opens anywhere on the trigger, traps the focus and works by keyboard alone', {
-    tag: ['@AS-02', '@AS-04'],
+    tag: ['@AS-02', '@AS-04', '@wcag-2.1.1', '@wcag-2.4.3'],
   }, async ({ page, requests }) => {
     await openAssemblyField(page);
     await test.step('opens on a click anywhere on the trigger', async () => {
@@ -156,9 +156,9 @@ test.describe('the dialog', () => {
     });
   });
 
-  test('refuses a box beyond the maximum and explains why', { tag: ['@AS-02', '@AS-04'] }, async ({
-    page,
-  }) => {
+  test('refuses a box beyond the maximum and explains why', {
+    tag: ['@AS-02', '@AS-04', '@wcag-4.1.3', '@wcag-3.3.1'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { open, box, boxes, refusal, count, submit, value } = await openAssemblyField(page);
     await open.click();

@@ -186,7 +186,9 @@ test.describe('closing the banner', () => {
     });
   });
 
-  test('moves the focus to the next focusable element', { tag: ['@BN-02', '@RT-09'] }, async ({ page }) => {
+  test('moves the focus to the next focusable element', { tag: ['@BN-02', '@RT-09', '@wcag-2.4.3'] }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await ready(page, 'banner');
     await closeButton(page).focus();

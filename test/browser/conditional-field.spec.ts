@@ -150,7 +150,9 @@ test.describe('a field with a condition', () => {
     });
   });
 
-  test('is announced once, and only if a visitor made it appear', { tag: '@FM-04' }, async ({ page }) => {
+  test('is announced once, and only if a visitor made it appear', { tag: ['@FM-04', '@wcag-4.1.3'] }, async ({
+    page,
+  }) => {
     await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await open(page);

@@ -47,7 +47,7 @@ test.describe('the active filters', () => {
   });
 
   test('can be removed one at a time: the focus moves to a neighbor and finally to the toggle', {
-    tag: ['@LS-02', '@LS-05', '@LS-06'],
+    tag: ['@LS-02', '@LS-05', '@LS-06', '@wcag-2.4.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events/p2?types=webinar,course&timing=past&lang=en');

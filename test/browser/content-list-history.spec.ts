@@ -140,7 +140,7 @@ test.describe('given a list', () => {
     await expect(parts.box('Webinar')).toBeChecked();
   });
 
-  test('updates the document title', { tag: '@LS-14' }, async ({ page }) => {
+  test('updates the document title', { tag: ['@LS-14', '@wcag-2.4.2'] }, async ({ page }) => {
     const parts = await openList(page, '/events');
     const title = await page.title();
     await parts.pageLink('Page 2').click();
@@ -168,9 +168,9 @@ test.describe('given a list', () => {
     await expect.poll(announcements).toContain('268 results, page 2');
   });
 
-  test('keeps the focus and the scroll position after a filter change', { tag: '@LS-17' }, async ({
-    page,
-  }) => {
+  test('keeps the focus and the scroll position after a filter change', {
+    tag: ['@LS-17', '@wcag-3.2.2', '@wcag-2.4.3'],
+  }, async ({ page }) => {
     const parts = await openList(page, '/events');
     await parts.box('Past').focus();
     const before = await page.evaluate(() => scrollY);

@@ -67,7 +67,7 @@ test.describe('the button below open filters on a phone', () => {
       });
   });
 
-  test('never covers the focused element', { tag: '@LS-13' }, async ({ page }) => {
+  test('never covers the focused element', { tag: ['@LS-13', '@wcag-2.4.11'] }, async ({ page }) => {
     const { toggle, host } = await openList(page, '/events');
     await toggle.click();
     await toggle.focus();

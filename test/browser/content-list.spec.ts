@@ -489,7 +489,7 @@ test.describe('while a list loads', () => {
     );
   });
 
-  test('a slow load is announced', { tag: '@LS-09' }, async ({ page }) => {
+  test('a slow load is announced', { tag: ['@LS-09', '@wcag-4.1.3'] }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const parts = await openList(page, '/events');
     await hold(page, /events\/list\.html/);

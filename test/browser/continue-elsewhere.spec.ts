@@ -56,7 +56,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('in the account', () => {
-  test('an application begun on a phone is finished at a desk, and sent once', async ({ browser }) => {
+  test('an application begun on a phone is finished at a desk, and sent once', {
+    tag: ['@wcag-3.3.7'],
+  }, async ({ browser }) => {
     test.slow();
     const run = newRun();
     const phone = await openDevice(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -190,7 +192,9 @@ test.describe('in the account', () => {
     await expect(elsewhere(page).more).toContainText('Not saved yet');
   });
 
-  test('the saved version is deleted after confirmation, and the answers stay', async ({ page }) => {
+  test('the saved version is deleted after confirmation, and the answers stay', {
+    tag: ['@wcag-3.3.4'],
+  }, async ({ page }) => {
     const run = newRun();
     await page.goto('/account/email');
     await saveName(page, run, 'Ada');
@@ -348,9 +352,9 @@ test.describe('in a file', () => {
     await desk.context().close();
   });
 
-  test('answers in the form are replaced only after confirmation, and Undo restores them', async ({
-    page,
-  }) => {
+  test('answers in the form are replaced only after confirmation, and Undo restores them', {
+    tag: ['@wcag-3.3.4'],
+  }, async ({ page }) => {
     await openRun(page, newRun());
     const { more, name, button, offer } = elsewhere(page);
     await name.fill('Ada');
@@ -408,7 +412,9 @@ test.describe('in a file', () => {
     await expect(page.locator('input[name="action"]')).toHaveValue('membership/apply');
   });
 
-  test('any other file is refused, and nothing changes', async ({ page }) => {
+  test('any other file is refused, and nothing changes', { tag: ['@wcag-3.3.1', '@wcag-3.3.3'] }, async ({
+    page,
+  }) => {
     await openRun(page, newRun());
     const { more, name } = elsewhere(page);
     await name.fill('Ada');
@@ -446,7 +452,9 @@ test.describe('in a file', () => {
   });
 });
 
-test('works by keyboard alone, and announces what happened', async ({ page }) => {
+test('works by keyboard alone, and announces what happened', { tag: ['@wcag-2.1.1', '@wcag-4.1.3'] }, async ({
+  page,
+}) => {
   const announcements = await listenToAnnouncements(page);
   const run = newRun();
   await page.goto('/account/email');

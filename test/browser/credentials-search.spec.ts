@@ -52,7 +52,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('searching', () => {
-  test('filters the options after 100 ms and announces the count', { tag: '@CD-03' }, async ({ page }) => {
+  test('filters the options after 100 ms and announces the count', {
+    tag: ['@CD-03', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const scope = await openListWithPausedClock(page);
     await page.keyboard.type('ph');

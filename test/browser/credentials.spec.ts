@@ -170,7 +170,7 @@ test.describe('reordering and removing', () => {
   });
 
   test('moves the focus to the next row after a removal by keyboard, and finally to the field', {
-    tag: '@CD-04',
+    tag: ['@CD-04', '@wcag-2.4.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const scope = await openProfile(page);

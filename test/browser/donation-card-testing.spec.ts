@@ -101,7 +101,7 @@ test.describe('a check that passes by itself', () => {
 
 test.describe('a check that needs a click', () => {
   test('holds back the requests, and the page says what it is waiting for', {
-    tag: ['@PY-02', '@PY-03', '@PY-05'],
+    tag: ['@PY-02', '@PY-03', '@PY-05', '@wcag-4.1.3'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     await openPaymentStep(page, '?fixture=challenge-click');

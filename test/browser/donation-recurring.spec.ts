@@ -128,7 +128,7 @@ test.describe('the terms of a recurring gift', () => {
 
 test.describe('the consent to a recurring gift', () => {
   test('is required by card, and sent with its exact text and time', {
-    tag: ['@DN-04', '@PY-04'],
+    tag: ['@DN-04', '@PY-04', '@wcag-3.3.4'],
   }, async ({ page, requests }) => {
     await page.clock.install({ time: '2026-11-20T16:05:00Z' });
     const donation = await openPlan(page);

@@ -112,7 +112,9 @@ test.describe('the steps', () => {
     await expectStep(donation, 'summary');
   });
 
-  test('are restored after a reload, with what was typed', { tag: '@DN-01' }, async ({ page }) => {
+  test('are restored after a reload, with what was typed', { tag: ['@DN-01', '@wcag-3.3.7'] }, async ({
+    page,
+  }) => {
     const donation = await openDonation(page);
     await donation.program.selectOption('patients');
     await addAmount(donation, '$1,250.50');
@@ -289,7 +291,7 @@ test.describe('the amount', () => {
   });
 
   test('is rejected, with the reason, in any other format or if it is out of range', {
-    tag: ['@DN-04', '@DN-07'],
+    tag: ['@DN-04', '@DN-07', '@wcag-3.3.1', '@wcag-3.3.3'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.otherAmount.check();
@@ -383,7 +385,7 @@ test.describe('a template', () => {
 
 test.describe('the summary', () => {
   test('shows the product, amount, frequency and purpose, with a button to change each choice', {
-    tag: '@DN-05',
+    tag: ['@DN-05', '@wcag-3.3.4'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
     await donation.program.selectOption('fellowships');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { addSuggestion, expectStep, openDonation } from '../support/donation.ts';
 import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
@@ -149,7 +150,10 @@ test.describe('a vendor that cannot be used', () => {
     }
   });
 
-  test('because it is late, says so after ten seconds, and works when it arrives', async ({ page }) => {
+  test('because it is late, says so after ten seconds, and works when it arrives', {
+    tag: ['@wcag-4.1.3'],
+  }, async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
     const reports = await collectReports(page);
     const release = await hold(page, /stand-in\/matching\.js/);
     await page.clock.install();
@@ -162,6 +166,8 @@ test.describe('a vendor that cannot be used', () => {
     await expect(status).toBeHidden();
     await page.clock.runFor(1_500);
     await expect(status).toContainText(UNAVAILABLE);
+    await expectAnnouncedLater(page, announcements, [expect.stringContaining(UNAVAILABLE)]);
+    await expect(field).toBeFocused();
     await expect
       .poll(async () => (await reports()).map(({ problem }) => problem))
       .toEqual(["the vendor's script is late"]);

@@ -101,9 +101,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a field whose files the form submits', () => {
-  test('collects files, and submits them in the order of the list', { tag: '@wcag-2.5.7' }, async ({
-    page,
-  }) => {
+  test('collects files, and submits them in the order of the list', {
+    tag: ['@wcag-2.5.7', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { input, names, button, send, host } = await openField(page, 'figures');
     await expect(input).toHaveAccessibleDescription('Up to three images, each up to 5 MB.');
@@ -143,7 +143,9 @@ test.describe('a field whose files the form submits', () => {
     expect(await submittedFields(page)).toEqual(['figures[]=three.png', 'figures[]=two.png']);
   });
 
-  test('says what is wrong with a file, and does not submit the form with it', async ({ page }) => {
+  test('says what is wrong with a file, and does not submit the form with it', {
+    tag: ['@wcag-3.3.1', '@wcag-3.3.3'],
+  }, async ({ page }) => {
     const { input, row, send, button, rows } = await openField(page, 'figures');
     await input.setInputFiles([png('good.png'), pdf('notes.pdf'), png('large.png', 5_000_001)]);
     await expect(row('notes.pdf')).toContainText('Choose a file of this type: image.');
@@ -232,7 +234,7 @@ test.describe('a field whose files the form submits', () => {
 
 test.describe('a field that uploads files', () => {
   test('sends each file alone, shows progress, and submits references in order', {
-    tag: '@wcag-2.5.7',
+    tag: ['@wcag-2.5.7', '@wcag-4.1.3'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     const { input, row, rows, names, value, button, send, host } = await openField(

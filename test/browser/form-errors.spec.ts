@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('a form with errors', () => {
   test('lists them with links, associates each with its field, and focuses the first', {
-    tag: '@FM-07',
+    tag: ['@FM-07', '@wcag-3.3.1', '@wcag-3.3.3', '@wcag-4.1.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
@@ -181,9 +181,9 @@ test.describe('a form with errors', () => {
 });
 
 test.describe('a form that the server returned with errors', () => {
-  test('focuses its first error and announces the errors, without a layout shift', { tag: '@FM-07' }, async ({
-    page,
-  }) => {
+  test('focuses its first error and announces the errors, without a layout shift', {
+    tag: ['@FM-07', '@wcag-3.3.1', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const shifted = await watchShifts(page);
     const announcements = await listenToAnnouncements(page);
     await openForms(page);

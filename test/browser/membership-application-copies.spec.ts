@@ -125,7 +125,7 @@ test.describe('a work address that is the same as home', () => {
 
 test.describe('values that follow others until they are edited', () => {
   test('the countries of both addresses follow the first country, even after a reload', {
-    tag: ['@FM-03', '@MA-06'],
+    tag: ['@FM-03', '@MA-06', '@wcag-3.3.7'],
   }, async ({ page }) => {
     const { named } = await openExampleApplication(page, 'full', ADDRESSES);
     // The first country is on another step.

@@ -133,9 +133,9 @@ test.describe('a draft', () => {
     await expect(notice(form)).toBeHidden();
   });
 
-  test('is announced when restored, and discarded after a confirmation', { tag: '@MA-06' }, async ({
-    page,
-  }) => {
+  test('is announced when restored, and discarded after a confirmation', {
+    tag: ['@MA-06', '@wcag-3.3.4', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const form = await openExampleApplication(page, 'full');
     await form.named('fullName').fill('Ada');

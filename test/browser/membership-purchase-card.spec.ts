@@ -128,7 +128,7 @@ test.describe("the card's fields", () => {
   });
 
   test('show and announce each error at its field, and clear it there when the field is valid', {
-    tag: '@PY-01',
+    tag: ['@PY-01', '@wcag-3.3.1', '@wcag-4.1.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const said = async () => (await announcements()).join(' ');

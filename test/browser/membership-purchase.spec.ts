@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('the choice of a membership', () => {
   test('is required, and without it the page scrolls up to a message above the list', {
-    tag: '@MP-01',
+    tag: ['@MP-01', '@wcag-3.3.1', '@wcag-3.3.3', '@wcag-4.1.3'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     await page.setViewportSize({ width: 390, height: 700 });
@@ -92,6 +92,9 @@ test.describe('the choice of a membership', () => {
     await expect(message).toBeInViewport();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(200);
     await expect(product('Full member')).toBeFocused();
+    await expect(product('Full member')).toHaveAccessibleDescription(
+      'Please select a membership option to purchase.',
+    );
     await expect.poll(announcements).toContain('Please select a membership option to purchase.');
     const list = await form.locator('.sw-purchase-product').first().boundingBox();
     const above = await message.boundingBox();
@@ -142,7 +145,7 @@ test.describe('the choice of a membership', () => {
   });
 
   test('shows the membership, term, renewal and price, and a button back to the list', {
-    tag: ['@PY-02', '@MP-01'],
+    tag: ['@PY-02', '@MP-01', '@wcag-3.3.4'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { summary, product, term, total } = await openPurchase(page);
@@ -163,7 +166,7 @@ test.describe('the choice of a membership', () => {
     await expect(summary).toContainText('Choose a membership to see what it costs.');
   });
 
-  test('is kept after a reload', { tag: '@MP-01' }, async ({ page }) => {
+  test('is kept after a reload', { tag: ['@MP-01', '@wcag-3.3.7'] }, async ({ page }) => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await page.reload();
@@ -333,7 +336,7 @@ test.describe('a purchase', () => {
     expect(await ledger(page)).toMatchObject({ intents: [], charges: [], orders: [{ amount: 0 }] });
   });
 
-  test('works by keyboard alone', { tag: ['@MP-01', '@PY-04'] }, async ({ page }) => {
+  test('works by keyboard alone', { tag: ['@MP-01', '@PY-04', '@wcag-2.1.1'] }, async ({ page }) => {
     const { product, term, total, submit } = await openPurchase(page);
     await tabTo(page, product('Full member'));
     await page.keyboard.press('Space');

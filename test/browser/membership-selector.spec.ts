@@ -59,9 +59,9 @@ test('each type shows its price before it is chosen', { tag: '@FM-06' }, async (
 });
 
 test.describe('choosing a type', () => {
-  test('shows its details and price, hides the others, and updates the form', { tag: '@FM-06' }, async ({
-    page,
-  }) => {
+  test('shows its details and price, hides the others, and updates the form', {
+    tag: ['@FM-06', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openSelectors(page);
     const radios = example(page, 'radios');
@@ -78,7 +78,9 @@ test.describe('choosing a type', () => {
     await expect(page).toHaveURL(/\?membershipType=6102&purchasableId=6102$/);
   });
 
-  test('works by keyboard, and shows names as plain text', { tag: '@FM-06' }, async ({ page }) => {
+  test('works by keyboard, and shows names as plain text', { tag: ['@FM-06', '@wcag-2.1.1'] }, async ({
+    page,
+  }) => {
     await openSelectors(page);
     const radios = example(page, 'radios');
     await choice(radios, 'Full member').focus();

@@ -382,7 +382,7 @@ test.describe('keyboard navigation', () => {
 
 test.describe('assistive technology', () => {
   test('receives the number of results, and finds a named region with a list of links', {
-    tag: '@SN-05',
+    tag: ['@SN-05', '@wcag-4.1.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openNavSearch(page);

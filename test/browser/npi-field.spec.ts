@@ -79,9 +79,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('Yes', () => {
-  test('shows the number, requires it and reports it as missing', { tag: ['@NF-01', '@NF-02'] }, async ({
-    page,
-  }) => {
+  test('shows the number, requires it and reports it as missing', {
+    tag: ['@NF-01', '@NF-02', '@wcag-3.3.1', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openField(page);
     await test.step('shows the number and requires it', async () => {

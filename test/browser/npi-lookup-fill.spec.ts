@@ -49,7 +49,7 @@ test.describe('the registry’s record', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
   test('fills in empty fields of all steps after the visitor agrees, and says which', {
-    tag: ['@NP-05', '@quick'],
+    tag: ['@NP-05', '@quick', '@wcag-3.3.7'],
   }, async ({ page }) => {
     const { choose, panel, accept, row } = await openApplyWithNpi(page);
     await choose(SIAN);

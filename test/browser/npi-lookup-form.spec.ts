@@ -120,10 +120,9 @@ test.describe('the form', () => {
 test.describe('Enter with missing fields', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('lists the required fields, and focuses the first missing one', { tag: '@NP-07' }, async ({
-    page,
-    requests,
-  }) => {
+  test('lists the required fields, and focuses the first missing one', {
+    tag: ['@NP-07', '@wcag-3.3.1', '@wcag-3.3.3'],
+  }, async ({ page, requests }) => {
     const { field, text } = await openLookup(page);
     await field('firstname').press('Enter');
     await expect(text).toHaveText('firstname, lastname and state are required.');
@@ -146,7 +145,7 @@ test.describe('Enter with missing fields', () => {
   });
 
   test('announces the error once, and requires the fields of the current view and country', {
-    tag: ['@NP-07', '@NP-01', '@NP-02'],
+    tag: ['@NP-07', '@NP-01', '@NP-02', '@wcag-3.3.1', '@wcag-4.1.3'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     await openLookup(page);

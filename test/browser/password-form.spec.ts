@@ -136,7 +136,9 @@ test.describe('a new password and its confirmation', () => {
     expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
   });
 
-  test('announce a mismatch only when a field loses focus', { tag: '@PW-01' }, async ({ page }) => {
+  test('announce a mismatch only when a field loses focus', {
+    tag: ['@PW-01', '@wcag-3.3.1', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     await page.clock.install();
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
@@ -267,7 +269,7 @@ test.describe('the show/hide button', () => {
 
 test.describe('password managers', () => {
   test('get the autocomplete tokens that the template omits, and pasting works', {
-    tag: ['@PW-02', '@wcag-1.3.5'],
+    tag: ['@PW-02', '@wcag-1.3.5', '@wcag-3.3.8'],
   }, async ({ page }) => {
     await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');
     await openForms(page);
@@ -295,7 +297,7 @@ test.describe('password managers', () => {
 
 test.describe('a new email address', () => {
   test('disables the submit button and shows the reason while it is empty, invalid or unchanged', {
-    tag: '@PW-03',
+    tag: ['@PW-03', '@wcag-3.3.1', '@wcag-3.3.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const submission = await interceptSubmission(page);

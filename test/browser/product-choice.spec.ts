@@ -82,7 +82,9 @@ test.describe('given variants and toggles', () => {
     await expect(radios.locator(':checked')).toHaveValue('4112');
   });
 
-  test('the choice works by keyboard and is announced', { tag: '@PR-01' }, async ({ page }) => {
+  test('the choice works by keyboard and is announced', {
+    tag: ['@PR-01', '@wcag-2.1.1', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openProduct(page);
     await variant(page, PRINT).focus();

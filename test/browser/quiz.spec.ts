@@ -101,7 +101,9 @@ test.describe('choosing an option', () => {
     });
   });
 
-  test('announces the verdict and describes the option with it', { tag: '@QZ-02' }, async ({ page }) => {
+  test('announces the verdict and describes the option with it', { tag: ['@QZ-02', '@wcag-4.1.3'] }, async ({
+    page,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const { label, option, again } = await openQuiz(page);
     await label(INCORRECT).click();

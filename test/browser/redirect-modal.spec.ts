@@ -69,7 +69,7 @@ test.describe('given an automatic redirect modal', () => {
   });
 
   test('it updates the remaining time every second, and announces it twice', {
-    tag: '@RD-04',
+    tag: ['@RD-04', '@wcag-4.1.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { dialog } = await gotoCountdown(page);
@@ -85,7 +85,10 @@ test.describe('given an automatic redirect modal', () => {
     ]);
   });
 
-  test('the visitor can stop the redirect', { tag: '@RD-04' }, async ({ page, requests }) => {
+  test('the visitor can stop the redirect', { tag: ['@RD-04', '@wcag-2.2.1', '@wcag-4.1.3'] }, async ({
+    page,
+    requests,
+  }) => {
     const announcements = await listenToAnnouncements(page);
     const { dialog } = await gotoCountdown(page);
     requests.clear();

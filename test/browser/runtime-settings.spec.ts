@@ -159,6 +159,46 @@ test.describe('the language of the texts', () => {
     expect(await reports()).toMatchObject([{ code: 'chunk', widget: 'page' }]);
   });
 
+  test('is given for each text that is not in the language of the page', {
+    tag: ['@RT-15', '@wcag-3.1.2', '@widget-more-less', '@widget-content-list'],
+  }, async ({ page }) => {
+    await test.step('English texts on a French page, but not the texts that the page gives', async () => {
+      const undo = await speak(page, 'fr');
+      const replace = await replaceMarkup(
+        page,
+        ADDRESS,
+        '"texts":{}',
+        '"texts":{"more-less":{"less":"[moins]"}}',
+      );
+      await page.goto(ADDRESS);
+      const first = (await ready(page, 'more-less')).first();
+      const toggle = first.getByRole('button');
+      await expect(toggle).toHaveText('[more]');
+      await expect(toggle).toHaveAttribute('lang', 'en');
+      await toggle.click();
+      await expect(toggle).toHaveText('[moins]');
+      await expect(toggle).not.toHaveAttribute('lang');
+      await toggle.click();
+      await expect(toggle).toHaveAttribute('lang', 'en');
+      await undo();
+      await replace();
+    });
+    await test.step('Spanish texts on an English page, and their announcements', async () => {
+      await replaceMarkup(page, '/events', '"texts":{}', '"language":"es","texts":{}');
+      await page.goto('/events');
+      await ready(page, 'content-list');
+      await expect(page.getByRole('button', { name: 'Ocultar los filtros' })).toHaveAttribute('lang', 'es');
+      await page.getByRole('checkbox', { name: 'Webinar' }).check();
+      const region = page.locator('[data-widgets-announcer]').filter({ hasText: '92' });
+      await expect(region).toHaveText('92 resultados');
+      await expect(page.locator('.sw-content-list-count :text-is("resultados")')).toHaveAttribute(
+        'lang',
+        'es',
+      );
+      await expect(page.getByRole('checkbox', { name: 'Webinar' })).not.toHaveAttribute('lang');
+    });
+  });
+
   test('loads nothing on an English page', { tag: '@RT-15' }, async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));

@@ -266,7 +266,7 @@ test.describe('the address', () => {
 
 test.describe('history entries', () => {
   test('have titles that describe the search, and the breadcrumb has the same text', {
-    tag: '@SE-01',
+    tag: ['@SE-01', '@wcag-2.4.2'],
   }, async ({ page }) => {
     const { box, value, page: pageLink } = await openSearchPage(page, '/search?q=asthma');
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current]');
@@ -454,7 +454,7 @@ test.describe('results', () => {
   });
 
   test('are announced once for each response, even if their number is unchanged', {
-    tag: ['@SE-02', '@SN-05'],
+    tag: ['@SE-02', '@SN-05', '@wcag-4.1.3'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { box, stats } = await openSearchPage(page, '/search?q=zzzq');

@@ -104,7 +104,9 @@ test.describe('before the end', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('one click extends the session, and focus returns to the field', async ({ page, requests }) => {
+  test('one click extends the session, and focus returns to the field', {
+    tag: ['@wcag-2.2.1', '@wcag-2.4.3'],
+  }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     const dialog = await openForm(page, 110);
     await expectOpen(dialog);
@@ -120,7 +122,7 @@ test.describe('before the end', () => {
     }).toPass();
   });
 
-  test('the last minute is announced once', async ({ page }) => {
+  test('the last minute is announced once', { tag: ['@wcag-4.1.3'] }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const dialog = await openForm(page, 110);
     await expectOpen(dialog);

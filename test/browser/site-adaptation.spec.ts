@@ -164,7 +164,9 @@ const DIALOGS = [
   ['/gallery/menu', 'main [data-opens]:visible', 5],
 ] as const;
 
-test('at 400 % zoom, no focused control in a dialog is covered', { tag: '@RT-11' }, async ({ page }) => {
+test('at 400 % zoom, no focused control in a dialog is covered', {
+  tag: ['@RT-11', '@wcag-2.4.7', '@wcag-2.4.11'],
+}, async ({ page }) => {
   test.slow();
   await prepareQuestions(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -99,7 +99,7 @@ for (const [width, colorScheme] of [
 }
 
 test('the front page can be used by keyboard alone', {
-  tag: ['@NV-01', '@DR-02', '@QZ-01', '@ML-01', '@AC-01', '@quick'],
+  tag: ['@NV-01', '@DR-02', '@QZ-01', '@ML-01', '@AC-01', '@quick', '@wcag-2.1.1'],
 }, async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('all answers are listed as text, by step, before the visitor sends the application', {
-  tag: ['@MA-01', '@RT-09'],
+  tag: ['@MA-01', '@RT-09', '@wcag-3.3.4', '@widget-membership-application'],
 }, async ({ page }) => {
   test.slow();
   await openApply(page);
@@ -173,7 +173,7 @@ test('unchanged lists do not count as answers, and labels and numbers are shown 
 });
 
 test('an answer can be changed, and the form returns to the list', {
-  tag: ['@MA-01', '@MA-02', '@MA-07'],
+  tag: ['@MA-01', '@MA-02', '@MA-07', '@wcag-3.3.4', '@widget-membership-application'],
 }, async ({ page }) => {
   await openApply(page);
   await fillByScript(page);

@@ -102,7 +102,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the NPI lookup starts with the full name from the form', { tag: '@NP-01' }, async ({ page }) => {
+test('the NPI lookup starts with the full name from the form', {
+  tag: ['@NP-01', '@wcag-3.3.7', '@widget-npi-lookup', '@widget-membership-application'],
+}, async ({ page }) => {
   await openApply(page);
   await controlNamed(page, 'fullName').fill('Ada M. Byron, MD');
   await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();

@@ -40,9 +40,9 @@ async function chooseByPointer({ product, term, total }: Awaited<ReturnType<type
 }
 
 test.describe('a screen reader says', () => {
-  test('what changes when the visitor filters or pages a list', { tag: ['@LS-09', '@RT-11'] }, async ({
-    page,
-  }) => {
+  test('what changes when the visitor filters or pages a list', {
+    tag: ['@LS-09', '@RT-11', '@wcag-4.1.2', '@wcag-4.1.3', '@widget-content-list'],
+  }, async ({ page }) => {
     const heard = await listen(page);
     const { box, pageLink } = await openList(page, '/events');
     await test.step('for a filter, its group, its state and the number of results', async () => {
@@ -66,7 +66,9 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('that a list could not be loaded', { tag: ['@LS-16', '@RT-11'] }, async ({ page, violations }) => {
+  test('that a list could not be loaded', {
+    tag: ['@LS-16', '@RT-11', '@wcag-4.1.3', '@widget-content-list'],
+  }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const heard = await listen(page);
     const { box } = await openList(page, '/events?fixture=fail-lists');
@@ -81,7 +83,10 @@ test.describe('a screen reader says', () => {
     ]);
   });
 
-  test('what the search page finds', { tag: '@RT-11' }, async ({ page, violations }) => {
+  test('what the search page finds', { tag: ['@RT-11', '@wcag-4.1.3', '@widget-search-page'] }, async ({
+    page,
+    violations,
+  }) => {
     violations.allow(/Failed to load resource|ERR_FAILED/);
     const heard = await listen(page);
     await page.goto('/search');
@@ -103,7 +108,9 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('what the search in the masthead finds', { tag: ['@SN-04', '@RT-11'] }, async ({ page }) => {
+  test('what the search in the masthead finds', {
+    tag: ['@SN-04', '@RT-11', '@wcag-4.1.3', '@widget-nav-search'],
+  }, async ({ page }) => {
     const heard = await listen(page);
     await page.goto('/');
     await ready(page, 'nav-search');
@@ -150,7 +157,9 @@ test.describe('a screen reader says', () => {
       await expectHeard(heard, [`region "${opener}"`, `button "${title}", collapsed`]);
     });
 
-  test('which rows of an accordion are open', { tag: '@RT-11' }, async ({ page }) => {
+  test('which rows of an accordion are open', {
+    tag: ['@RT-11', '@wcag-4.1.2', '@widget-accordion'],
+  }, async ({ page }) => {
     const heard = await listen(page);
     await page.goto('/gallery/accordion');
     const first = page.locator('[data-widget="accordion"]').first();
@@ -200,7 +209,9 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('the outcome of a payment', { tag: ['@PY-06', '@RT-11'] }, async ({ page, violations }) => {
+  test('the outcome of a payment', {
+    tag: ['@PY-06', '@RT-11', '@wcag-4.1.3', '@widget-membership-purchase'],
+  }, async ({ page, violations }) => {
     violations.allow(declineErrors);
     // This is the status with which the server responds to a declined card.
     violations.allow(/422 \(Unprocessable Entity\)/);
@@ -289,7 +300,7 @@ test.describe('a screen reader says', () => {
   });
 
   test('what a donor has to enter, that a card was refused, and that the gift was made', {
-    tag: ['@DN-02', '@DN-04', '@PY-04', '@RT-11'],
+    tag: ['@DN-02', '@DN-04', '@PY-04', '@RT-11', '@wcag-3.3.1', '@wcag-4.1.3', '@widget-donation'],
   }, async ({ page, violations }) => {
     // This is the status with which Stripe's API responds to a declined card.
     violations.allow(/402 \(Payment Required\)/);

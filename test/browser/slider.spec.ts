@@ -299,7 +299,9 @@ test.describe('slides out of view', () => {
 });
 
 test.describe('the position', () => {
-  test('is announced after button clicks and arrow keys', { tag: '@SL-02' }, async ({ page }) => {
+  test('is announced after button clicks and arrow keys', { tag: ['@SL-02', '@wcag-4.1.3'] }, async ({
+    page,
+  }) => {
     await reduceSliderMotion(page);
     const announced = await listenToAnnouncements(page);
     const { host, next } = await open(page, 'events');

@@ -165,9 +165,9 @@ test.describe('a row', () => {
 });
 
 test.describe('rows', () => {
-  test('are added by keyboard with unique names and labels', { tag: ['@SO-01', '@SO-02'] }, async ({
-    page,
-  }) => {
+  test('are added by keyboard with unique names and labels', {
+    tag: ['@SO-01', '@SO-02', '@wcag-2.1.1', '@wcag-4.1.3'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { link, platform, add, rows, send } = await gotoLinks(page);
     await add.focus();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { hold, holdChunk } from '../support/hold.ts';
 import { paste } from '../support/paste.ts';
@@ -98,11 +99,16 @@ test.describe('a topic', () => {
     });
   });
 
-  test('shows a message if it has no resources', { tag: '@TO-02' }, async ({ page }) => {
+  test('shows and announces a message if it has no resources', { tag: ['@TO-02', '@wcag-4.1.3'] }, async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
     const { box, screen } = await openTopic(page, '/topics/breathing-at-altitude');
     await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
     await box.fill('asthma');
     await expect(screen.getByText('No results found for asthma', { exact: true })).toBeVisible();
+    await expect.poll(announcements).toContain('No results found for asthma');
+    await expect(box).toBeFocused();
     await box.fill('');
     await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
     await expectNoAxeFindings(page);

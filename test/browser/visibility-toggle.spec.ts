@@ -66,7 +66,9 @@ test.describe('radio buttons with a toggle', () => {
     });
   });
 
-  test('work by keyboard and announce the fieldset once', { tag: '@FM-05' }, async ({ page }) => {
+  test('work by keyboard and announce the fieldset once', {
+    tag: ['@FM-05', '@wcag-4.1.3', '@wcag-2.1.1'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openToggles(page);
     const { yes, name } = dedicationParts(page);

@@ -42,10 +42,84 @@ const PAGE_ONLY = notApplicable(
 );
 const NO_FIELDS = notApplicable('The widget has no field.');
 
-/** Widgets of which visitors perceive nothing. */
-const INVISIBLE: readonly { widgets: readonly string[]; claim: Claim }[] = [
-  { widgets: ['payment-result'], claim: notApplicable('The widget shows nothing and has no control.') },
-];
+/** Widgets that only dispatch events. */
+const NOTHING = ['payment-result'];
+const SHOWS_NOTHING = notApplicable('The widget shows nothing and cannot be operated.');
+const shown = { claim: tests, except: [{ widgets: NOTHING, claim: SHOWS_NOTHING }] };
+
+/** Widgets with settings: boxes, radio buttons and lists. */
+const SETTINGS = [
+  'address-fields',
+  'assembly-field',
+  'conditional-field',
+  'content-list',
+  'country-select',
+  'donation',
+  'membership-application',
+  'membership-purchase',
+  'membership-selector',
+  'npi-field',
+  'npi-lookup',
+  'phone-field',
+  'product-choice',
+  'quiz',
+  'search-page',
+  'social-links',
+  'topic-search',
+  'visibility-toggle',
+] as const satisfies readonly string[];
+
+/** Widgets that check what visitors enter. */
+const CHECKED = [
+  'address-fields',
+  'assembly-field',
+  'continue-elsewhere',
+  'country-select',
+  'credentials',
+  'donation',
+  'file-field',
+  'form',
+  'membership-application',
+  'membership-purchase',
+  'npi-field',
+  'npi-lookup',
+  'password-form',
+  'social-links',
+] as const satisfies readonly string[];
+const CHECKS_NOTHING = notApplicable(
+  'The widget refuses no entry. A form around it may check its fields, as the widget `form` does.',
+);
+
+/** Widgets that show messages, or announce what has changed elsewhere. */
+const MESSAGES = [
+  'add-to-calendar',
+  'address-fields',
+  'assembly-field',
+  'conditional-field',
+  'content-list',
+  'continue-elsewhere',
+  'credentials',
+  'donation',
+  'employer-matching',
+  'file-field',
+  'form',
+  'membership-application',
+  'membership-purchase',
+  'membership-selector',
+  'nav-search',
+  'npi-field',
+  'npi-lookup',
+  'password-form',
+  'product-choice',
+  'quiz',
+  'redirect-modal',
+  'search-page',
+  'session-keeper',
+  'slider',
+  'social-links',
+  'topic-search',
+  'visibility-toggle',
+] as const satisfies readonly string[];
 
 /** Widgets with fields that visitors fill in. */
 const FIELDS = [
@@ -61,18 +135,20 @@ const FIELDS = [
   'form',
   'membership-application',
   'membership-purchase',
+  'nav-search',
   'npi-field',
   'npi-lookup',
   'password-form',
   'phone-field',
+  'search-page',
   'social-links',
+  'topic-search',
 ] as const satisfies readonly string[];
 
 /** The claims for every criterion. */
 export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.1.1': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     person: 'Do the names of icons and the alternatives of images say what they mean?',
     page: 'Editors write the alternatives of their images.',
   },
@@ -82,11 +158,10 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.2.4': { claim: NO_MEDIA, page: 'Editors provide captions for live events.' },
   '1.2.5': { claim: NO_MEDIA, page: 'Editors provide audio descriptions.' },
   '1.3.1': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     person: 'Do groups, lists and headings reflect what a sighted visitor sees?',
   },
-  '1.3.2': { claim: tests, except: INVISIBLE },
+  '1.3.2': shown,
   '1.3.3': {
     claim: construction(
       'No text refers to a shape, a color, a size or a side alone. "Below" means what is read next.',
@@ -95,7 +170,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     person: 'Can every instruction be followed without seeing the page?',
     page: 'Editors do not refer to "the box on the right" or "the green button".',
   },
-  '1.3.4': { claim: tests, except: INVISIBLE },
+  '1.3.4': shown,
   '1.3.5': {
     claim: notApplicable('The widget has no field whose purpose is on the list of the standard.'),
     except: [
@@ -118,17 +193,15 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     page: 'Fields of the site’s own forms name their purposes in the attribute `autocomplete`.',
   },
   '1.4.1': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     page: 'Links in editors’ texts differ from the text around them in more than their color.',
   },
   '1.4.2': { claim: NO_MEDIA, page: 'Audio in editors’ texts does not start by itself.' },
   '1.4.3': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     page: 'A brand’s own colors need the same contrast: see the theming guide.',
   },
-  '1.4.4': { claim: tests, except: INVISIBLE },
+  '1.4.4': shown,
   '1.4.5': {
     claim: construction(
       'The widgets contain no picture of text, and their icons are drawn by the stylesheet or as shapes. Logos are exempt.',
@@ -137,30 +210,40 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     page: 'Editors do not put text in pictures, other than logos.',
   },
   '1.4.10': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     person: 'Can every journey be completed with a screen magnifier, without losing the place?',
   },
   '1.4.11': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     page: 'A brand’s own colors for borders and focus rings need a contrast of 3:1, and so does what is behind a widget.',
   },
-  '1.4.12': { claim: tests, except: INVISIBLE },
+  '1.4.12': shown,
   '1.4.13': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     person: 'Does a list of suggestions stay where it is, and can it be closed, at high magnification?',
   },
-  '2.1.1': { claim: tests, person: 'Can every journey be completed with the keyboard, and with speech?' },
-  '2.1.2': { claim: tests },
-  '2.1.4': { claim: tests },
+  '2.1.1': {
+    ...shown,
+    person: 'Can every journey be completed with the keyboard, with speech and with a switch?',
+  },
+  '2.1.2': shown,
+  '2.1.4': {
+    ...shown,
+    page: 'The option `data-nav-search-shortcut="none"` turns the shortcut of the search box off for everybody.',
+    faults: [
+      {
+        widgets: ['nav-search'],
+        what: 'The key / moves the focus to the search box from anywhere on the page. A site can turn it off, but a visitor cannot.',
+      },
+    ],
+  },
   '2.2.1': {
     claim: notApplicable('The widget sets no time limit.'),
     except: [{ widgets: ['redirect-modal', 'session-keeper'], claim: tests }],
+    person: 'Is a visitor who reads slowly warned early enough, with enough time to respond?',
     page: 'The server decides how long a session lasts, and how often it can be extended.',
   },
-  '2.2.2': { claim: tests },
+  '2.2.2': shown,
   '2.3.1': {
     claim: construction('No animation flashes more than three times a second.', SOURCES),
     page: 'Editors do not add flashing pictures.',
@@ -174,15 +257,21 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     except: [{ widgets: ['content-list', 'search-page'], claim: tests }],
     page: 'The page has a title that describes it.',
   },
-  '2.4.3': { claim: tests },
-  '2.4.4': { claim: tests, person: 'Does each link make sense where it stands?' },
+  '2.4.3': {
+    ...shown,
+    person: 'After each action, is the focus where a visitor expects to continue?',
+  },
+  '2.4.4': { ...shown, person: 'Does each link make sense where it stands?' },
   '2.4.5': {
     claim: PAGE_ONLY,
     page: 'The site offers more than one way to each page, such as a menu and a search.',
   },
-  '2.4.6': { claim: tests, person: 'Do headings and labels describe what follows?' },
-  '2.4.7': { claim: tests },
-  '2.4.11': { claim: tests, page: 'A sticky header of the site’s own must not cover what has the focus.' },
+  '2.4.6': { ...shown, person: 'Do headings and labels describe what follows?' },
+  '2.4.7': { ...shown, person: 'Is the focus easy to find in the site’s own colors?' },
+  '2.4.11': {
+    ...shown,
+    page: 'A sticky header of the site’s own must not cover what has the focus.',
+  },
   '2.5.1': {
     claim: construction('The widget reacts to clicks only, never to the path of a pointer.', SOURCES),
     except: [
@@ -193,10 +282,9 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
       },
     ],
   },
-  '2.5.2': { claim: tests, except: INVISIBLE },
+  '2.5.2': shown,
   '2.5.3': {
-    claim: tests,
-    except: INVISIBLE,
+    ...shown,
     person: 'Does speech input find each control by the words that are on it?',
   },
   '2.5.4': { claim: construction('No widget reads the motion of the device.', SOURCES) },
@@ -205,20 +293,49 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     except: [{ widgets: ['credentials', 'file-field', 'slider'], claim: tests }],
     person: 'Can rows be put in order, and slides be changed, with a switch or by speech?',
   },
-  '2.5.8': { claim: tests, except: INVISIBLE },
+  '2.5.8': shown,
   '3.1.1': { claim: PAGE_ONLY, page: 'The page names its language in the attribute `lang` of `<html>`.' },
-  '3.1.2': { claim: tests, page: 'Editors mark passages in other languages.' },
-  '3.2.1': { claim: tests },
-  '3.2.2': { claim: tests },
+  '3.1.2': {
+    claim: construction(
+      'The runtime adds `lang` to every element that contains only a text of a widget in another language than the page’s.',
+      'test/browser/runtime-settings.spec.ts',
+    ),
+    except: [{ widgets: ['more-less', 'content-list'], claim: tests }],
+    person:
+      'Are the texts of the widgets read with the voice of their language, even the names of groups and lists?',
+    page: 'Editors mark passages in other languages. A page whose language the package lacks can replace all texts: see docs/languages.md.',
+  },
+  '3.2.1': shown,
+  '3.2.2': {
+    claim: notApplicable('The widget has no box, radio button or list that visitors set.'),
+    except: [{ widgets: SETTINGS, claim: tests }],
+    person: 'Is it clear before a change what it will change on the page?',
+  },
   '3.2.3': { claim: PAGE_ONLY, page: 'Navigation stays in the same order on all pages.' },
   '3.2.4': {
-    claim: construction('Widgets share the texts and the controls of what they share.', BUNDLE),
+    claim: construction(
+      'Texts with the same function have the same words in all widgets, or a reason is recorded.',
+      BUNDLE,
+    ),
     person: 'Does what has the same function have the same name on every page?',
   },
-  '3.2.6': { claim: PAGE_ONLY, page: 'Help stands at the same place on all pages.' },
-  '3.3.1': { claim: NO_FIELDS, except: [{ widgets: FIELDS, claim: tests }] },
-  '3.3.2': { claim: NO_FIELDS, except: [{ widgets: FIELDS, claim: tests }] },
-  '3.3.3': { claim: NO_FIELDS, except: [{ widgets: FIELDS, claim: tests }] },
+  '3.2.6': { claim: PAGE_ONLY, page: 'If pages offer help, it stands in the same place on all of them.' },
+  '3.3.1': {
+    claim: CHECKS_NOTHING,
+    except: [{ widgets: CHECKED, claim: tests }],
+    page: 'The server names the field in each error that it returns.',
+  },
+  '3.3.2': {
+    claim: NO_FIELDS,
+    except: [{ widgets: FIELDS, claim: tests }],
+    person: 'Does a visitor know before typing what is required, and in what format?',
+    page: 'Labels and instructions are part of the page’s own markup.',
+  },
+  '3.3.3': {
+    claim: CHECKS_NOTHING,
+    except: [{ widgets: CHECKED, claim: tests }],
+    person: 'Does each error say in plain words how to correct the entry?',
+  },
   '3.3.4': {
     claim: notApplicable('Nothing is bought, promised or deleted with the widget.'),
     except: [
@@ -227,22 +344,35 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
         claim: tests,
       },
     ],
+    person: 'Can a visitor see what will be charged or sent, correct it, and only then confirm?',
   },
   '3.3.7': {
     claim: notApplicable('The widget asks for nothing that another step of the same process asks for.'),
     except: [
-      { widgets: ['donation', 'membership-application', 'membership-purchase', 'npi-lookup'], claim: tests },
+      {
+        widgets: [
+          'continue-elsewhere',
+          'donation',
+          'membership-application',
+          'membership-purchase',
+          'npi-lookup',
+        ],
+        claim: tests,
+      },
     ],
+    person: 'Does a process ask for anything twice, apart from a new password?',
   },
   '3.3.8': {
-    claim: notApplicable('The widget asks nobody to sign in.'),
-    except: [{ widgets: ['donation', 'password-form', 'session-keeper'], claim: tests }],
-    page: 'A challenge against card testers must have a way without a puzzle.',
+    claim: notApplicable(
+      'The widget asks nobody to sign in. Its links to the sign-in page, if any, lead to the site’s own page.',
+    ),
+    except: [{ widgets: ['password-form'], claim: tests }],
+    page: 'The sign-in page allows pasting and password managers, and has a way without a puzzle.',
   },
-  '4.1.2': { claim: tests },
+  '4.1.2': { ...shown, person: 'Do screen readers say what each control is, and its state?' },
   '4.1.3': {
-    claim: notApplicable('The widget shows no message.'),
-    except: [],
+    claim: notApplicable('The widget shows no message and announces nothing.'),
+    except: [{ widgets: MESSAGES, claim: tests }],
     person: 'Are messages heard in full, once, and at a time when they help?',
   },
 };

@@ -8,6 +8,7 @@ export const WRITING_MODULES = {
   'src/runtime/writer.ts': 'writes for <Enhance>, with undo',
   'src/runtime/checkedWriter.ts': 'checks what <Enhance> writes',
   'src/entry/entry.ts': 'is not a view: sets the state of hosts, and the consent',
+  'src/runtime/foreignTexts.ts': 'adds `lang` to texts, and removes it when they change',
   'src/runtime/mount.tsx': 'is not a view: sets the state of hosts',
   'src/controls/dialog/Dialog.tsx': "exchanges a dialog's content, and restores it",
   'src/debug/main.tsx': 'creates the element of the debug panel',

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
+import { catalog } from '../../src/tools/catalog.ts';
 import { claims } from '../conformance/claims.ts';
 import { type Evidence, evidenceIn } from '../conformance/evidence.ts';
 import { judgedCriteria } from '../conformance/people.ts';
 import { mistakesIn } from '../conformance/table.ts';
 import { browserTests } from '../requirements.ts';
+import { isScript, readProject } from './project.ts';
 
 const widgets = Object.keys(registry);
 let evidence: Evidence[];
@@ -32,5 +35,100 @@ describe('the claims of conformance', () => {
       .flatMap((claim) => (claim.by !== 'tests' && claim.checkedBy ? [claim.checkedBy] : []));
     expect(checks.length).toBeGreaterThan(0);
     expect([...new Set(checks)].filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
+
+/** Imports of a module that load code, with and without a path in `import()`. */
+const IMPORT = /^(?:import|export)(?! type)[^'"]*?'(\.[^']+)';$|import\('(\.[^']+)'\)/gm;
+
+describe('the claims about operation and messages', () => {
+  const scripts = new Map(
+    readProject()
+      .filter((file) => isScript(file) && !file.path.endsWith('.test.ts'))
+      .map(({ path, text }) => [path, text]),
+  );
+
+  /** Returns a module and all modules that it loads. */
+  function modulesOf(path: string, found: Set<string> = new Set()): Set<string> {
+    const text = scripts.get(path);
+    if (text === undefined || found.has(path)) return found;
+    found.add(path);
+    for (const [, still, later] of text.matchAll(IMPORT))
+      modulesOf(posix.join(posix.dirname(path), still ?? later ?? ''), found);
+    return found;
+  }
+
+  /** Returns the widgets whose views, or what they load, match a pattern. */
+  const widgetsWith = (pattern: RegExp): string[] =>
+    widgets.filter((widget) =>
+      [...scripts.keys()]
+        .filter((path) => path.startsWith(`widgets/${widget}/`) && path.endsWith('.tsx'))
+        .some((view) => [...modulesOf(view)].some((path) => pattern.test(scripts.get(path) ?? ''))),
+    );
+
+  const testedFor = (id: '3.3.1' | '4.1.3'): string[] =>
+    (claims[id].except ?? []).flatMap(({ widgets: named, claim }) =>
+      claim.by === 'tests' ? [...named] : [],
+    );
+
+  it('name every widget that announces something or has an alert (4.1.3)', () => {
+    expect(testedFor('4.1.3').toSorted()).toEqual(
+      widgetsWith(/\bannounce(?:AfterDelay)?\((?!text: string)|(?<!\[)role="(?:alert|status)"/).toSorted(),
+    );
+  });
+
+  it('name every widget that marks a field as invalid (3.3.1)', () => {
+    const marked = widgetsWith(/aria-invalid|setCustomValidity\(/);
+    expect(marked.filter((widget) => !testedFor('3.3.1').includes(widget))).toEqual([]);
+  });
+
+  it('exclude only a widget that renders nothing', () => {
+    const [view = ''] = [...scripts].flatMap(([path, text]) =>
+      path === 'widgets/payment-result/PaymentResult.tsx' ? [text] : [],
+    );
+    expect(view).toMatch(/^function PaymentResult\(.*\): null \{$/m);
+  });
+});
+
+/** Words of the controls that several widgets have, by the keys of their texts (WCAG 3.2.4). */
+const SAME_FUNCTION: readonly (readonly [keys: RegExp, words: RegExp])[] = [
+  [/^(?:retry|tryAgain)$/, /^Try again$/],
+  [/^retryName$/, /^Try again: /],
+  [/^undo$/, /^Undo$/],
+  [/^(?:remove|removeName|removeFilter|removeValue|recentRemove)$/, /^Remove\b/],
+  [/^change\w*$/, /^Change\b|\.$/],
+  [/^cancel$/, /^Cancel$/],
+  [/^showMore$/, /^Show more$/],
+  [/^showFilters$/, /^Show Filters$/],
+  [/^hideFilters$/, /^Hide Filters$/],
+  [/^clearFilters$/, /^Clear filters$/],
+  // The button of the NPI lookup has its own words: requirement NP-04.
+  [/^searching$/, /^Searching(?:…|\.\.\.)$/],
+  [/^revealed$/, /shown below$/],
+];
+
+describe('what has the same function in several widgets', () => {
+  it('has the same words (3.2.4)', () => {
+    const different = catalog.flatMap(({ definition: { name, texts } }) =>
+      Object.entries(texts).flatMap(([key, { default: text }]) => {
+        const words = SAME_FUNCTION.find(([keys]) => keys.test(key))?.[1];
+        const found = typeof text === 'string' ? text : text.other;
+        return words && !words.test(found) ? [`${name}: ${key} is "${found}"`] : [];
+      }),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('has the same words in templates: Close', () => {
+    const closing = readProject()
+      .filter(({ path }) => /^widgets\/.*\.twig$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/<button[^>]*sw-button-close[^>]*>\s*(.*)/g)].map(([, label = '']) => ({
+          path,
+          label,
+        })),
+      );
+    expect(closing.length).toBeGreaterThan(4);
+    expect(closing.filter(({ label }) => !/Close|close/.test(label))).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ function Message({ parts, isShown, text }: MessageProps): ReactNode {
   const described = isShown ? { 'aria-describedby': id, 'aria-invalid': true } : {};
   return (
     <>
-      <Enhance element={parts.message} hidden={!isShown} text={isShown ? text : undefined} />
+      <Enhance element={parts.message} id={id} hidden={!isShown} text={isShown ? text : undefined} />
       {parts.product.map((radio) => (
         <Enhance key={keyOf(radio)} element={radio} {...described} />
       ))}

@@ -4,6 +4,7 @@ import { FilterChips } from '../../controls/filters/FilterChips.tsx';
 import { interpolate } from '../../runtime/texts.ts';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { useSearch } from './SearchContext.tsx';
+import { visibleBox } from './visibleBox.ts';
 
 export interface ClearFiltersProps {
   props: ReturnType<typeof attributeProps>;
@@ -16,7 +17,7 @@ export function ClearFilters({ props, input }: ClearFiltersProps): ReactNode {
   const { texts } = useSearch();
   const { refine, canRefine } = useClearRefinements(props);
   const clear = (): void => {
-    input.current?.focus();
+    visibleBox(input.current)?.focus();
     refine();
   };
   return canRefine ? (
@@ -54,7 +55,7 @@ export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps
   );
   return (
     <>
-      <FilterChips chips={chips} focusAfter={() => [input.current]} />
+      <FilterChips chips={chips} focusAfter={() => [visibleBox(input.current)]} />
       {hasHits && <ClearFilters props={props} input={input} />}
     </>
   );

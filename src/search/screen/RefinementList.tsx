@@ -134,7 +134,8 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
           aria-controls={id}
           onClick={toggleShowMore}
         >
-          {isShowingMore ? texts.showLess : texts.showMore}
+          <span>{isShowingMore ? texts.showLess : texts.showMore}</span>{' '}
+          <span className="sw-visually-hidden">{label}</span>
         </button>
       )}
     </Panel>

@@ -18,6 +18,7 @@ import { editedValue } from './editedValue.ts';
 import { toSearchState } from './indexState.ts';
 import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
+import { visibleBox } from './visibleBox.ts';
 import '../shared/cross.css';
 
 /** InstantSearch's function that changes the query, the page and the refinements. */
@@ -162,7 +163,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
   };
   const searchFromBox = (query: string): void => {
     searchFor(query);
-    input.current?.focus();
+    visibleBox(input.current)?.focus();
   };
   useImperativeHandle(props.searchFor, () => searchFromBox);
   const isInside = useFocusInside(input);

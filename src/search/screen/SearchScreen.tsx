@@ -26,6 +26,7 @@ import { SearchFailureNotice } from './SearchFailureNotice.tsx';
 import type { ScreenTexts, SearchTexts } from './texts.ts';
 import { statusOf, usePublishResults } from './usePublishResults.ts';
 import { type SearchResults, useSearchParameters, useSearchResults } from './useSearchResults.ts';
+import { visibleBox } from './visibleBox.ts';
 
 /** Differences between the search page and the topic search. */
 export interface ScreenKind {
@@ -305,7 +306,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
     return () => clearTimeout(timer);
   }, [texts]);
   const notice = failure && (
-    <SearchFailureNotice failure={failure} box={() => (isShown ? input.current : serverBox)} />
+    <SearchFailureNotice failure={failure} box={() => (isShown ? visibleBox(input.current) : serverBox)} />
   );
   return (
     <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
