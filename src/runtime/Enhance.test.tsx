@@ -61,17 +61,17 @@ it('<Enhance> renders children into a slot', () => {
 });
 
 it('<Enhance> places the slot before an element of the server', () => {
-  const before = document.createElement('b');
-  two.append(before);
+  const next = document.createElement('b');
+  two.append(next);
   const { unmount } = renderDetached(
-    <Enhance element={two} slotBefore={before}>
+    <Enhance element={two} slotBefore={next}>
       {'!'}
     </Enhance>,
   );
   expect(two.innerHTML).toBe('Two<div data-widget-slot="">!</div><b></b>');
   unmount();
   expect(two.innerHTML).toBe('Two<b></b>');
-  before.remove();
+  next.remove();
 });
 
 it('<Enhance> restores the first element when the element changes', () => {

@@ -97,7 +97,7 @@ test.describe("the plugin's script", () => {
     page,
   }) => {
     await page.addInitScript((address) => {
-      const append = Element.prototype.append;
+      const append = Reflect.get(Element.prototype, 'append') as (...nodes: unknown[]) => void;
       Element.prototype.append = function (...nodes) {
         if (nodes.some((node) => node instanceof HTMLScriptElement && node.src.endsWith(address)))
           Reflect.set(
@@ -105,7 +105,7 @@ test.describe("the plugin's script", () => {
             'loading',
             document.querySelectorAll('[data-widget="advocacy"][data-widget-state="loading"]').length,
           );
-        append.apply(this, nodes);
+        Reflect.apply(append, this, nodes);
       };
     }, SCRIPT);
     await page.goto(ADDRESS);

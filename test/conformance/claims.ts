@@ -1,6 +1,6 @@
 import type { CriterionId } from './criteria.ts';
 
-/** How a criterion is met by a widget, or why it does not apply. */
+/** Reason for which a widget meets a criterion, or for which the criterion does not apply. */
 export type Claim =
   /** At least one browser test of the widget has the criterion's tag, such as `@wcag-2.4.11`. */
   | { by: 'tests' }
@@ -9,14 +9,14 @@ export type Claim =
   /** The criterion concerns something that the widget does not have. `checkedBy` is the test file that would find it. */
   | { by: 'not-applicable'; why: string; checkedBy?: string };
 
-/** What we claim for a criterion. Each widget has exactly one claim. */
+/** Claims for a criterion. Each widget has exactly one. */
 export interface CriterionClaims {
   /** The claim for every widget that `except` does not name. */
   claim: Claim;
   except?: readonly { widgets: readonly string[]; claim: Claim }[];
-  /** What the tests cannot judge, as a question for a person. A journey of the protocol has to name the criterion. */
+  /** Question that the tests cannot answer, for a person. A journey of the protocol has to name the criterion. */
   person?: string;
-  /** What the page around the widgets has to do, because no widget can. */
+  /** Duty of the page around the widgets, because no widget can fulfill it. */
   page?: string;
   /** Known faults, which lower the result to "partially supports". */
   faults?: readonly { widgets: readonly string[]; what: string }[];

@@ -269,6 +269,12 @@ export const journeys: readonly Journey[] = [
     minutes: 12,
     widgets: ['banner', 'slider', 'quiz', 'accordion', 'more-less'],
     judgments: [
+      { criterion: '1.1.1', question: 'Do the names of pictures, logos and icons say what they mean?' },
+      {
+        criterion: '1.3.3',
+        question: 'Can you follow each hint without knowing where something is or how it looks?',
+      },
+      { criterion: '3.1.2', question: 'Is every text read with the voice of its language?' },
       { criterion: '2.2.2', question: 'Does anything move by itself for longer than five seconds?' },
       { criterion: '2.5.1', question: 'Can you move the slides without swiping?' },
       { criterion: '2.3.3', question: 'With reduced motion, do slides and rows change without animation?' },
@@ -342,6 +348,10 @@ export const journeys: readonly Journey[] = [
       {
         criterion: '1.3.5',
         question: 'Does your browser or password manager offer to fill in your name and address?',
+      },
+      {
+        criterion: '2.1.1',
+        question: 'Can you complete every step with your keyboard, voice or switch alone?',
       },
       { criterion: '3.2.2', question: 'When an answer shows another question, do you notice?' },
       { criterion: '3.3.7', question: 'Does any step ask again for something that you have entered?' },
@@ -424,6 +434,10 @@ export const journeys: readonly Journey[] = [
     widgets: ['form', 'phone-field', 'address-fields', 'credentials', 'assembly-field'],
     judgments: [
       { criterion: '2.5.7', question: 'Can you sort credentials without dragging?' },
+      {
+        criterion: '3.2.4',
+        question: 'Do buttons that do the same, such as those that remove something, have the same words?',
+      },
       { criterion: '4.1.3', question: 'After you add or move a credential, do you learn its new position?' },
       { criterion: '3.3.2', question: 'Is the hint of the phone field read with the field?' },
       {

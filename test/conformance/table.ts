@@ -1,7 +1,7 @@
 import type { Claim, CriterionClaims } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 
-/** What a widget claims for a criterion, with the tests that show it. */
+/** Claim of a widget for a criterion, with the tests that show it. */
 export interface Cell {
   widget: string;
   claim: Claim;
@@ -64,7 +64,7 @@ export function mistakesIn(
         .map((name) => `${id}: ${name} has two claims`),
     ];
   });
-  const cells = tableOf(claims, evidence, widgets).flatMap(({ id, cells }) =>
+  const contradictions = tableOf(claims, evidence, widgets).flatMap(({ id, cells }) =>
     cells.flatMap(({ widget, claim, tests }) => {
       if (claim.by === 'tests' && tests.length === 0)
         return [`${id}: ${widget} is claimed to be tested, but no test of ${widget} has the tag @wcag-${id}`];
@@ -73,5 +73,5 @@ export function mistakesIn(
       return [];
     }),
   );
-  return [...tags, ...names, ...cells];
+  return [...tags, ...names, ...contradictions];
 }

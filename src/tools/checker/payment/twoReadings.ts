@@ -3,11 +3,15 @@ import { omit } from './omit.ts';
 import type { WrittenEntry } from './pageEntries.ts';
 import { pairEntries } from './pairs.ts';
 
+const WORD_CHARACTER = /[\w$-]/;
+
 /** Returns the start that two texts share, up to the last word that is complete in both, or an ellipsis if there is none. */
 function sharedStart(a: string, b: string): string {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
-  return `${a.slice(0, length).replace(/[\w$-]+$/, '')}…`;
+  // A pattern with an end (`/[\w$-]+$/`) would take quadratic time for a long word that does not end there.
+  while (length > 0 && WORD_CHARACTER.test(a.charAt(length - 1))) length -= 1;
+  return `${a.slice(0, length)}…`;
 }
 
 /** Returns an entry whose content is different in two responses. */
