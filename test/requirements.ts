@@ -72,7 +72,7 @@ export function unknownTags(requirements: readonly Requirement[], tags: readonly
 /** Pattern for Playwright's error if there are no specs. */
 const NO_TESTS = /No tests found/;
 
-/** Asks Playwright for its list of tests, which takes 4 s on an idle machine. */
+/** Requests Playwright's list of tests, which takes 4 s on an idle machine. */
 async function readBrowserTests(): Promise<ListedTest[]> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'];
   const listing = promisify(execFile)(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 });

@@ -7,7 +7,7 @@ export const SNAPSHOTS: StoredFamily = {
   about: {
     content:
       'The id of Stripe’s payment intent, the amount, whether a payment has started, and Stripe’s id of a wallet’s payment method. The intent’s client secret as well, until a wallet has paid or the form is submitted with a card. No card data.',
-    purpose: 'After a reload or a visit to the bank, the page asks for the outcome and never charges twice.',
+    purpose: 'After a reload or a visit to the bank, the page requests the outcome and doesn’t charge twice.',
     trigger: 'The page has received the order’s payment intent from the server.',
     lifetime: 'Until the tab is closed.',
     off: 'Can’t be switched off, because the page could charge twice. Without the field `attempt`, nothing is stored, and that protection is missing.',
@@ -19,7 +19,7 @@ export const CHARGED: StoredItem = {
   key: 'widgets-payment-charged',
   about: {
     content: 'The random ids of the last 20 orders that a wallet has paid or may have paid.',
-    purpose: 'No other tab says that nothing was charged.',
+    purpose: 'Prevents other tabs from saying that nothing was charged.',
     trigger: 'The visitor confirms a payment in a wallet’s sheet.',
     lifetime:
       'An id is removed if the wallet’s payment has failed, or after 20 later orders. Otherwise, it stays.',
@@ -43,7 +43,7 @@ export const POSTAL_CODE_ITEM: StoredItem = {
 export const paymentFeature: PrivacyFeature = {
   title: 'Payments',
   notice:
-    'We accept payments through Stripe. Your card number goes from your browser directly to Stripe, and we never see it. Stripe also receives your name, email address, phone number and billing address if you enter them in the form, and data about your device that it uses to detect fraud; see [Stripe’s privacy policy](https://stripe.com/privacy). While you pay, your browser keeps the number and state of your order, so that you are never charged twice: until you close the tab, or, for a payment by wallet, until you delete this website’s data in your browser.',
+    'We accept payments through Stripe. Your card number goes from your browser directly to Stripe, and we never see it. Stripe also receives your name, email address, phone number and billing address if you enter them in the form, and data about your device that it uses to detect fraud; see [Stripe’s privacy policy](https://stripe.com/privacy). While you pay, your browser keeps the number and state of your order, so that you aren’t charged twice. It keeps them until you close the tab or, if you pay with a wallet, until you delete this website’s data in your browser.',
   stored: [SNAPSHOTS, CHARGED, POSTAL_CODE_ITEM],
   remote: [
     {
@@ -63,7 +63,7 @@ export const paymentFeature: PrivacyFeature = {
       sent: 'What the vendor’s script collects, usually the IP address and data about the device. The widget reads only the token, and sends it to the site’s server.',
       purpose: 'Protection against card testing.',
       trigger: 'The site’s page loads the vendor’s script.',
-      off: 'Don’t put an element with `data-payment-challenge` and the vendor’s script on the page.',
+      off: 'Leave the element with `data-payment-challenge` and the vendor’s script out of the page.',
     },
   ],
 };

@@ -137,7 +137,7 @@ test.describe('by keyboard', () => {
   }
 });
 
-/** Widgets with settings: boxes, radio buttons and lists. */
+/** Widgets with settings: checkboxes, radio buttons and lists. */
 const SETTINGS = [
   'address-fields',
   'assembly-field',

@@ -123,7 +123,7 @@ async function expectOrder(page: Page): Promise<void> {
   expect.soft(problems).toEqual([]);
 }
 
-/** Expects a turned screen to show the same. Between these sizes, only the height changes. */
+/** Expects a rotated screen to show the same. Between these sizes, only the height changes. */
 async function expectBothOrientations(page: Page): Promise<void> {
   const contentsAt = async (width: number, height: number) => {
     await page.setViewportSize({ width, height });
@@ -137,7 +137,7 @@ async function expectBothOrientations(page: Page): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-/** Asks questions about colors in every brand, and in light and dark colors. */
+/** Checks colors in every brand, in light and dark colors. */
 async function problemsInAllColors(
   page: Page,
   ...questions: readonly ('faint' | 'onlyColor' | 'faintFocus')[]
@@ -261,7 +261,7 @@ for (const group of groups) {
           counts.shown += shown;
           counts.judged += judged;
         });
-      // Otherwise, the widget would pass because nothing of it was in view.
+      // Otherwise, the widget would pass because no part of it was in view.
       expect.soft(Math.min(counts.shown, counts.judged), widget).toBeGreaterThan(0);
     }
   });

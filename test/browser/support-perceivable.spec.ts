@@ -165,7 +165,7 @@ async function breakWidget(page: Page, { html, css = '' }: Pick<Fault, 'html' | 
 }
 
 test.describe('without JavaScript', () => {
-  test('the questions can be asked about a page that runs no scripts', { tag: '@RT-09' }, async ({
+  test('the checks work on a page that runs no scripts', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
     await page.goto('/gallery/drawer');
@@ -174,7 +174,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the checks of perceivable find each planted fault, and nothing before it', {
+test('the perception checks find each planted fault, and nothing before it', {
   tag: '@RT-11',
 }, async ({ page }) => {
   test.slow();
@@ -197,7 +197,7 @@ test('the checks of perceivable find each planted fault, and nothing before it',
     });
 });
 
-test('content that a turned screen hides is noticed (1.3.4)', { tag: '@RT-11' }, async ({ page }) => {
+test('content that a rotated screen hides is found (1.3.4)', { tag: '@RT-11' }, async ({ page }) => {
   for (const define of [defineQuestions, defineReading]) await page.addInitScript(define);
   await page.goto('/gallery/membership-selector');
   await ready(page, 'membership-selector');

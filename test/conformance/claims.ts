@@ -1,10 +1,10 @@
 import type { CriterionId } from './criteria.ts';
 
-/** Reason for which a widget meets a criterion, or for which the criterion does not apply. */
+/** Reason why a widget meets a criterion, or why the criterion does not apply. */
 export type Claim =
   /** At least one browser test of the widget has the criterion's tag, such as `@wcag-2.4.11`. */
   | { by: 'tests' }
-  /** The way in which the widget is built leaves no other possibility. `checkedBy` is the test file that keeps it so. */
+  /** The widget’s construction leaves no other possibility. `checkedBy` is the test file that keeps it so. */
   | { by: 'construction'; why: string; checkedBy: string }
   /** The criterion concerns something that the widget does not have. `checkedBy` is the test file that would find it. */
   | { by: 'not-applicable'; why: string; checkedBy?: string };
@@ -16,7 +16,7 @@ export interface CriterionClaims {
   except?: readonly { widgets: readonly string[]; claim: Claim }[];
   /** Question that the tests cannot answer, for a person. A journey of the protocol has to name the criterion. */
   person?: string;
-  /** Duty of the page around the widgets, because no widget can fulfill it. */
+  /** Duty of the page around the widgets, which no widget can fulfill. */
   page?: string;
   /** Known faults, which lower the result to "partially supports". */
   faults?: readonly { widgets: readonly string[]; what: string }[];
@@ -38,16 +38,16 @@ const SOURCES = 'test/structure/perception.test.ts';
 
 const NO_MEDIA = notApplicable('No widget plays audio or video, and none adds a player to a page.', SOURCES);
 const PAGE_ONLY = notApplicable(
-  'The criterion concerns whole pages. The page that contains the widget decides.',
+  'The criterion concerns whole pages. It depends on the page that contains the widget.',
 );
 const NO_FIELDS = notApplicable('The widget has no field.');
 
 /** Widgets that only dispatch events. */
 const NOTHING = ['payment-result'];
-const SHOWS_NOTHING = notApplicable('The widget shows nothing and cannot be operated.');
+const SHOWS_NOTHING = notApplicable('The widget displays nothing and has no controls.');
 const shown = { claim: tests, except: [{ widgets: NOTHING, claim: SHOWS_NOTHING }] };
 
-/** Widgets with settings: boxes, radio buttons and lists. */
+/** Widgets with settings: checkboxes, radio buttons and lists. */
 const SETTINGS = [
   'address-fields',
   'assembly-field',
@@ -87,7 +87,7 @@ const CHECKED = [
   'social-links',
 ] as const satisfies readonly string[];
 const CHECKS_NOTHING = notApplicable(
-  'The widget refuses no entry. A form around it may check its fields, as the widget `form` does.',
+  'The widget rejects no entry. A form around it may check its fields, as the widget `form` does.',
 );
 
 /** Widgets that show messages, or announce what has changed elsewhere. */
@@ -149,8 +149,8 @@ const FIELDS = [
 export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.1.1': {
     ...shown,
-    person: 'Do the names of icons and the alternatives of images say what they mean?',
-    page: 'Editors write the alternatives of their images.',
+    person: 'Do the names of icons and the text alternatives of images say what they mean?',
+    page: 'Editors write text alternatives for their images.',
   },
   '1.2.1': { claim: NO_MEDIA, page: 'Editors provide transcripts for audio and video in their texts.' },
   '1.2.2': { claim: NO_MEDIA, page: 'Editors provide captions.' },
@@ -164,7 +164,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.3.2': shown,
   '1.3.3': {
     claim: construction(
-      'No text refers to a shape, a color, a size or a side alone. "Below" means what is read next.',
+      'No text relies on shape, color, size or position alone. "Below" means what is read next.',
       SOURCES,
     ),
     person: 'Can every instruction be followed without seeing the page?',
@@ -172,7 +172,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   },
   '1.3.4': shown,
   '1.3.5': {
-    claim: notApplicable('The widget has no field whose purpose is on the list of the standard.'),
+    claim: notApplicable('The widget has no field with a purpose that WCAG lists.'),
     except: [
       {
         widgets: [
@@ -189,14 +189,14 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
         claim: tests,
       },
     ],
-    person: 'Does the browser offer to fill in each field, and with the right value?',
-    page: 'Fields of the site’s own forms name their purposes in the attribute `autocomplete`.',
+    person: 'Does the browser offer to fill in each field with the right value?',
+    page: 'Fields in the site’s own forms name their purposes in the `autocomplete` attribute.',
   },
   '1.4.1': {
     ...shown,
     page: 'Links in editors’ texts differ from the text around them in more than their color.',
   },
-  '1.4.2': { claim: NO_MEDIA, page: 'Audio in editors’ texts does not start by itself.' },
+  '1.4.2': { claim: NO_MEDIA, page: 'Audio in editors’ texts does not start automatically.' },
   '1.4.3': {
     ...shown,
     page: 'A brand’s own colors need the same contrast: see the theming guide.',
@@ -204,14 +204,14 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.4.4': shown,
   '1.4.5': {
     claim: construction(
-      'The widgets contain no picture of text, and their icons are drawn by the stylesheet or as shapes. Logos are exempt.',
+      'The widgets contain no images of text. The stylesheet draws their icons, or they are vector shapes. Logos are exempt.',
       SOURCES,
     ),
-    page: 'Editors do not put text in pictures, other than logos.',
+    page: 'Editors do not put text in images, other than logos.',
   },
   '1.4.10': {
     ...shown,
-    person: 'Can every journey be completed with a screen magnifier, without losing the place?',
+    person: 'Can every journey be completed with a screen magnifier, without losing your place?',
   },
   '1.4.11': {
     ...shown,
@@ -220,16 +220,16 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '1.4.12': shown,
   '1.4.13': {
     ...shown,
-    person: 'Does a list of suggestions stay where it is, and can it be closed, at high magnification?',
+    person: 'At high magnification, does a list of suggestions stay where it is, and can it be closed?',
   },
   '2.1.1': {
     ...shown,
-    person: 'Can every journey be completed with the keyboard, with speech and with a switch?',
+    person: 'Can every journey be completed by keyboard, by speech and with a switch?',
   },
   '2.1.2': shown,
   '2.1.4': {
     ...shown,
-    page: 'The option `data-nav-search-shortcut="none"` turns the shortcut of the search box off for everybody.',
+    page: 'The option `data-nav-search-shortcut="none"` turns the search box’s shortcut off for everybody.',
     faults: [
       {
         widgets: ['nav-search'],
@@ -240,7 +240,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '2.2.1': {
     claim: notApplicable('The widget sets no time limit.'),
     except: [{ widgets: ['redirect-modal', 'session-keeper'], claim: tests }],
-    person: 'Is a visitor who reads slowly warned early enough, with enough time to respond?',
+    person: 'Is a visitor who reads slowly warned early enough to respond?',
     page: 'The server decides how long a session lasts, and how often it can be extended.',
   },
   '2.2.2': shown,
@@ -259,9 +259,9 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   },
   '2.4.3': {
     ...shown,
-    person: 'After each action, is the focus where a visitor expects to continue?',
+    person: 'After each action, is the focus where a visitor would expect to continue?',
   },
-  '2.4.4': { ...shown, person: 'Does each link make sense where it stands?' },
+  '2.4.4': { ...shown, person: 'Does each link make sense in its context?' },
   '2.4.5': {
     claim: PAGE_ONLY,
     page: 'The site offers more than one way to each page, such as a menu and a search.',
@@ -270,46 +270,46 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '2.4.7': { ...shown, person: 'Is the focus easy to find in the site’s own colors?' },
   '2.4.11': {
     ...shown,
-    page: 'A sticky header of the site’s own must not cover what has the focus.',
+    page: 'The site’s own sticky header must not cover the focused element.',
   },
   '2.5.1': {
-    claim: construction('The widget reacts to clicks only, never to the path of a pointer.', SOURCES),
+    claim: construction('The widget responds only to clicks, never to the path of a pointer.', SOURCES),
     except: [
       { widgets: ['slider'], claim: tests },
       {
         widgets: ['credentials'],
-        claim: construction('The place at which a row is dropped counts, not the path to it.', SOURCES),
+        claim: construction('Only the place where a row is dropped matters, not the path to it.', SOURCES),
       },
     ],
   },
   '2.5.2': shown,
   '2.5.3': {
     ...shown,
-    person: 'Does speech input find each control by the words that are on it?',
+    person: 'Does speech input find each control by its visible label?',
   },
-  '2.5.4': { claim: construction('No widget reads the motion of the device.', SOURCES) },
+  '2.5.4': { claim: construction('No widget uses the device’s motion sensors.', SOURCES) },
   '2.5.7': {
     claim: construction('Nothing in the widget has to be dragged.', SOURCES),
     except: [{ widgets: ['credentials', 'file-field', 'slider'], claim: tests }],
-    person: 'Can rows be put in order, and slides be changed, with a switch or by speech?',
+    person: 'Can rows be reordered, and slides changed, with a switch or by speech?',
   },
   '2.5.8': shown,
-  '3.1.1': { claim: PAGE_ONLY, page: 'The page names its language in the attribute `lang` of `<html>`.' },
+  '3.1.1': { claim: PAGE_ONLY, page: 'The page names its language in the `lang` attribute of `<html>`.' },
   '3.1.2': {
     claim: construction(
-      'The runtime adds `lang` to every element that contains only a text of a widget in another language than the page’s.',
+      'The runtime adds `lang` to every element that contains only a widget’s text in a language other than the page’s.',
       'test/browser/runtime-settings.spec.ts',
     ),
     except: [{ widgets: ['more-less', 'content-list'], claim: tests }],
     person:
       'Are the texts of the widgets read with the voice of their language, even the names of groups and lists?',
-    page: 'Editors mark passages in other languages. A page whose language the package lacks can replace all texts: see docs/languages.md.',
+    page: 'Editors mark passages in other languages. If the package lacks the page’s language, the page can replace all texts: see docs/languages.md.',
   },
   '3.2.1': shown,
   '3.2.2': {
-    claim: notApplicable('The widget has no box, radio button or list that visitors set.'),
+    claim: notApplicable('The widget has no checkbox, radio button or list that visitors set.'),
     except: [{ widgets: SETTINGS, claim: tests }],
-    person: 'Is it clear before a change what it will change on the page?',
+    person: 'Before visitors change a setting, is it clear what will change on the page?',
   },
   '3.2.3': { claim: PAGE_ONLY, page: 'Navigation stays in the same order on all pages.' },
   '3.2.4': {
@@ -317,9 +317,9 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
       'Texts with the same function have the same words in all widgets, or a reason is recorded.',
       BUNDLE,
     ),
-    person: 'Does what has the same function have the same name on every page?',
+    person: 'Do things with the same function have the same name on every page?',
   },
-  '3.2.6': { claim: PAGE_ONLY, page: 'If pages offer help, it stands in the same place on all of them.' },
+  '3.2.6': { claim: PAGE_ONLY, page: 'If pages offer help, it is in the same place on all of them.' },
   '3.3.1': {
     claim: CHECKS_NOTHING,
     except: [{ widgets: CHECKED, claim: tests }],
@@ -328,7 +328,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '3.3.2': {
     claim: NO_FIELDS,
     except: [{ widgets: FIELDS, claim: tests }],
-    person: 'Does a visitor know before typing what is required, and in what format?',
+    person: 'Before typing, does a visitor know what is required, and in what format?',
     page: 'Labels and instructions are part of the page’s own markup.',
   },
   '3.3.3': {
@@ -337,14 +337,14 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     person: 'Does each error say in plain words how to correct the entry?',
   },
   '3.3.4': {
-    claim: notApplicable('Nothing is bought, promised or deleted with the widget.'),
+    claim: notApplicable('Nobody buys, promises or deletes anything with the widget.'),
     except: [
       {
         widgets: ['donation', 'membership-application', 'membership-purchase', 'continue-elsewhere'],
         claim: tests,
       },
     ],
-    person: 'Can a visitor see what will be charged or sent, correct it, and only then confirm?',
+    person: 'Can a visitor see what will be charged or sent, and correct it, before confirming?',
   },
   '3.3.7': {
     claim: notApplicable('The widget asks for nothing that another step of the same process asks for.'),
@@ -367,12 +367,12 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
       'The widget asks nobody to sign in. Its links to the sign-in page, if any, lead to the site’s own page.',
     ),
     except: [{ widgets: ['password-form'], claim: tests }],
-    page: 'The sign-in page allows pasting and password managers, and has a way without a puzzle.',
+    page: 'The sign-in page allows pasting and password managers, and offers a way to sign in without a puzzle.',
   },
   '4.1.2': { ...shown, person: 'Do screen readers say what each control is, and its state?' },
   '4.1.3': {
     claim: notApplicable('The widget shows no message and announces nothing.'),
     except: [{ widgets: MESSAGES, claim: tests }],
-    person: 'Are messages heard in full, once, and at a time when they help?',
+    person: 'Is each message heard in full, once, and at a helpful time?',
   },
 };

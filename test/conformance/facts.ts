@@ -1,27 +1,27 @@
 /**
- * Facts of the conformance report that neither tests nor claims contain. The date is that of the last change to the claims.
+ * Facts in the conformance report that neither tests nor claims contain. The date is that of the last change to the claims.
  */
 export const REPORT_DATE = '2026-11-26';
 
 export const TITLE = 'Society Widgets: accessibility conformance report';
 
 export const METHODS =
-  'Browser tests in Chromium, each tagged with the criteria that it shows; the same journeys and axe in Firefox and WebKit; checks of the sources and the built files. A claim without a test fails the build.';
+  'Browser tests in Chromium, each tagged with the criteria that it verifies; axe and journeys from a first click to a receipt in Chromium, Firefox and WebKit; checks of the sources and the built files. The build fails if nothing tests a claim that a widget meets a criterion.';
 
 export const LIMITS =
-  'Machines wrote this report. "Supports" means that no defect is known after the tests named here; it does not mean that a person with a disability has used every widget. Some criteria also need a person’s judgment: the report says which, and the protocol says how. The report covers the widgets, not the site around them, and is not a certificate.';
+  'Software wrote this report from automated tests and from the developers’ claims. "Supports" means that the tests named here have found no defect that is still open; it does not mean that a person with a disability has used every widget. Some criteria also need a person’s judgment: the report says which, and the protocol says how to judge them. The report covers the widgets, not the site around them, and is not a certificate.';
 
-/** Parts of a page that a widget shows, but that others make. They have to be judged by their makers’ own reports. */
+/** Parts of a page that a widget shows, but that vendors or editors make. Their makers’ own reports have to judge them. */
 export const OTHERS = [
   {
     widgets: ['donation', 'membership-purchase'],
-    part: 'Stripe’s frames: the fields of the card, the Payment Element, the buttons of wallets, and the bank’s confirmation',
+    part: 'Stripe’s frames: the card fields, the Payment Element, the wallet buttons, and the bank’s confirmation',
     what: 'The widgets give the frames a visible label, a group and messages. What is inside a frame belongs to Stripe, and our tests use a stand-in for it.',
   },
   {
     widgets: ['donation', 'membership-purchase'],
-    part: 'The challenge against card testers, if a site uses one',
-    what: 'It comes from a vendor that the site chooses. Choose one that needs no puzzle, or has an alternative to it.',
+    part: 'The challenge against card testing, if a site uses one',
+    what: 'It comes from a vendor that the site chooses. Choose one that needs no puzzle, or that offers an alternative.',
   },
   {
     widgets: ['advocacy'],
@@ -35,7 +35,7 @@ export const OTHERS = [
   },
   {
     widgets: ['content-list', 'search-page', 'nav-search', 'topic-search'],
-    part: 'Texts, images and documents of the site',
+    part: 'The site’s texts, images and documents',
     what: 'Editors write them. The widgets keep their markup.',
   },
 ] as const;

@@ -64,7 +64,7 @@ function criterionSection(report: CriterionReport): string {
       : `<details>\n<summary>Tests of ${id} (${shown.length})</summary>\n${list(shown)}\n</details>`;
   return `<section id="${idOf(id)}" aria-labelledby="${idOf(id)}-title">
 <h3 id="${idOf(id)}-title">${id} ${escapeHtml(name)} <span class="level">Level ${level}</span></h3>
-<p>${badge(result)} <a href="${url}">What ${id} asks for</a></p>
+<p>${badge(result)} <a href="${url}">What ${id} requires</a></p>
 ${list(remarksOf(report).map(escapeHtml))}
 ${evidence}
 </section>`;
@@ -144,14 +144,14 @@ ${figures.join('\n')}
 <li><a href="#overview">Overview</a></li>
 <li><a href="#criteria">Criteria</a></li>
 <li><a href="#widgets">Widgets</a></li>
-<li><a href="#others">Parts of others</a></li>
+<li><a href="#others">Parts not covered</a></li>
 <li><a href="#people">Judged by people</a></li>
 <li><a href="#methods">Methods</a></li>
 </ul>
 </nav>
 <section id="overview" aria-labelledby="overview-title">
 <h2 id="overview-title">Overview</h2>
-<p>Under “Tests” is the number of browser tests with the criterion’s tag.</p>
+<p>The column “Tests” shows the number of browser tests with the criterion’s tag.</p>
 <div class="levels">
 ${overview(reports)}
 </div>
@@ -165,8 +165,8 @@ ${reports.map(criterionSection).join('\n')}
 ${widgets.map((widget) => widgetSection(widget, reports)).join('\n')}
 </section>
 <section id="others" aria-labelledby="others-title">
-<h2 id="others-title">Parts of others</h2>
-<p>Widgets show parts that others make. This report does not cover them.</p>
+<h2 id="others-title">Parts not covered</h2>
+<p>Some widgets show parts that vendors or editors make. This report does not cover them.</p>
 ${list(others)}
 </section>
 <section id="people" aria-labelledby="people-title">

@@ -136,11 +136,11 @@ export const journeys: readonly Journey[] = [
   {
     id: '01-find-an-event',
     title: 'Find an event',
-    purpose: 'Narrow a long list with filters, turn a page of results, and open an entry.',
+    purpose: 'Narrow a long list with filters, go to the next page of results, and open an entry.',
     minutes: 10,
     widgets: ['content-list'],
     judgments: [
-      { criterion: '2.4.1', question: 'Does the skip link save you the masthead?' },
+      { criterion: '2.4.1', question: 'Does the skip link let you skip the masthead?' },
       { criterion: '1.3.1', question: 'Is it clear which group of filters a checkbox belongs to?' },
       {
         criterion: '4.1.3',
@@ -149,7 +149,8 @@ export const journeys: readonly Journey[] = [
       },
       {
         criterion: '2.4.3',
-        question: 'After a page of results, do you continue at the first result, not at the top of the page?',
+        question:
+          'After you go to another page of results, do you continue at the first result, not at the top of the page?',
       },
       { criterion: '1.4.10', question: 'At 400% zoom, can you filter and read without scrolling sideways?' },
     ],
@@ -329,7 +330,7 @@ export const journeys: readonly Journey[] = [
     id: '05-apply-for-membership',
     title: 'Apply for membership',
     purpose:
-      'Fill in a form of six steps: find and fix an error, answer a conditional question, continue a draft, review and send.',
+      'Fill in a six-step form: find and fix an error, answer a conditional question, continue a draft, review and send.',
     minutes: 20,
     widgets: [
       'membership-application',
@@ -353,7 +354,7 @@ export const journeys: readonly Journey[] = [
         criterion: '2.1.1',
         question: 'Can you complete every step with your keyboard, voice or switch alone?',
       },
-      { criterion: '3.2.2', question: 'When an answer shows another question, do you notice?' },
+      { criterion: '3.2.2', question: 'When an answer reveals another question, do you notice?' },
       { criterion: '3.3.7', question: 'Does any step ask again for something that you have entered?' },
       { criterion: '3.3.4', question: 'Can you check and change every answer before you send the form?' },
     ],
@@ -429,14 +430,16 @@ export const journeys: readonly Journey[] = [
   {
     id: '06-fill-in-a-profile',
     title: 'Fill in a profile',
-    purpose: 'Use the special fields: phone, address of another country, credentials, and assemblies.',
+    purpose:
+      'Use the special fields: a phone number, an address in another country, credentials, and assemblies.',
     minutes: 20,
     widgets: ['form', 'phone-field', 'address-fields', 'credentials', 'assembly-field'],
     judgments: [
       { criterion: '2.5.7', question: 'Can you sort credentials without dragging?' },
       {
         criterion: '3.2.4',
-        question: 'Do buttons that do the same, such as those that remove something, have the same words?',
+        question:
+          'Do buttons with the same function, such as those that remove something, have the same label?',
       },
       { criterion: '4.1.3', question: 'After you add or move a credential, do you learn its new position?' },
       { criterion: '3.3.2', question: 'Is the hint of the phone field read with the field?' },
@@ -444,7 +447,7 @@ export const journeys: readonly Journey[] = [
         criterion: '3.2.2',
         question: 'When the country changes, do you learn that the fields below it change?',
       },
-      { criterion: '2.5.3', question: 'By voice, does each control react to its visible label?' },
+      { criterion: '2.5.3', question: 'By voice, does each control respond to its visible label?' },
       {
         criterion: '2.5.8',
         question: 'By touch, can you activate the small buttons beside each credential?',
@@ -515,7 +518,7 @@ export const journeys: readonly Journey[] = [
     id: '07-look-up-an-npi-number',
     title: 'Look up an NPI number',
     purpose:
-      'Find a record of the national registry in a dialog, take over its number, and let it fill in other fields.',
+      'Find a record from the national registry in a dialog, use its number, and let it fill in other fields.',
     minutes: 10,
     widgets: ['npi-lookup'],
     judgments: [
@@ -524,8 +527,8 @@ export const journeys: readonly Journey[] = [
         criterion: '2.4.3',
         question: 'After you choose a record, are you at the field that has received the number?',
       },
-      { criterion: '3.3.4', question: 'Can you read what is going to be filled in, before it happens?' },
-      { criterion: '3.2.2', question: 'Does nothing change that you have not asked for?' },
+      { criterion: '3.3.4', question: 'Can you read what will be filled in before it happens?' },
+      { criterion: '3.2.2', question: 'Does the page change only what you asked for?' },
     ],
     steps: [
       open('/gallery/npi-lookup', 'page "npi-lookup"'),
@@ -572,13 +575,13 @@ export const journeys: readonly Journey[] = [
     minutes: 12,
     widgets: ['membership-purchase'],
     judgments: [
-      { criterion: '3.3.4', question: 'Before you pay, do you know what you pay, and for what?' },
+      { criterion: '3.3.4', question: 'Before you pay, do you know how much you will pay, and for what?' },
       {
         criterion: '3.3.1',
         question: 'After the declined card, do you know that nothing was charged, and what to do?',
       },
-      { criterion: '4.1.2', question: 'Are the three fields of the card named inside their frames?' },
-      { criterion: '2.4.7', question: 'Is the focus visible inside the frames of the card?' },
+      { criterion: '4.1.2', question: 'Are the three card fields named inside their frames?' },
+      { criterion: '2.4.7', question: 'Is the focus visible inside the card’s frames?' },
       { criterion: '4.1.3', question: 'Do you learn that the payment is in progress?' },
     ],
     steps: [
@@ -626,7 +629,7 @@ export const journeys: readonly Journey[] = [
       },
       {
         criterion: '3.3.4',
-        question: 'Does the summary say everything you have chosen, and can you change it?',
+        question: 'Does the summary list everything that you have chosen, and can you change it?',
       },
       { criterion: '2.4.6', question: 'Does each step begin with a heading that names it?' },
       { criterion: '3.3.8', question: 'Can you pay without solving a puzzle or remembering something?' },
@@ -658,7 +661,7 @@ export const journeys: readonly Journey[] = [
         'radio "In honor of someone", checked',
         'polite: Additional question shown below',
       ),
-      fill('Fill in the additional question.', [['textbox "Name of the person you honor"', 'Grace Hopper']]),
+      fill('Answer the additional question.', [['textbox "Name of the person you honor"', 'Grace Hopper']]),
       go('button "Add to cart"'),
       seeing(
         'The summary lists “Grace Hopper”.',
@@ -673,7 +676,7 @@ export const journeys: readonly Journey[] = [
       press('Enter', 'Activate the button.', 'region "Payment"', 'heading "Payment", level 2'),
       go(`${CONSENT}, not checked, "${TERMS}"`),
       press('Space', 'Check the box.', `${CONSENT}, checked, "${TERMS}"`),
-      fill('Fill in who you are.', [
+      fill('Fill in your name, email address and country.', [
         ['textbox "First name"', 'Ada'],
         ['textbox "Last name"', 'Byron'],
         ['textbox "Email address"', 'ada@clinic.example'],
@@ -684,18 +687,21 @@ export const journeys: readonly Journey[] = [
         ['textbox "Billing ZIP or postal code"', '10001'],
       ]),
       go('button "Give $10.61 every month"'),
-      seeing('The receipt lists “Grace Hopper” and “$10.61”.', press('Enter', 'Give.', 'page "Thank you"')),
+      seeing(
+        'The receipt lists “Grace Hopper” and “$10.61”.',
+        press('Enter', 'Activate the button.', 'page "Thank you"'),
+      ),
     ],
   },
   {
     id: '10-stay-signed-in',
     title: 'Stay signed in, and save for another device',
     purpose:
-      'Extend a session that is about to end, sign in again after its end, and save a form to continue on another device.',
+      'Extend a session that is about to end, sign in again after it has ended, and save a form to continue on another device.',
     minutes: 15,
     widgets: ['session-keeper', 'continue-elsewhere'],
     judgments: [
-      { criterion: '2.2.1', question: 'Are you warned early enough to react with your software?' },
+      { criterion: '2.2.1', question: 'Are you warned early enough to respond with your software?' },
       {
         criterion: '2.2.5',
         question: 'After you have signed in again, is everything that you typed still there?',
@@ -715,7 +721,7 @@ export const journeys: readonly Journey[] = [
       type('Please call me', 'Type “Please call me”.'),
       {
         action: { kind: 'wait', seconds: 40 },
-        task: 'Wait until a dialog opens, about half a minute.',
+        task: 'Wait about half a minute, until a dialog opens.',
         heard: [
           'dialog "You’ll be signed out soon", "You’ll be signed out in 2 minutes. For your security, we sign you out if you don’t open a page or send a form for a while. Everything you’ve typed stays on this page."',
           'button "Stay signed in"',
@@ -730,7 +736,7 @@ export const journeys: readonly Journey[] = [
       ),
       {
         action: { kind: 'wait', seconds: 150 },
-        task: 'Wait until the session has ended, two and a half minutes. Close the warning with Escape when it appears.',
+        task: 'Wait two and a half minutes, until the session has ended. Close the warning with Escape when it appears.',
         heard: [
           'dialog "You’ve been signed out", "Nothing you typed is lost. Leave this page open, sign in again in a new tab, and come back: you can continue where you left off."',
         ],
@@ -747,7 +753,7 @@ export const journeys: readonly Journey[] = [
       }),
       open('/membership/apply?run=protocol', 'page "About you (step 1 of 6)"'),
       go('form "Application for membership"', 'disclosure "Continue on another device", collapsed'),
-      press('Enter', 'Open it.', 'disclosure "Continue on another device", expanded'),
+      press('Enter', 'Open the section.', 'disclosure "Continue on another device", expanded'),
       fill('Fill in your name.', [['textbox "Full name"', 'Ada Byron']]),
       goBack('button "Save to my account"'),
       press(

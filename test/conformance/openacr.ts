@@ -5,7 +5,7 @@ import { type CriterionReport, remarksOf } from './report.ts';
 /** Catalog of OpenACR that lists the criteria of WCAG 2.2. */
 const CATALOG = '2.5-edition-wcag-2.2-en';
 
-/** Readers of YAML 1.1, such as the GSA's, take unquoted dates for dates, but the schema requires text. */
+/** Readers of YAML 1.1, such as the GSA's, read unquoted dates as dates, but the schema requires text. */
 const YAML = { version: '1.1' } as const;
 
 const CONTACT = { company_name: 'Society Widgets', email: 'accessibility@society-widgets.example' };
@@ -14,7 +14,7 @@ const CONTACT = { company_name: 'Society Widgets', email: 'accessibility@society
 const PARSING = {
   id: '4.1.1',
   result: 'supports',
-  remarks: ['WCAG 2.2 removed this criterion; for WCAG 2.0 and 2.1, the W3C considers it always met.'],
+  remarks: ['WCAG 2.2 removed this criterion; for WCAG 2.0 and 2.1, the W3C considers it always satisfied.'],
 };
 
 interface Entry {
@@ -54,7 +54,7 @@ export function openAcr(
       report_date: REPORT_DATE,
       last_modified_date: REPORT_DATE,
       version: 1,
-      notes: [LIMITS, 'Parts of others:', others.join('\n')].join('\n\n'),
+      notes: [LIMITS, 'Parts not covered:', others.join('\n')].join('\n\n'),
       evaluation_methods_used: METHODS,
       license: 'MIT',
       repository: homepage,

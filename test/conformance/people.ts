@@ -29,7 +29,7 @@ export function judgedByPeople(
     all.length === 0
       ? 'Nobody has followed the protocol yet.'
       : `People have followed ${new Set(all.map(({ journey }) => journey)).size} of ${known.length} journeys.`;
-  return `<p>The protocol has ${known.length} journeys for screen readers, voice control, magnifiers and switches. ${state} The numbers are the criteria that a journey judges.</p>
+  return `<p>The protocol has ${known.length} journeys for screen readers, voice control, magnifiers and switches. ${state} The numbers in parentheses are the criteria that a journey judges.</p>
 <ol>
 ${known.map((journey) => journeyItem(journey, all)).join('\n')}
 </ol>`;

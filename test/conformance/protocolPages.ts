@@ -24,7 +24,7 @@ interface SkillTable {
   ways: Readonly<Record<Exclude<Software, 'Magnifier' | 'High contrast'>, string>>;
 }
 
-/** Differences between the software, once for all journeys. */
+/** Differences between programs, once for all journeys. */
 const skills: readonly SkillTable[] = [
   {
     skill: 'go',
@@ -112,7 +112,7 @@ const skills: readonly SkillTable[] = [
   },
 ];
 
-/** Columns of the table of skills: software with the same ways shares a column. */
+/** Columns of the table of skills. */
 const COLUMNS = [
   'Keyboard only',
   'NVDA',
@@ -206,7 +206,7 @@ function spokenText(line: string): string {
 const pageOf = ({ id }: Journey): string => `${id}.md`;
 const numberOf = ({ id }: Journey): number => Number(id.slice(0, 2));
 
-/** Returns the line about a session: when, with what, and what was different. */
+/** Returns the line about a session: its date, software and differences. */
 function sessionLine({
   date,
   software: name,
@@ -267,11 +267,11 @@ ${table(
     .map(({ label, ways }) => [label, ...COLUMNS.map((name) => ways[name])]),
 )}
 
-With a magnifier (400%) or high contrast, use the keys, and check what is seen and that focus stays in view.
+With a magnifier (400%) or high contrast, use the keys. Check what should be seen, and that focus stays in view.
 
 ## Steps
 
-What is heard differs between programs. What counts: name, role, state and result are all there, in the order of the steps.
+Programs announce things differently. What counts is that name, role, state and result are all there, in the order of the steps.
 Result: **=** as expected, **≠** different, **×** not possible.
 
 ${table(['', 'Do', 'Keys', 'Voice control', 'Heard, in order', 'Result'], rows)}

@@ -3,10 +3,10 @@ import { type Criterion, understandingUrl } from './criteria.ts';
 import type { Evidence } from './evidence.ts';
 import { type Cell, tableOf } from './table.ts';
 
-/** Result of a criterion, in the terms of a VPAT. "Supports" means: without known defects, as far as the tests show. */
+/** Result of a criterion, in the terms of a VPAT. "Supports" means that the tests show no known defects. */
 export type Result = 'supports' | 'partially-supports' | 'not-applicable';
 
-/** Widgets for which the same reason holds. */
+/** Widgets that share a reason. */
 interface Reason {
   why: string;
   widgets: readonly string[];

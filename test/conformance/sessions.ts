@@ -17,8 +17,7 @@ export const software = [
 export type Software = (typeof software)[number];
 
 /**
- * Result of a step: it went as the page says; it went differently, even if only in words that matter; or it could not be
- * done.
+ * Result of a step: as the page says; different, even if only in words that matter; or impossible.
  */
 export type Outcome = 'expected' | 'different' | 'blocked';
 

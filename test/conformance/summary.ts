@@ -27,7 +27,7 @@ ${LIMITS}
 
 - [openacr.yaml](openacr.yaml) is the report in OpenACR, the format of the U.S. General Services Administration, which
   converts it to other formats.
-- \`report.html\`, in the package only, is the same report as a page, with every test of every widget. The gallery shows it
+- \`report.html\`, in the package only, is the same report as a web page, with every test of every widget. The gallery shows it
   at \`/gallery/conformance\`.
 - [The protocol](protocol/README.md) is for people who judge what machines cannot.
 
@@ -37,7 +37,7 @@ ${METHODS}
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-## Parts of others
+## Parts not covered
 
 ${others.join('\n')}
 `;

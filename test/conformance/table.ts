@@ -38,7 +38,7 @@ export function tableOf(claims: Claims, evidence: readonly Evidence[], widgets: 
   });
 }
 
-/** Returns what contradicts itself in the claims, in sentences for developers. */
+/** Returns the mistakes in claims and tags, as sentences for developers. */
 export function mistakesIn(
   claims: Claims,
   evidence: readonly Evidence[],

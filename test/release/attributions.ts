@@ -5,7 +5,7 @@ export interface Reviewed extends Attribution {
   why: string;
 }
 
-/** Line of a bundled module that names the code of others. */
+/** Line of a bundled module that names third-party code. */
 export interface Line {
   /** Path of the module from `node_modules/`. */
   module: string;
@@ -23,7 +23,7 @@ const REPOSITORY =
   /github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?=[\s)'",;:>.]*$|\/(?!issues|pull|commits?\/|discussions|wiki|releases)|[\s)'",;>#])/gi;
 
 /**
- * Returns the lines of a module that name the code of others. For a minified module, adds the line `(minified)`.
+ * Returns the lines of a module that name third-party code. For a minified module, adds the line `(minified)`.
  * @param repository address of the package's own repository
  */
 export function attributionsIn(module: string, code: string, repository = ''): Line[] {
@@ -52,7 +52,7 @@ export function attributionIssues(lines: readonly Line[], reviewed: readonly Rev
   return [
     ...added.map(
       ({ module, text }) =>
-        `${module} names the code of others: "${text}". Read it, and add it to EXCERPTS (src/tools/build/supply/excerpts.ts) or to REVIEWED (test/release/reviewed.ts).`,
+        `${module} names third-party code: "${text}". Read it, and add it to EXCERPTS (src/tools/build/supply/excerpts.ts) or to REVIEWED (test/release/reviewed.ts).`,
     ),
     ...gone.map(({ module, says }) => `${module} no longer says "${says}": remove or correct the entry.`),
   ];

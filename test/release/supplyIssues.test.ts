@@ -130,7 +130,7 @@ describe('comments in bundled modules', () => {
     '// tweaked from a library',
     '* Released under MIT license.',
     '// https://stackoverflow.com/questions/1',
-  ])('name the code of others: %s', (line) => {
+  ])('name third-party code: %s', (line) => {
     expect(textsOf(`start();\n${line}\n`)).toEqual([line]);
   });
 
@@ -154,7 +154,7 @@ describe('comments in bundled modules', () => {
     const line = { module: 'library/index.js', text: '// taken from elsewhere' };
     expect(attributionIssues(known, [])).toEqual([]);
     expect(attributionIssues([...known, line], [])).toEqual([
-      expect.stringContaining('library/index.js names the code of others: "// taken from elsewhere"'),
+      expect.stringContaining('library/index.js names third-party code: "// taken from elsewhere"'),
     ]);
     expect(
       attributionIssues([...known, line], [{ module: 'library/', says: 'taken from', why: '' }]),

@@ -61,7 +61,7 @@ describe('what no widget contains', () => {
       'src/entry/schedule.ts',
       // Notices a release that the page has missed.
       'src/runtime/pointerPress.ts',
-      // The place at which a row is dropped counts, not the path to it. Buttons do the same.
+      // Only the place where a row is dropped matters, not the path to it. Buttons do the same.
       'widgets/credentials/useDrag.ts',
       // Swipes. Buttons do the same.
       'widgets/slider/row.ts',

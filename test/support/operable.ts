@@ -22,7 +22,7 @@ interface Questions {
   changeSettings: () => Promise<string[]>;
   /** Animations that run for more than five seconds or without end, outside of loading indicators (WCAG 2.2.2). */
   endless: () => string[];
-  /** Forgets the stops of Tab. */
+  /** Clears the stops of Tab. */
   startWalk: () => void;
   /** Returns true if the focus is in the page's main part. */
   isInMain: () => boolean;
@@ -76,7 +76,7 @@ function defineQuestions(): void {
   const changes: string[] = [];
   const address = location.pathname;
   addEventListener('pagehide', () => changes.push('the page was left'));
-  // The window hears of a submission last, after the widgets, and keeps the page.
+  // The window receives the submit event last, after the widgets, and keeps the page.
   addEventListener('submit', (event) => {
     if (!event.defaultPrevented) changes.push('a form was submitted');
     event.preventDefault();
@@ -239,7 +239,7 @@ function defineQuestions(): void {
     }
   };
 
-  /** Waits until the page has answered: no response is pending for some frames in a row. A new request may start in each. */
+  /** Waits until the page has responded: no response is pending for some frames in a row. A new request may start in each. */
   async function settled(frames = 2): Promise<void> {
     // A widget may keep a request open, so the wait has an end: about two seconds.
     for (let idle = 0, all = 0; idle < frames && all < 120; all++) {
@@ -248,7 +248,7 @@ function defineQuestions(): void {
     }
   }
 
-  /** Changes a setting as a visitor does. Returns false if it is no setting, or cannot be changed. */
+  /** Changes a setting as a visitor does. Returns false if it is not a setting, or cannot be changed. */
   function change(control: HTMLElement): boolean {
     if (control instanceof HTMLSelectElement) {
       const next = [...control.options].find(({ selected, disabled }) => !selected && !disabled);

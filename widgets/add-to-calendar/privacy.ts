@@ -13,7 +13,7 @@ const calendar = (recipient: string, hosts: readonly string[]): RemoteHost => ({
 export const calendarFeature: PrivacyFeature = {
   title: 'Add to calendar',
   notice:
-    'If you add an event to your Google, Outlook or Yahoo calendar, that service receives the title, time and place of the event. Nothing is sent before you follow the link.',
+    'If you add an event to your Google, Outlook or Yahoo calendar, that service receives the details of the event, such as its title, time and place. Nothing is sent before you follow the link.',
   remote: [
     calendar('Google', ['calendar.google.com']),
     calendar('Microsoft', ['outlook.live.com', 'outlook.office.com']),

@@ -20,8 +20,8 @@ export const CLOSED_DATE: StoredItem = {
   area: 'localStorage',
   key: 'bannerClosedDate',
   about: {
-    content: 'The time of closing in seconds.',
-    purpose: 'A newer banner is shown.',
+    content: 'The time when the banner was closed, in seconds.',
+    purpose: 'A banner that is newer than this time appears.',
     trigger: TRIGGER,
     lifetime: LIFETIME,
     off: OFF,

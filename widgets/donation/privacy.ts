@@ -6,7 +6,7 @@ export const GIVEN_CONSENT: StoredItem = {
   about: {
     content: 'The random id of the order, the text that the donor has agreed to, and the time.',
     purpose:
-      'A wallet payment that was started with the consent can be completed after a reload or a visit to the bank.',
+      'A wallet payment that was started with this consent can be completed after a reload or a visit to the bank.',
     trigger: 'The donor checks the box for later charges.',
     lifetime:
       'Until the donor unchecks the box, a form without a pending wallet payment is opened, or the tab is closed.',
@@ -19,7 +19,7 @@ export const LEFT_FOR_LOGIN: StoredItem = {
   key: 'widgets-donation-login',
   about: {
     content: '`yes`.',
-    purpose: 'After the login, the form continues at the same step.',
+    purpose: 'After login, the form continues at the same step.',
     trigger: 'The donor follows the login link of the form.',
     lifetime: 'Until the form is opened again, or the tab is closed.',
     off: 'Leave out the step `login`.',

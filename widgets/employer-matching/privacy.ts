@@ -9,7 +9,7 @@ export const employerMatchingFeature: PrivacyFeature = {
       chosenBy: '`employerMatching.script` in the page settings',
       recipient: 'The vendor of the plugin',
       kind: 'request',
-      sent: 'The IP address, the page’s address and the name of the employer. What else the plugin collects, stores and sends is the vendor’s.',
+      sent: 'The IP address, the page’s address and the name of the employer. The vendor decides what else the plugin collects, stores and sends.',
       purpose: 'Shows whether the employer matches gifts.',
       trigger: 'The donor enters the field or, with `data-employer-matching-load="consent"`, has agreed.',
       off: 'Leave out the part `slot`. The field then works without the vendor.',

@@ -5,9 +5,10 @@ export const SESSION_SIGNAL: StoredItem = {
   key: 'society-widgets:session',
   about: {
     content: 'A random value without meaning.',
-    purpose: 'When a session is extended or resumed in one tab, the other tabs ask the server again.',
+    purpose:
+      'When a session is extended or resumed in one tab, the other tabs check it with the server again.',
     trigger: 'A member opens a page with the widget, or extends the session.',
-    lifetime: 'Replaced by each new value. Not removed.',
+    lifetime: 'Until a new value replaces it. Never removed.',
     off: 'Remove the widget.',
   },
 };
@@ -15,6 +16,6 @@ export const SESSION_SIGNAL: StoredItem = {
 export const sessionFeature: PrivacyFeature = {
   title: 'Session keeper',
   notice:
-    'While you are signed in and fill in a form, your browser asks our server how long your session lasts, so that we can warn you before it ends. A random value in your browser tells your other tabs that the session was extended. It identifies nobody.',
+    'While you are signed in and fill in a form, your browser asks our server how long your session lasts, so that we can warn you before it ends. A random value in your browser signals to your other tabs that the session was extended. It doesn’t identify you.',
   stored: [SESSION_SIGNAL],
 };

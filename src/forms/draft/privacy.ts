@@ -7,7 +7,7 @@ export const TAB_DRAFTS: StoredFamily = {
   about: {
     content:
       'The answers in a form, the step, and a random id. Never passwords, payment data, codes, tokens, files or hidden fields of the form itself. The key contains the path of the page and the id of the account.',
-    purpose: 'A reload, an error on the way to the server or a login does not lose what a visitor has typed.',
+    purpose: 'What a visitor has typed survives a reload, a failed submission or a login.',
     trigger: 'The visitor changes a field of a form for which the site has turned drafts on.',
     lifetime:
       'Until the form has been sent and the thank-you page has confirmed it, the visitor discards the draft, the account signs out, or the tab is closed. Ignored after 14 days.',
@@ -21,7 +21,7 @@ export const SHARED_DRAFTS: StoredFamily = {
   prefix: 'society-widgets:draft:',
   about: {
     content: 'The same answers as in the tab. Fields with `autocomplete="off"` are left out.',
-    purpose: 'A crash or a closed tab does not lose a long application.',
+    purpose: 'A long application survives a crash or a closed tab.',
     trigger:
       'The visitor changes a field of a membership application for which the site has turned drafts on.',
     lifetime:
@@ -52,7 +52,7 @@ export const SIGNED_OUT: StoredItem = {
     purpose: 'Forms of another account that are still open in a tab stop saving.',
     trigger:
       'A page removes the drafts of other accounts: after a sign-out, or when a member opens a form with a draft.',
-    lifetime: 'Ignored after 14 days. Not removed.',
+    lifetime: 'Ignored after 14 days, but not removed.',
     off: 'Turn the draft off.',
   },
 };
@@ -60,12 +60,12 @@ export const SIGNED_OUT: StoredItem = {
 export const draftFeature: PrivacyFeature = {
   title: 'Drafts of forms',
   notice:
-    'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation ends with the tab. The draft of an application stays for up to 14 days, unless you send it, sign out or remove it with the button in the form. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
+    'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation is deleted when you close the tab. The draft of an application stays for up to 14 days, unless you send it, sign out or remove it with the button in the form. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
   stored: [TAB_DRAFTS, SHARED_DRAFTS, DRAFT_ENDS, SIGNED_OUT],
   history: [
     {
       module: 'src/forms/draft/autosave.ts',
-      content: 'The random id of the draft, and the time at which it was begun.',
+      content: 'The random id of the draft, and the time when it was started.',
       purpose: 'Back returns to the same application, and a form that was sent counts as sent.',
     },
   ],

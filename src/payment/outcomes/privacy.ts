@@ -9,7 +9,7 @@ export const ORDERS: StoredItem = {
     purpose:
       'Each outcome of a payment is reported to the page’s statistics only once, even after a reload or in another tab.',
     trigger: 'The visitor submits a payment, or opens the page with its result.',
-    lifetime: 'Until 20 later orders have replaced it. Not removed.',
+    lifetime: 'Each order until 20 later orders have replaced it. The item itself is not removed.',
     off: 'Can’t be switched off. A visitor deletes the site’s data in the browser.',
   },
 };
@@ -17,6 +17,6 @@ export const ORDERS: StoredItem = {
 export const outcomesFeature: PrivacyFeature = {
   title: 'Outcomes of payments',
   notice:
-    'After a payment, your browser stores the random number and the outcome of your order, so that our statistics count it only once. This record contains no amounts, names or card data, and stays in your browser until you delete it.',
+    'After a payment, your browser stores a random number for your order, and its outcome, so that our statistics count it only once. This record contains no amounts, names or card data, and stays in your browser until you delete it.',
   stored: [ORDERS],
 };

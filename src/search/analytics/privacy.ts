@@ -8,7 +8,7 @@ export const USER_TOKEN: StoredCookie = {
   cookie: '_ALGOLIA',
   about: {
     content: 'A random anonymous token.',
-    purpose: 'Algolia links a visitor’s searches and clicks.',
+    purpose: 'Allows Algolia to link a visitor’s searches and clicks.',
     trigger: 'The visitor uses a search.',
     lifetime: '180 days.',
     off: OFF,
@@ -21,8 +21,8 @@ export const CLICKED_QUERIES: StoredItem = {
   area: 'localStorage',
   key: 'AlgoliaObjectQueryCache',
   about: {
-    content: 'Algolia’s ids of the searches that led to the hits that the visitor has opened.',
-    purpose: 'Algolia links a later event to the search.',
+    content: 'The ids that Algolia gave to the searches whose hits the visitor has opened.',
+    purpose: 'Allows Algolia to link a later event to the search.',
     trigger: 'The visitor opens a hit.',
     lifetime: 'Until the visitor refuses or deletes it; the library keeps at most 5,000 hits.',
     off: OFF,
@@ -39,9 +39,9 @@ export const LIBRARY_PROBE: StoredItem = {
     content: 'Its own name.',
     purpose: 'Shows whether the browser stores anything.',
     trigger:
-      'The visitor uses a search and has agreed, or has refused and the data of an earlier consent has to be deleted.',
+      'The visitor uses a search, and either has agreed or has refused while data from an earlier consent still has to be deleted.',
     lifetime: 'Removed immediately.',
-    off: 'Set `"userCookie": false`, unless the visitor has refused.',
+    off: 'Set `"userCookie": false`. After a refusal, the library may still load, to delete the data from an earlier consent.',
     writer: LIBRARY,
   },
 };

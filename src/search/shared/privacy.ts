@@ -5,9 +5,10 @@ export const RECENT_SEARCHES: StoredItem = {
   key: 'society-widgets:recent-searches',
   about: {
     content: 'Up to five searches of at most 100 characters, with their times.',
-    purpose: 'A visitor repeats an earlier search.',
+    purpose: 'The visitor can repeat an earlier search.',
     trigger: 'The visitor submits a search, or follows a link in its results.',
-    lifetime: 'Each search for 30 days. A click removes one or all, and a refusal deletes all.',
+    lifetime:
+      'Each search for 30 days. The visitor can remove one or all of them, and a refusal deletes them all.',
     off: 'Off unless the site sets `data-nav-search-recent="yes"` or `data-search-page-recent="yes"`.',
     waitsForConsent: true,
   },

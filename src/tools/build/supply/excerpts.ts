@@ -1,6 +1,6 @@
 import type { KnownLicense } from './licenseTexts.ts';
 
-/** Comment in a module that names the code of others. */
+/** Comment in a module that names third-party code. */
 export interface Attribution {
   /** Path of the module, or the beginning of the paths of several modules, from `node_modules/`. */
   module: string;
@@ -8,7 +8,7 @@ export interface Attribution {
   says: string;
 }
 
-/** Code or data of others that a package contains as a part of its own modules, so that it has no package of its own. */
+/** Third-party code or data that a package contains in its own modules, so that it has no package of its own. */
 export interface Excerpt {
   name: string;
   license: KnownLicense;

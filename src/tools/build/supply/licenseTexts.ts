@@ -52,7 +52,7 @@ const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
   'HPND-Markus-Kuhn',
   'ISC',
   'MIT',
-  // Files under this license stay under it, other files are not affected.
+  // Files under this license stay under it; other files are not affected.
   'MPL-2.0',
 ]);
 

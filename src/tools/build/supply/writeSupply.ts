@@ -46,7 +46,7 @@ export function writeSupply(folder: string, modules: BundledModules): void {
       direct: new Set(Object.keys(fields.devDependencies)),
       notices,
     });
-    const about = `${description}. They contain code of others under these licenses. ${name}.cdx.json lists it as data.`;
+    const about = `${description}. They contain third-party code under these licenses. ${name}.cdx.json lists it as data.`;
     writeFileSync(path.join(folder, notices), createNotices(about, packages));
     writeFileSync(path.join(folder, `${name}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
   }
