@@ -47,9 +47,12 @@ export function withdrawAnnouncement(text: string): void {
 /** Delay of an announcement in ms. While the visitor types, each keystroke replaces the pending announcement. */
 const DELAY_MS = 500;
 
-/** Announces text after half a second. Returns a function that cancels the announcement. */
-export function announceAfterDelay(text: string): () => void {
-  const timer = setTimeout(announce, DELAY_MS, text);
+/**
+ * Announces text after half a second. Returns a function that cancels the announcement.
+ * @param text text, or a function that returns the text that is true by then
+ */
+export function announceAfterDelay(text: string | (() => string)): () => void {
+  const timer = setTimeout(() => announce(typeof text === 'string' ? text : text()), DELAY_MS);
   return () => clearTimeout(timer);
 }
 
