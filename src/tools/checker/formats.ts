@@ -38,7 +38,7 @@ const CI_COMMAND = /^\s*:(?=:)|#(?=#\w*\[)/g;
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Returns text from a page as one line that is only text. */
-const shown = (text: string): string => text.replace(OBEYED, escaped).replace(CI_COMMAND, escaped);
+export const shown = (text: string): string => text.replace(OBEYED, escaped).replace(CI_COMMAND, escaped);
 
 const sentence = ({ widget, problem, expected, found, danger }: PlacedProblem): string =>
   shown(
@@ -100,7 +100,7 @@ function githubLines({ page, breaches, failure }: PageResult): string[] {
 }
 
 /** Returns data as JSON in which all characters that a terminal obeys are escaped, except the line breaks of the JSON. */
-const json = (data: unknown): string =>
+export const json = (data: unknown): string =>
   JSON.stringify(data, null, 2).replace(OBEYED, (character) =>
     character === '\n' ? character : escaped(character),
   );

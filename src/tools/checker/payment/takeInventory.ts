@@ -112,7 +112,7 @@ class ScriptReader {
       this.isComplete = false;
       return { address: file.href, failure: 'the page has too many files' };
     }
-    const result = await fetchFile(file, this.options);
+    const result = await fetchFile(file, this.page, this.options);
     this.fetched.set(file.href, result);
     this.size += result.bytes?.length ?? 0;
     return result;
@@ -132,7 +132,7 @@ class ScriptReader {
     const integrity = integrityResult(bytes, expected);
     const hash = integrityOf(bytes);
     if (integrity === 'matches' || this.files.has(hash)) return { hash, integrity };
-    const again = await fetchFile(file, this.options);
+    const again = await fetchFile(file, this.page, this.options);
     const isSame = again.bytes !== undefined && integrityOf(again.bytes) === hash;
     return isSame || again.bytes === undefined ? { hash, integrity } : { unhashed: VARIES, integrity };
   }
