@@ -297,7 +297,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '3.1.1': { claim: PAGE_ONLY, page: 'The page names its language in the attribute `lang` of `<html>`.' },
   '3.1.2': {
     claim: construction(
-      'The runtime adds `lang` to every element that contains only a text of a widget in another language than the page’s.',
+      'The runtime adds `lang` to elements that contain only a text of a widget in another language than the page’s.',
       'test/browser/runtime-settings.spec.ts',
     ),
     except: [{ widgets: ['more-less', 'content-list'], claim: tests }],

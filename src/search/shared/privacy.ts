@@ -7,7 +7,7 @@ export const RECENT_SEARCHES: StoredItem = {
     content: 'Up to five searches of at most 100 characters, with their times.',
     purpose: 'A visitor repeats an earlier search.',
     trigger: 'The visitor submits a search, or follows a link in its results.',
-    lifetime: 'Each search for 30 days. A click removes one or all, and a refusal deletes all.',
+    lifetime: 'Each search is shown for 30 days. A click removes one or all. A refusal deletes all, and so does a page with `data-nav-search-recent="clear"`, such as the one after signing out.',
     off: 'Off unless the site sets `data-nav-search-recent="yes"` or `data-search-page-recent="yes"`.',
     waitsForConsent: true,
   },
