@@ -48,7 +48,7 @@ const SHOWS_NOTHING = notApplicable('The widget shows nothing and cannot be oper
 const shown = { claim: tests, except: [{ widgets: NOTHING, claim: SHOWS_NOTHING }] };
 
 /** Widgets with settings: boxes, radio buttons and lists. */
-const SETTINGS = [
+export const SETTINGS = [
   'address-fields',
   'assembly-field',
   'conditional-field',
@@ -122,7 +122,7 @@ const MESSAGES = [
 ] as const satisfies readonly string[];
 
 /** Widgets with fields that visitors fill in. */
-const FIELDS = [
+export const FIELDS = [
   'address-fields',
   'assembly-field',
   'conditional-field',
