@@ -440,6 +440,17 @@ describe('a hostile or broken page', () => {
     expect(found).toEqual(['/debug.js', '/site.js', '/chunks/slider-1234567.js', names[1]]);
   });
 
+  it('cannot hide the debug panel by changing it in each response', async () => {
+    servePage('<script type="module" src="/widgets/widgets.js"></script>');
+    let responses = 0;
+    site.set('/widgets/debug.js', (response, request) => {
+      responses += 1;
+      js(`steal(${responses})`)(response, request);
+    });
+    const panel = (await entriesOf()).find(({ name }) => name.endsWith('/debug.js'));
+    expect(panel?.unhashed).toBe('it is different in each response');
+  });
+
   it('with copies of a script has one entry for them', async () => {
     servePage(
       '<script src="/site.js"></script><script src="/site.js#2"></script><script>a()</script><script>a()</script>',

@@ -211,7 +211,8 @@ class ScriptReader {
     const found: FoundEntry[] = [];
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [entry, loaded] = await this.readEntry(next);
-      if (!next.isOptional || entry.hash !== undefined) found.push(entry);
+      const isRead = entry.hash !== undefined || entry.unhashed === VARIES;
+      if (!next.isOptional || isRead) found.push(entry);
       for (const each of loaded) {
         if (known.has(each.file?.href)) continue;
         known.add(each.file?.href);
