@@ -31,12 +31,14 @@ export function prepareLiveRegions(): void {
  * Announces text politely to screen readers. This module is the only owner of the page's live regions. Two regions
  * alternate, because screen readers do not announce a region that receives the same text again, and '12 results' twice
  * in a row are two announcements.
+ * @param text text, or a function that returns it, called when it is announced after a delay
  */
-export function announce(text: string): void {
+export function announce(text: string | (() => string)): void {
+  const now = typeof text === 'string' ? text : text();
   prepareLiveRegions();
   // A live region that changes before the page is opened is not announced.
   if (pending.length === 0) whenActivated(() => setTimeout(flush, BATCH_MS));
-  if (!pending.includes(text)) pending.push(text);
+  if (!pending.includes(now)) pending.push(now);
 }
 
 /** Withdraws text that is no longer true, unless it has already been announced. */
@@ -47,8 +49,11 @@ export function withdrawAnnouncement(text: string): void {
 /** Delay of an announcement in ms. While the visitor types, each keystroke replaces the pending announcement. */
 const DELAY_MS = 500;
 
-/** Announces text after half a second. Returns a function that cancels the announcement. */
-export function announceAfterDelay(text: string): () => void {
+/**
+ * Announces text after half a second. Returns a function that cancels the announcement.
+ * @param text text, or a function that returns the text that is true by then
+ */
+export function announceAfterDelay(text: string | (() => string)): () => void {
   const timer = setTimeout(announce, DELAY_MS, text);
   return () => clearTimeout(timer);
 }

@@ -4,9 +4,19 @@ import type { CountedText } from './texts.ts';
 export const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
 
 interface ForeignText {
-  pattern: RegExp;
+  /** Pattern of the text without `^` and `$`. */
+  source: string;
+  /** Pattern of an element's whole content. */
+  whole: RegExp;
+  hasValues: boolean;
   language: string;
 }
+
+/**
+ * Maximum length in characters of content that is compared with the texts. Longer content is the page's own, and the
+ * patterns would be slow on it.
+ */
+const LONGEST = 500;
 
 /** Texts whose language is not the page's, by the source of their pattern. */
 const foreign = new Map<string, ForeignText>();
@@ -19,31 +29,43 @@ const NAMED = 'button, a, input, select, textarea, [role="button"]';
 
 /**
  * Returns a pattern that finds a text with any values in place of its placeholders, or undefined if the text has no words of
- * its own.
+ * its own. Between values, a word of two letters is not enough: "on" and "de" are words of several languages.
  */
-function patternOf(text: string): string | undefined {
+function sourceOf(text: string): string | undefined {
   const pieces = text.split(/\{\w+\}/);
-  if (!pieces.some((piece) => /\p{L}{2}/u.test(piece))) return undefined;
+  const word = pieces.length === 1 ? /\p{L}{2}/u : /\p{L}{3}/u;
+  if (!pieces.some((piece) => word.test(piece))) return undefined;
   return pieces.map((piece) => piece.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('.+');
 }
 
-function languageOf(text: string | null, isWhole: boolean): string | undefined {
+/** Returns the language of the first foreign text that matches. */
+function languageOf(text: string | null, matches: typeof isText): string | undefined {
   const read = text?.trim();
-  if (!read) return undefined;
-  for (const { pattern, language } of foreign.values()) {
-    const found = pattern.exec(read);
-    if (found && (found[0] === read || !isWhole)) return language;
-  }
+  if (!read || read.length > LONGEST) return undefined;
+  for (const each of foreign.values()) if (matches(each, read)) return each.language;
   return undefined;
+}
+
+const isText = ({ whole }: ForeignText, text: string): boolean => whole.test(text);
+const isTextWithoutValues = ({ whole, hasValues }: ForeignText, text: string): boolean =>
+  !hasValues && whole.test(text);
+const hasText = ({ source }: ForeignText, text: string): boolean => new RegExp(source, 'u').test(text);
+
+/**
+ * Returns the way in which the content of an element is compared with a text. In an element with child elements, the pattern
+ * of "Remove {name}" would also match a button "Remove A" and all content after it.
+ */
+function comparisonFor(element: Element): typeof isText {
+  // An announcement may consist of several texts.
+  if (element.hasAttribute('data-widgets-announcer')) return hasText;
+  return element.childElementCount === 0 ? isText : isTextWithoutValues;
 }
 
 /** Adds the language to an element that contains only a foreign text, and removes it once the text has changed. */
 function mark(element: Element): void {
   if (element.hasAttribute('lang') && !marked.has(element)) return;
-  // An announcement may consist of several texts.
-  const isWhole = !element.hasAttribute('data-widgets-announcer');
   const label = element.matches(NAMED) ? element.getAttribute('aria-label') : null;
-  const language = languageOf(label, true) ?? languageOf(element.textContent, isWhole);
+  const language = languageOf(label, isText) ?? languageOf(element.textContent, comparisonFor(element));
   if (language !== undefined) {
     marked.add(element);
     if (element.getAttribute('lang') !== language) element.setAttribute('lang', language);
@@ -67,8 +89,10 @@ let observer: MutationObserver | undefined;
  */
 export function markForeignText(given: CountedText, language: string): void {
   for (const text of typeof given === 'string' ? [given] : Object.values(given.forms)) {
-    const source = patternOf(text);
-    if (source !== undefined) foreign.set(source, { pattern: new RegExp(source, 'u'), language });
+    const source = sourceOf(text);
+    if (source === undefined) continue;
+    const whole = new RegExp(`^${source}$`, 'u');
+    foreign.set(source, { source, whole, hasValues: source.includes('.+'), language });
   }
   observer ??= new MutationObserver((records) => records.forEach(markAll));
   observer.observe(document.body, {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { registry } from '../../src/entry/registry.ts';
+import { FIELDS, SETTINGS } from '../conformance/claims.ts';
 import { ask, prepareQuestions } from '../support/adaptation.ts';
 import { nameProblems } from '../support/ariaNames.ts';
 import { askOperable, prepareOperation } from '../support/operable.ts';
@@ -137,28 +138,6 @@ test.describe('by keyboard', () => {
   }
 });
 
-/** Widgets with settings: checkboxes, radio buttons and lists. */
-const SETTINGS = [
-  'address-fields',
-  'assembly-field',
-  'conditional-field',
-  'content-list',
-  'country-select',
-  'donation',
-  'membership-application',
-  'membership-purchase',
-  'membership-selector',
-  'npi-field',
-  'npi-lookup',
-  'phone-field',
-  'product-choice',
-  'quiz',
-  'search-page',
-  'social-links',
-  'topic-search',
-  'visibility-toggle',
-];
-
 test.describe('a change of a setting opens, sends and leaves nothing, and keeps the focus', () => {
   for (const group of groupsOf(SETTINGS)) {
     test(group.join(', '), { tag: ['@wcag-3.2.2', '@RT-11', ...tagsOf(group)] }, async ({ page }) => {
@@ -172,30 +151,6 @@ test.describe('a change of a setting opens, sends and leaves nothing, and keeps 
     });
   }
 });
-
-/** Widgets with fields that visitors fill in. */
-const FIELDS = [
-  'address-fields',
-  'assembly-field',
-  'conditional-field',
-  'continue-elsewhere',
-  'country-select',
-  'credentials',
-  'donation',
-  'employer-matching',
-  'file-field',
-  'form',
-  'membership-application',
-  'membership-purchase',
-  'nav-search',
-  'npi-field',
-  'npi-lookup',
-  'password-form',
-  'phone-field',
-  'search-page',
-  'social-links',
-  'topic-search',
-];
 
 test.describe('each field has a visible label', () => {
   for (const group of groupsOf(FIELDS)) {

@@ -48,7 +48,7 @@ const SHOWS_NOTHING = notApplicable('The widget displays nothing and has no cont
 const shown = { claim: tests, except: [{ widgets: NOTHING, claim: SHOWS_NOTHING }] };
 
 /** Widgets with settings: checkboxes, radio buttons and lists. */
-const SETTINGS = [
+export const SETTINGS = [
   'address-fields',
   'assembly-field',
   'conditional-field',
@@ -122,7 +122,7 @@ const MESSAGES = [
 ] as const satisfies readonly string[];
 
 /** Widgets with fields that visitors fill in. */
-const FIELDS = [
+export const FIELDS = [
   'address-fields',
   'assembly-field',
   'conditional-field',
@@ -297,7 +297,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
   '3.1.1': { claim: PAGE_ONLY, page: 'The page names its language in the `lang` attribute of `<html>`.' },
   '3.1.2': {
     claim: construction(
-      'The runtime adds `lang` to every element that contains only a widget’s text in a language other than the page’s.',
+      'The runtime adds `lang` to elements that contain only a widget’s text in a language other than the page’s.',
       'test/browser/runtime-settings.spec.ts',
     ),
     except: [{ widgets: ['more-less', 'content-list'], claim: tests }],

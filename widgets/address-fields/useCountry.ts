@@ -66,10 +66,11 @@ function createFollower(
   /** Moves a state that doesn't fit, and announces the change. */
   function settle({ code, isByVisitor, hasOwnState }: CountryChange, format: AddressFormat): void {
     if (isByVisitor && settled && settled !== format) {
-      // Typing "Japan" in the list passes through Jamaica, which must not be announced.
+      // Typing "Japan" in the list passes through Jamaica, which must not be announced, even if both have the same format.
       cancelAnnouncement();
-      const name = country.selectedOptions[0]?.text.trim() ?? '';
-      cancelAnnouncement = announceAfterDelay(interpolate(changed, { country: name }));
+      cancelAnnouncement = announceAfterDelay(() =>
+        interpolate(changed, { country: country.selectedOptions[0]?.text.trim() ?? '' }),
+      );
     }
     const value = readState();
     const moved =

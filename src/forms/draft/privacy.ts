@@ -60,7 +60,7 @@ export const SIGNED_OUT: StoredItem = {
 export const draftFeature: PrivacyFeature = {
   title: 'Drafts of forms',
   notice:
-    'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation is deleted when you close the tab. The draft of an application stays for up to 14 days, unless you send it, sign out or remove it with the button in the form. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
+    'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation ends with the tab. Your browser offers you the draft of an application for 14 days. It deletes the draft when you send the form, sign out, remove the draft with the button in the form, or open the form later than that. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
   stored: [TAB_DRAFTS, SHARED_DRAFTS, DRAFT_ENDS, SIGNED_OUT],
   history: [
     {

@@ -55,9 +55,11 @@ function Field({ serverError, error }: FieldProps): ReactNode {
   );
 }
 
-/** Returns a form's radio buttons and checkboxes. */
+/** Returns a form's radio buttons and checkboxes, without those that the server has marked as invalid. */
 const choicesOf = (form: HTMLFormElement): readonly Control[] =>
-  controlsOf(form).filter(({ type }) => type === 'radio' || type === 'checkbox');
+  controlsOf(form).filter(
+    (control) => /^(?:radio|checkbox)$/.test(control.type) && control.getAttribute('aria-invalid') !== 'true',
+  );
 
 export interface FieldErrorsProps {
   form: HTMLFormElement;

@@ -8,7 +8,7 @@ export const RECENT_SEARCHES: StoredItem = {
     purpose: 'The visitor can repeat an earlier search.',
     trigger: 'The visitor submits a search, or follows a link in its results.',
     lifetime:
-      'Each search for 30 days. The visitor can remove one or all of them, and a refusal deletes them all.',
+      'Each search for 30 days. The visitor can remove one or all of them. A refusal deletes them all, and so does a page with `data-nav-search-recent="clear"`, such as the one after signing out.',
     off: 'Off unless the site sets `data-nav-search-recent="yes"` or `data-search-page-recent="yes"`.',
     waitsForConsent: true,
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchPage } from './fetchPage.ts';
+import { fetchFile, fetchPage } from './fetchPage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,6 +41,14 @@ it.each([
   const { failure } = await fetchPage(new URL('https://hostile.example/'), options);
   expect(failure).toMatch(/^it redirects to .*, which is an internal address$/);
   expect(requested).toEqual(['https://hostile.example/']);
+});
+
+it('a page on the internet cannot lead the checker to a file on an internal address', async () => {
+  const requested = stubRedirect('https://www.example.org/');
+  const page = new URL('https://hostile.example/');
+  const { failure } = await fetchFile(new URL('http://169.254.169.254/a.js'), page, options);
+  expect(failure).toBe('it is on an internal address');
+  expect(requested).toEqual([]);
 });
 
 it.each([

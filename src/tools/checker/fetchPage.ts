@@ -216,10 +216,15 @@ export const fetchPage = (
 ): Promise<Fetched> =>
   fetchAddress(start, options, { accept: 'text/html,application/xhtml+xml', isAllowed, read: readPage });
 
-/** Fetches a file of any type, such as a script, and follows up to five redirects. Does not throw. */
-export const fetchFile = (start: URL, options: RequestOptions): Promise<FetchedFile> =>
-  fetchAddress(start, options, {
-    accept: '*/*',
-    isAllowed: () => true,
-    read: (response, address) => readFile(response, address, options),
-  });
+/**
+ * Fetches a file of any type that a page loads, such as a script, and follows up to five redirects. Does not throw. As with
+ * redirects, a page on the internet can't lead the checker to an internal address.
+ */
+export const fetchFile = async (start: URL, page: URL, options: RequestOptions): Promise<FetchedFile> =>
+  isInternal(start) && !isInternal(page)
+    ? { address: start.href, failure: 'it is on an internal address' }
+    : fetchAddress(start, options, {
+        accept: '*/*',
+        isAllowed: () => true,
+        read: (response, address) => readFile(response, address, options),
+      });

@@ -38,7 +38,7 @@ const CI_COMMAND = /^\s*:(?=:)|#(?=#\w*\[)/g;
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Returns text from a page as one line that is only text. */
-const shown = (text: string): string => text.replace(OBEYED, escaped).replace(CI_COMMAND, escaped);
+export const shown = (text: string): string => text.replace(OBEYED, escaped).replace(CI_COMMAND, escaped);
 
 const sentence = ({ widget, problem, expected, found, danger }: PlacedProblem): string =>
   shown(
@@ -71,36 +71,37 @@ const escapeProperty = (text: string): string =>
 interface Annotation {
   file: string;
   line?: number | undefined;
+  column?: number;
   title?: string;
 }
 
 /** Returns the workflow command of a GitHub annotation. */
 export function githubAnnotation(
-  level: 'error' | 'notice',
-  { file, line, title }: Annotation,
+  level: 'error' | 'warning' | 'notice',
+  { file, line, column, title }: Annotation,
   message: string,
 ): string {
   const properties = [
     `file=${escapeProperty(file)}`,
     ...(line === undefined ? [] : [`line=${line}`]),
+    ...(column === undefined ? [] : [`col=${column}`]),
     ...(title === undefined ? [] : [`title=${escapeProperty(`society-widgets: ${title}`)}`]),
   ];
   return `::${level} ${properties.join(',')}::${escapeCommand(message)}`;
 }
 
 function githubLines({ page, breaches, failure }: PageResult): string[] {
-  const file = `file=${escapeProperty(page)}`;
   if (failure !== undefined)
-    return [`::warning ${file}::${escapeCommand(shown(`Not checked, because ${failure}`))}`];
+    return [githubAnnotation('warning', { file: page }, shown(`Not checked, because ${failure}`))];
   return breaches.map((breach) => {
     const { line, column, code } = breach;
-    const message = escapeCommand(`${sentence(breach)} See ${breach.see}`);
-    return `::error ${file},line=${line},col=${column},title=${escapeProperty(`society-widgets: ${code}`)}::${message}`;
+    const message = `${sentence(breach)} See ${breach.see}`;
+    return githubAnnotation('error', { file: page, line, column, title: code }, message);
   });
 }
 
 /** Returns data as JSON in which all characters that a terminal obeys are escaped, except the line breaks of the JSON. */
-const json = (data: unknown): string =>
+export const json = (data: unknown): string =>
   JSON.stringify(data, null, 2).replace(OBEYED, (character) =>
     character === '\n' ? character : escaped(character),
   );

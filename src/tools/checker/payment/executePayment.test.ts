@@ -440,6 +440,17 @@ describe('a hostile or broken page', () => {
     expect(found).toEqual(['/debug.js', '/site.js', '/chunks/slider-1234567.js', names[1]]);
   });
 
+  it('cannot hide the debug panel by changing it in each response', async () => {
+    servePage('<script type="module" src="/widgets/widgets.js"></script>');
+    let responses = 0;
+    site.set('/widgets/debug.js', (response, request) => {
+      responses += 1;
+      js(`steal(${responses})`)(response, request);
+    });
+    const panel = (await entriesOf()).find(({ name }) => name.endsWith('/debug.js'));
+    expect(panel?.unhashed).toBe('it is different in each response');
+  });
+
   it('with copies of a script has one entry for them', async () => {
     servePage(
       '<script src="/site.js"></script><script src="/site.js#2"></script><script>a()</script><script>a()</script>',
@@ -468,6 +479,33 @@ describe('a hostile or broken page', () => {
     }
     site.set('/donate', send('text/html; charset=nonsense', '<!doctype html><html><script>a()</script>'));
     expect((await entriesOf())[0]?.name).toBe('a()');
+  });
+
+  it.each(['text', 'json', 'github'])('as %s, is only text, whatever it contains', async (format) => {
+    const hostile = [
+      '::add-path::/tmp',
+      '##vso[task.setvariable variable=PATH]/tmp',
+      '\u009B31m\u202E',
+      '##[add-matcher]x',
+    ];
+    servePage(hostile.map((text) => `<script>${text}</script><form action="x:${text}"></form>`).join(''), {
+      'Content-Security-Policy': '::stop-commands::x; ##vso[a]',
+      'X-Frame-Options': '::error::x',
+    });
+    site.set('/wrong', send('::error::\u009B31m##vso[a]/x', ''));
+    const list = await save();
+    servePage(`<iframe src="x:##vso[b]"></iframe>`);
+    const outs = [
+      await inventory('--format', format),
+      await inventory('--format', format, '--list', list),
+      await command('--payment', `${origin}/wrong`, '--format', format),
+    ].map(({ out }) => out);
+    for (const out of outs) {
+      expect(out).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u);
+      if (format === 'text') expect(out).not.toMatch(/^\s*::/m);
+      if (format === 'json') expect(() => JSON.parse(out)).not.toThrow();
+      else expect(out).not.toMatch(/##(?:vso)?\[/);
+    }
   });
 
   it('that cannot be read ends with status 2 in each format, and does not touch the list', async () => {

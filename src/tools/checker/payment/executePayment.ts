@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ReleaseManifest } from '../../manifest.ts';
 import type { RequestOptions } from '../fetchPage.ts';
-import { type Format, githubAnnotation } from '../formats.ts';
+import { type Format, githubAnnotation, json, shown } from '../formats.ts';
 import { UsageError } from '../UsageError.ts';
 import { adviceFor } from './advice.ts';
 import { type Approval, compareEntries, mergeEntries } from './compare.ts';
@@ -73,8 +73,8 @@ interface Output {
 
 /** Returns the report of a page that could not be read, which is the only output in that case. */
 function failureText(address: string, failure: string, format: Format, version: string): string {
-  const text = `${address}: no inventory, because ${failure}`;
-  if (format === 'json') return `${JSON.stringify({ version, address, failure }, null, 2)}\n`;
+  const text = shown(`${address}: no inventory, because ${failure}`);
+  if (format === 'json') return `${json({ version, address, failure })}\n`;
   return format === 'github' ? `${githubAnnotation('error', { file: address }, text)}\n` : `${text}\n`;
 }
 

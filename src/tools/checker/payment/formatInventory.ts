@@ -1,4 +1,4 @@
-import { counted, type Format, githubAnnotation } from '../formats.ts';
+import { counted, type Format, githubAnnotation, json, shown } from '../formats.ts';
 import type { Advice } from './advice.ts';
 import type { Change } from './compare.ts';
 import { contentOf, type Entry, type Kind, kinds } from './entry.ts';
@@ -70,7 +70,15 @@ function textLines(report: InventoryReport): string[] {
   // With a list, the entries are in the list.
   const listed =
     changes === undefined ? (Object.keys(kinds) as Kind[]).flatMap((kind) => kindLines(kind, entries)) : [];
-  return [address, '', ...listed, ...changeLines(changes ?? []), ...adviceLines(advice), summary(report)];
+  const lines = [
+    address,
+    '',
+    ...listed,
+    ...changeLines(changes ?? []),
+    ...adviceLines(advice),
+    summary(report),
+  ];
+  return lines.map(shown);
 }
 
 function githubLines({ address, changes = [], advice, lines }: InventoryReport): string[] {
@@ -79,11 +87,15 @@ function githubLines({ address, changes = [], advice, lines }: InventoryReport):
     return githubAnnotation(
       'error',
       { file: address, line: lines.get(change.entry), title: 'payment page' },
-      message,
+      shown(message),
     );
   });
   const notices = advice.map(({ text, names }) =>
-    githubAnnotation('notice', { file: address, title: 'payment page' }, [text, ...names].join('\n')),
+    githubAnnotation(
+      'notice',
+      { file: address, title: 'payment page' },
+      [text, ...names].map(shown).join('\n'),
+    ),
   );
   return [...errors, ...notices];
 }
@@ -93,7 +105,7 @@ export function formatInventory(report: InventoryReport, format: Format): string
   const { version, address, entries, changes, savedOn, advice } = report;
   switch (format) {
     case 'json':
-      return `${JSON.stringify({ version, address, savedOn, changes, advice, entries }, null, 2)}\n`;
+      return `${json({ version, address, savedOn, changes, advice, entries })}\n`;
     case 'github':
       return [...githubLines(report), ''].join('\n');
     case 'text':

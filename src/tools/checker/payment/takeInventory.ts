@@ -112,7 +112,7 @@ class ScriptReader {
       this.isComplete = false;
       return { address: file.href, failure: 'the page has too many files' };
     }
-    const result = await fetchFile(file, this.options);
+    const result = await fetchFile(file, this.page, this.options);
     this.fetched.set(file.href, result);
     this.size += result.bytes?.length ?? 0;
     return result;
@@ -132,7 +132,7 @@ class ScriptReader {
     const integrity = integrityResult(bytes, expected);
     const hash = integrityOf(bytes);
     if (integrity === 'matches' || this.files.has(hash)) return { hash, integrity };
-    const again = await fetchFile(file, this.options);
+    const again = await fetchFile(file, this.page, this.options);
     const isSame = again.bytes !== undefined && integrityOf(again.bytes) === hash;
     return isSame || again.bytes === undefined ? { hash, integrity } : { unhashed: VARIES, integrity };
   }
@@ -211,7 +211,8 @@ class ScriptReader {
     const found: FoundEntry[] = [];
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [entry, loaded] = await this.readEntry(next);
-      if (!next.isOptional || entry.hash !== undefined) found.push(entry);
+      const isRead = entry.hash !== undefined || entry.unhashed === VARIES;
+      if (!next.isOptional || isRead) found.push(entry);
       for (const each of loaded) {
         if (known.has(each.file?.href)) continue;
         known.add(each.file?.href);
