@@ -157,13 +157,14 @@ test.describe('the dialog', () => {
   });
 
   test('refuses a box beyond the maximum and explains why', {
-    tag: ['@AS-02', '@AS-04', '@wcag-4.1.3', '@wcag-3.3.1'],
+    tag: ['@AS-02', '@AS-04', '@wcag-3.2.2', '@wcag-4.1.3', '@wcag-3.3.1'],
   }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     const { open, box, boxes, refusal, count, submit, value } = await openAssemblyField(page);
     await open.click();
     await box('Pediatrics').click();
     await expect(count).toHaveText('3 of 3 chosen. This is the maximum.');
+    await expect(box('Pediatrics')).toBeFocused();
     await expect.poll(announcements).toEqual(['3 of 3 chosen. This is the maximum.']);
     await box('Thoracic Oncology').click();
     await expect(box('Thoracic Oncology')).not.toBeChecked();

@@ -85,10 +85,9 @@ test.describe('given an automatic redirect modal', () => {
     ]);
   });
 
-  test('the visitor can stop the redirect', { tag: ['@RD-04', '@wcag-2.2.1', '@wcag-4.1.3'] }, async ({
-    page,
-    requests,
-  }) => {
+  test('the visitor can stop the redirect', {
+    tag: ['@RD-04', '@wcag-2.2.1', '@wcag-2.2.2', '@wcag-4.1.3'],
+  }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     const { dialog } = await gotoCountdown(page);
     requests.clear();

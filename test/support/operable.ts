@@ -264,16 +264,18 @@ function defineQuestions(): void {
 
   async function changeSettings(): Promise<string[]> {
     const lost: string[] = [];
+    let changes = 0;
     for (const control of inHosts('input, select')) {
       // The response to an earlier change may replace the control. Some searches start only after a short pause.
       await settled(8);
       if (!isShown(control) || !isEnabled(control)) continue;
       control.focus();
       if (!change(control)) continue;
+      changes += 1;
       await settled();
       if (document.activeElement !== control) lost.push(describe(control));
     }
-    return lost;
+    return changes > 0 ? lost : ['no setting that could be changed'];
   }
 
   const endless = (): string[] =>
@@ -296,9 +298,11 @@ function defineQuestions(): void {
   function error(): string {
     const { activeElement: field } = document;
     if (!field) return '';
-    const { validationMessage = '' } = field as Partial<HTMLInputElement>;
+    // In a form with `novalidate`, browsers show no message of their own.
+    const { validationMessage = '', form } = field as Partial<HTMLInputElement>;
+    const shown = form?.noValidate ? '' : validationMessage;
     const texts = [...textsOf(field, 'aria-errormessage'), ...textsOf(field, 'aria-describedby')].join(' ');
-    return [texts, validationMessage].join(' ').trim();
+    return [texts, shown].join(' ').trim();
   }
 
   const operated = new WeakSet<Element>();
