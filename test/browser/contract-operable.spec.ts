@@ -139,7 +139,7 @@ test.describe('by keyboard', () => {
 });
 
 /** Widgets whose settings are in a dialog. Their own tests change them. */
-const IN_DIALOG = ['assembly-field'];
+const IN_DIALOG = ['assembly-field', 'npi-lookup'];
 
 test.describe('a change of a setting opens, sends and leaves nothing, and keeps the focus', () => {
   for (const group of groupsOf(SETTINGS.filter((name) => !IN_DIALOG.includes(name)))) {

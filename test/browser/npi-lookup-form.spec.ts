@@ -145,7 +145,7 @@ test.describe('Enter with missing fields', () => {
   });
 
   test('announces the error once, and requires the fields of the current view and country', {
-    tag: ['@NP-07', '@NP-01', '@NP-02', '@wcag-3.3.1', '@wcag-4.1.3'],
+    tag: ['@NP-07', '@NP-01', '@NP-02', '@wcag-3.2.2', '@wcag-3.3.1', '@wcag-4.1.3'],
   }, async ({ page, requests }) => {
     const announcements = await listenToAnnouncements(page);
     await openLookup(page);
@@ -160,6 +160,7 @@ test.describe('Enter with missing fields', () => {
     await test.step('requires the fields of the current view', async () => {
       const { field, text, byNumber } = lookupParts(page);
       await byNumber.check();
+      await expect(byNumber).toBeFocused();
       await field('firstname').fill('Jane');
       await field('lastname').fill('Whitfield');
       await field('lastname').press('Enter');

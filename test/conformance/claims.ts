@@ -60,7 +60,6 @@ export const SETTINGS = [
   'membership-selector',
   'npi-field',
   'npi-lookup',
-  'phone-field',
   'product-choice',
   'quiz',
   'search-page',
