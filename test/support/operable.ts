@@ -264,18 +264,18 @@ function defineQuestions(): void {
 
   async function changeSettings(): Promise<string[]> {
     const lost: string[] = [];
-    let changes = 0;
+    let changed = 0;
     for (const control of inHosts('input, select')) {
       // The response to an earlier change may replace the control. Some searches start only after a short pause.
       await settled(8);
       if (!isShown(control) || !isEnabled(control)) continue;
       control.focus();
       if (!change(control)) continue;
-      changes += 1;
+      changed += 1;
       await settled();
       if (document.activeElement !== control) lost.push(describe(control));
     }
-    return changes > 0 ? lost : ['no setting that could be changed'];
+    return changed > 0 ? lost : ['no setting that could be changed'];
   }
 
   const endless = (): string[] =>
