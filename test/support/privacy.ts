@@ -27,6 +27,10 @@ const STAND_INS = [
   'vendor.example',
   // `search.legacySearch` in the page settings.
   'legacy.example',
+  // Sites of sponsors, which visitors open from the logos.
+  'meridian.example',
+  'borealis.example',
+  'halden.example',
 ];
 
 const features = registerOf(await readFeatures());
