@@ -23,10 +23,13 @@ const REQUESTS: Readonly<Record<string, RegExp>> = {
   advocacy: /\/stand-in\/advocacy\.js$/,
   // This widget sends no requests, because it does not start.
   'content-list': /^$/,
+  'continue-elsewhere': /\/stand-in\/saved-form$/,
   donation: /\/actions\/|js\.stripe\.com/,
+  'employer-matching': /\/stand-in\/matching/,
   'membership-purchase': /\/actions\/|js\.stripe\.com/,
   'nav-search': /\/stand-in\/(?:search|insights)\//,
   'npi-lookup': /\/actions\//,
+  'session-keeper': /\/actions\//,
   'search-page': /\/stand-in\/(?:search|insights)\//,
   'topic-search': /\/stand-in\/(?:search|insights)\//,
 };
