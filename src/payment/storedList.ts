@@ -1,4 +1,5 @@
 import { parseJson } from '../runtime/parseJson.ts';
+
 /**
  * Parses a list that this or another page has stored. Omits entries that are not valid, and returns an empty list for any
  * other text, because other code and older versions can write to the same storage.

@@ -108,8 +108,8 @@ export interface MountedWidget {
 }
 
 /**
- * Marks the texts that are not in the page's language: English texts that have no translation in the page's language, and all texts if the page
- * settings choose another language for the widgets.
+ * Marks the texts that are not in the page's language: English texts that have no translation in the page's language, and
+ * all texts if the page settings choose another language for the widgets.
  * @param given texts in the language of the widgets, by name; all others are in English
  */
 function markLanguages(

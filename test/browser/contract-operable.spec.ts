@@ -3,18 +3,16 @@ import { registry } from '../../src/entry/registry.ts';
 import { FIELDS, SETTINGS } from '../conformance/claims.ts';
 import { ask, prepareQuestions } from '../support/adaptation.ts';
 import { nameProblems } from '../support/ariaNames.ts';
+import { groupsOf } from '../support/groupsOf.ts';
 import { askOperable, prepareOperation } from '../support/operable.ts';
 import { touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
+import { INVISIBLE_WIDGETS, widgetTags } from '../support/widgetTags.ts';
 
-/** All widgets that show something. `payment-result` only dispatches an event. */
-const names = Object.keys(registry).filter((name) => name !== 'payment-result');
+const names = Object.keys(registry).filter((name) => !INVISIBLE_WIDGETS.includes(name));
 
-/** Divides widgets into groups of seven, whose pages open in a single tab, one after another. */
-const groupsOf = (widgets: readonly string[]): string[][] =>
-  widgets.flatMap((_, index) => (index % 7 === 0 ? [widgets.slice(index, index + 7)] : []));
-
-const tagsOf = (widgets: readonly string[]): string[] => widgets.map((name) => `@widget-${name}`);
+/** Number of widgets in a group. */
+const SIZE = 7;
 
 /** Pages of widgets that show most of what they can do on another page than in the gallery. */
 const PAGES: Readonly<Record<string, string>> = { 'search-page': '/search?q=asthma' };
@@ -109,7 +107,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('by keyboard', () => {
-  for (const group of groupsOf(names)) {
+  for (const group of groupsOf(names, SIZE)) {
     test(group.join(', '), {
       tag: [
         '@wcag-2.1.1',
@@ -124,7 +122,7 @@ test.describe('by keyboard', () => {
         '@wcag-3.2.1',
         '@wcag-4.1.2',
         '@RT-11',
-        ...tagsOf(group),
+        ...widgetTags(group),
       ],
     }, async ({ page, violations }) => {
       test.slow();
@@ -142,8 +140,11 @@ test.describe('by keyboard', () => {
 const IN_DIALOG = ['assembly-field', 'npi-lookup'];
 
 test.describe('a change of a setting opens, sends and leaves nothing, and keeps the focus', () => {
-  for (const group of groupsOf(SETTINGS.filter((name) => !IN_DIALOG.includes(name)))) {
-    test(group.join(', '), { tag: ['@wcag-3.2.2', '@RT-11', ...tagsOf(group)] }, async ({ page }) => {
+  for (const group of groupsOf(
+    SETTINGS.filter((name) => !IN_DIALOG.includes(name)),
+    SIZE,
+  )) {
+    test(group.join(', '), { tag: ['@wcag-3.2.2', '@RT-11', ...widgetTags(group)] }, async ({ page }) => {
       test.slow();
       await prepareOperation(page);
       for (const name of group)
@@ -156,8 +157,8 @@ test.describe('a change of a setting opens, sends and leaves nothing, and keeps 
 });
 
 test.describe('each field has a visible label', () => {
-  for (const group of groupsOf(FIELDS)) {
-    test(group.join(', '), { tag: ['@wcag-3.3.2', '@RT-11', ...tagsOf(group)] }, async ({ page }) => {
+  for (const group of groupsOf(FIELDS, SIZE)) {
+    test(group.join(', '), { tag: ['@wcag-3.3.2', '@RT-11', ...widgetTags(group)] }, async ({ page }) => {
       test.slow();
       await prepareOperation(page);
       for (const name of group)
@@ -217,7 +218,7 @@ const REFUSED: Readonly<Record<string, RefusedForm>> = {
 };
 
 test('a form that is refused focuses a field and describes what to do there', {
-  tag: ['@wcag-3.3.1', '@wcag-3.3.3', '@RT-11', ...tagsOf(Object.keys(REFUSED))],
+  tag: ['@wcag-3.3.1', '@wcag-3.3.3', '@RT-11', ...widgetTags(Object.keys(REFUSED))],
 }, async ({ page }) => {
   test.slow();
   await prepareOperation(page);

@@ -7,6 +7,7 @@ import { axeFindings, loadAxe } from '../support/axe.ts';
 import { defineColors } from '../support/contrast.ts';
 import { ABOUT_VISITORS, fieldsWithoutPurpose } from '../support/fieldPurposes.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { groupsOf } from '../support/groupsOf.ts';
 import { definePointer } from '../support/pointer.ts';
 import { defineReading } from '../support/readingOrder.ts';
 import { touch } from '../support/ready.ts';
@@ -16,7 +17,7 @@ import { INVISIBLE_WIDGETS, widgetTags } from '../support/widgetTags.ts';
 const names = Object.keys(registry).filter((name) => !INVISIBLE_WIDGETS.includes(name));
 
 /** Widgets in groups. The pages of a group open in one tab, one after another. */
-const groups = names.flatMap((_, index) => (index % 4 === 0 ? [names.slice(index, index + 4)] : []));
+const groups = groupsOf(names, 4);
 
 /** State of a widget's gallery page, with its query and what a visitor does there. */
 interface Shown {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { algoliaApp } from '../../fixtures/search/algolia-app.ts';
 import { registry } from '../../src/entry/registry.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { groupsOf } from '../support/groupsOf.ts';
 import { expectNotBusy, listParts } from '../support/lists.ts';
 import { cardFrame, serveStripe } from '../support/payments.ts';
 import { examplePage, examplePath } from '../support/readmeExamples.ts';
@@ -113,7 +114,7 @@ test.describe('without JavaScript', () => {
 });
 
 /** Widgets in groups of five. A group's examples open in the same tab, one after another. */
-const groups = names.flatMap((_, index) => (index % 5 === 0 ? [names.slice(index, index + 5)] : []));
+const groups = groupsOf(names, 5);
 
 /** Checks that a widget's example mounts without a report, opens its dialog, works, and has no axe violations. */
 async function expectExampleWorks(page: Page, name: string, reports: () => Promise<unknown>): Promise<void> {

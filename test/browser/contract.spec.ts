@@ -5,6 +5,7 @@ import { toKebabCase } from '../../src/runtime/names.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { groupsOf } from '../support/groupsOf.ts';
 import { holdChunk } from '../support/hold.ts';
 import { useOwnStyles } from '../support/ownStyles.ts';
 import { ready, touch } from '../support/ready.ts';
@@ -267,9 +268,7 @@ const withScriptParts = (
 ).filter((widget): widget is { name: string; parts: string } => widget.parts !== undefined);
 
 /** The same widgets in groups of six. A group's pages open in the same tab, one after another. */
-const groups = withScriptParts.flatMap((_, index) =>
-  index % 6 === 0 ? [withScriptParts.slice(index, index + 6)] : [],
-);
+const groups = groupsOf(withScriptParts, 6);
 
 test.describe('if the script never arrives, parts that need it are hidden, even without the attribute `hidden`', () => {
   for (const group of groups) {

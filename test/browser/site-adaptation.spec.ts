@@ -3,6 +3,7 @@ import { catalog } from '../../fixtures/catalog.ts';
 import { products } from '../../fixtures/products.ts';
 import { registry } from '../../src/entry/registry.ts';
 import { ask, prepareQuestions, type Question, spaceText, startWalk } from '../support/adaptation.ts';
+import { groupsOf } from '../support/groupsOf.ts';
 import { touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { widgetTags } from '../support/widgetTags.ts';
@@ -53,12 +54,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** Divides the gallery's pages into groups of nearly equal size. */
 function galleryGroups(addresses: readonly string[]): Record<string, readonly string[]> {
-  const groups: Record<string, readonly string[]> = {};
-  for (let start = 0; start < addresses.length; start += 7) {
-    const group = addresses.slice(start, start + 7);
-    groups[`${group[0]} to ${group.at(-1)}`] = group;
-  }
-  return groups;
+  return Object.fromEntries(groupsOf(addresses, 7).map((group) => [`${group[0]} to ${group.at(-1)}`, group]));
 }
 
 /** Returns the widgets whose gallery pages are among the addresses. */

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from '../../fixtures/escape-html.ts';
 import { LIMITS, METHODS, OTHERS, REPORT_DATE, TITLE } from './facts.ts';
-import { type CriterionReport, nameWidgets, type Result, remarksOf } from './report.ts';
-
-const RESULTS: Readonly<Record<Result, string>> = {
-  supports: 'Supports',
-  'partially-supports': 'Partially supports',
-  'not-applicable': 'Not applicable',
-};
+import { type CriterionReport, nameWidgets, RESULTS, type Result, remarksOf } from './report.ts';
 
 const CLAIMS = {
   tests: 'Tested',

@@ -3,9 +3,10 @@
  * the repository, and `report.html`, which names every test and is only part of the package and the gallery. With `--check`,
  * it fails if a file of the repository is outdated, and does not change it.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import packageFields from '../../package.json' with { type: 'json' };
 import { registry } from '../../src/entry/registry.ts';
+import { generatedFileWriter } from '../../src/tools/docs/generatedFiles.ts';
 import { browserTests } from '../requirements.ts';
 import { claims } from './claims.ts';
 import { criteria } from './criteria.ts';
@@ -18,28 +19,7 @@ import { reportOf } from './report.ts';
 import { summaryPage } from './summary.ts';
 import { mistakesIn } from './table.ts';
 
-const isCheck = process.argv.includes('--check');
-
-interface PackageFacts {
-  version: string;
-  homepage: string;
-  description: string;
-}
-
-function writeFile(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-
-/** Writes a file of the repository or, with `--check`, fails if the file is outdated. */
-function write(file: string, text: string): void {
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  if (!isCheck) writeFile(file, text);
-  else {
-    console.error(`✘ ${file} is out of date: run npm run conformance`);
-    process.exitCode = 1;
-  }
-}
+const write = generatedFileWriter('npm run conformance');
 
 const widgets = Object.keys(registry).toSorted();
 const evidence = evidenceIn(await browserTests(), widgets);
@@ -48,12 +28,11 @@ for (const mistake of mistakes) console.error(`✘ ${mistake}`);
 if (mistakes.length > 0) process.exitCode = 1;
 
 const reports = reportOf(criteria, claims, evidence, widgets);
-const facts = JSON.parse(readFileSync('package.json', 'utf8')) as PackageFacts;
-write('docs/conformance/openacr.yaml', openAcr(reports, facts));
+write('docs/conformance/openacr.yaml', openAcr(reports, packageFields));
 write('docs/conformance/README.md', summaryPage(reports));
 for (const [file, text] of Object.entries(writtenProtocol(readFileSync(PROTOCOL_README, 'utf8'))))
   write(file, text);
-writeFile(
+writeFileSync(
   'docs/conformance/report.html',
-  reportPage(reports, { version: facts.version, widgets, judged: judgedByPeople() }),
+  reportPage(reports, { version: packageFields.version, widgets, judged: judgedByPeople() }),
 );

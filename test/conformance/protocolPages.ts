@@ -1,3 +1,4 @@
+import { table as markdownTable } from '../../src/tools/docs/tables.ts';
 import {
   type Action,
   elementIn,
@@ -124,12 +125,8 @@ const COLUMNS = [
   'Switch',
 ] as const;
 
-const escapeCell = (text: string): string => text.replaceAll('|', '\\|');
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  markdownTable(head, rows).join('\n');
 
 /** Returns the role at the beginning of a line, such as `combobox`. */
 const roleOf = (line: string): string => line.match(/^\w+/)?.[0] ?? '';

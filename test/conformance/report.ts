@@ -6,6 +6,13 @@ import { type Cell, tableOf } from './table.ts';
 /** Result of a criterion, in the terms of a VPAT. "Supports" means that the tests show no known defects. */
 export type Result = 'supports' | 'partially-supports' | 'not-applicable';
 
+/** Names of the results. */
+export const RESULTS: Readonly<Record<Result, string>> = {
+  supports: 'Supports',
+  'partially-supports': 'Partially supports',
+  'not-applicable': 'Not applicable',
+};
+
 /** Widgets that share a reason. */
 interface Reason {
   why: string;

@@ -1,20 +1,16 @@
+import { table } from '../../src/tools/docs/tables.ts';
 import { LIMITS, METHODS, OTHERS } from './facts.ts';
-import { type CriterionReport, type Result, remarksOf } from './report.ts';
-
-const RESULTS: Readonly<Record<Result, string>> = {
-  supports: 'supports',
-  'partially-supports': 'partially supports',
-  'not-applicable': 'not applicable',
-};
-
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+import { type CriterionReport, RESULTS, remarksOf } from './report.ts';
 
 /** Returns the Markdown page that summarizes the report in the repository. */
 export function summaryPage(reports: readonly CriterionReport[]): string {
-  const rows = reports.map(
-    (report) =>
-      `| [${report.id}](${report.url}) ${cell(report.name)} | ${report.level} | ${RESULTS[report.result]} | ${report.tests.length} | ${cell(remarksOf(report).join(' '))} |`,
-  );
+  const rows = reports.map((report) => [
+    `[${report.id}](${report.url}) ${report.name}`,
+    report.level,
+    RESULTS[report.result].toLowerCase(),
+    String(report.tests.length),
+    remarksOf(report).join(' '),
+  ]);
   const others = OTHERS.map(
     ({ part, widgets, what }) =>
       `- **${part}** (${widgets.map((name) => `\`${name}\``).join(', ')}). ${what}`,
@@ -33,9 +29,7 @@ ${LIMITS}
 
 ${METHODS}
 
-| Criterion | Level | Result | Tests | Remarks |
-| --- | --- | --- | --- | --- |
-${rows.join('\n')}
+${table(['Criterion', 'Level', 'Result', 'Tests', 'Remarks'], rows).join('\n')}
 
 ## Parts not covered
 

@@ -1,4 +1,5 @@
 import { parseJson } from '../../runtime/parseJson.ts';
+
 /**
  * Requirement that a field has the given value, or one of the given values (FM-04). The field's name is `field`, or
  * `field` followed by `[]`.

@@ -26,7 +26,8 @@ function restrictWindow(element: Element): void {
 /**
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles,
  * frames, forms that submit to another origin, and targets other than a new window. Closes dialogs, which would
- * otherwise be open as soon as they are inserted. Keeps `data-` attributes, so that the widgets inside are enhanced (RT-06, RT-11).
+ * otherwise be open as soon as they are inserted. Keeps `data-` attributes, so that the widgets inside are enhanced
+ * (RT-06, RT-11).
  * @param html markup, or a promise that resolves to it, so that the library can load in the meantime
  */
 export async function sanitize(html: string | Promise<string>): Promise<DocumentFragment> {

@@ -2,12 +2,13 @@
  * `npm run docs` writes everything that is generated from the definitions and the last build: the table of stylesheets,
  * and the documentation between markers. With `--check`, it writes nothing and fails if a file is outdated.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { importTool } from '../build/importTool.ts';
 import { readDefinitions } from '../build/styles.ts';
 import { createStylesheetTable, TABLE } from '../build/stylesheetTable.ts';
 import { readFeatures } from '../privacy/readFeatures.ts';
 import { withBlocks } from './blocks.ts';
+import { generatedFileWriter } from './generatedFiles.ts';
 import { privacyBlocks } from './privacyBlocks.ts';
 import type { DownloadSize } from './tables.ts';
 
@@ -15,17 +16,7 @@ import type { DownloadSize } from './tables.ts';
 const SIZES = 'dist/.vite/sizes.json';
 
 const sizes = existsSync(SIZES) ? (JSON.parse(readFileSync(SIZES, 'utf8')) as DownloadSize[]) : undefined;
-const isCheck = process.argv.includes('--check');
-
-/** Writes a file or, with `--check`, fails if the file is outdated. */
-function write(file: string, written: string): void {
-  if (existsSync(file) && readFileSync(file, 'utf8') === written) return;
-  if (!isCheck) writeFileSync(file, written);
-  else {
-    console.error(`✘ ${file} is out of date: run npm run docs`);
-    process.exitCode = 1;
-  }
-}
+const write = generatedFileWriter('npm run docs');
 
 // Written first, because the documentation of a widget names the widget's stylesheets.
 write(TABLE, createStylesheetTable(await readDefinitions()));
