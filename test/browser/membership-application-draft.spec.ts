@@ -284,6 +284,27 @@ test.describe('a draft', () => {
     });
   }
 
+  test('of another form is removed once it has expired', { tag: '@MA-06' }, async ({ page }) => {
+    await page.goto('/cart');
+    const [expired, current, foreign] = ['a1@/apply#old:17', 'a2@/apply#new:17', 'a3@/apply#other:17'];
+    await page.evaluate(
+      ([prefix, old, recent, unknown]) => {
+        const draft = (savedAt: number): string => JSON.stringify({ version: 9, savedAt });
+        localStorage.setItem(`${prefix}${old}`, draft(Date.now() - 15 * 24 * 60 * 60 * 1000));
+        localStorage.setItem(`${prefix}${recent}`, draft(Date.now() - 13 * 24 * 60 * 60 * 1000));
+        localStorage.setItem(`${prefix}${unknown}`, 'not a draft');
+        sessionStorage.setItem(`${prefix}/donate:`, draft(1));
+      },
+      ['society-widgets:draft:', expired, current, foreign] as const,
+    );
+    await openExampleApplication(page, 'full');
+    const keys = await page.evaluate(() => [localStorage, sessionStorage].map((area) => Object.keys(area)));
+    expect(keys[0]).not.toContain(`society-widgets:draft:${expired}`);
+    expect(keys[0]).toContain(`society-widgets:draft:${current}`);
+    expect(keys[0]).toContain(`society-widgets:draft:${foreign}`);
+    expect(keys[1]).not.toContain('society-widgets:draft:/donate:');
+  });
+
   test('is not saved if storage is blocked, and the form still works', {
     tag: ['@MA-06', '@RT-13'],
   }, async ({ page }) => {

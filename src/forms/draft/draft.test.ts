@@ -5,6 +5,7 @@ import {
   type Draft,
   type DraftControl,
   isEmpty,
+  isExpired,
   mergeDrafts,
   parseBegun,
   parseDraft,
@@ -207,6 +208,23 @@ describe('a draft', () => {
     expect(canSave(control({ autocomplete: 'one-time-code' }), 'tab')).toBe(false);
     expect(canSave(control({ type: 'hidden' }), 'tab')).toBe(false);
     expect(canSave(control({ type: 'password' }), 'tab')).toBe(false);
+  });
+});
+
+describe('a stored text', () => {
+  it.each([
+    ['is an expired draft after 14 days', JSON.stringify({ savedAt: NOW - 15 * DAY }), true],
+    [
+      'is an expired draft even in the format of another version',
+      JSON.stringify({ version: 99, savedAt: 1 }),
+      true,
+    ],
+    ['is not an expired draft within 14 days', JSON.stringify({ savedAt: NOW - 13 * DAY }), false],
+    ['is not an expired draft without a time', JSON.stringify({ savedAt: 'long ago' }), false],
+    ['is not an expired draft if it is invalid JSON', '{"savedAt":1', false],
+    ['is not an expired draft if it is missing', undefined, false],
+  ])('%s', (_, text, expected) => {
+    expect(isExpired(text, NOW)).toBe(expected);
   });
 });
 

@@ -119,6 +119,18 @@ export function parseDraftData(value: unknown): Draft | undefined {
   };
 }
 
+const isTooOld = (savedAt: number, now: number): boolean => now - savedAt > MAXIMUM_AGE_MS;
+
+/**
+ * Returns whether a stored text is a draft that is too old, in any version of the format. Returns false for any other
+ * text.
+ * @param now current time, in ms since the epoch
+ */
+export function isExpired(text = '', now: number): boolean {
+  const value = parseJson(text);
+  return isRecord(value) && typeof value.savedAt === 'number' && isTooOld(value.savedAt, now);
+}
+
 /**
  * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
  * @param now current time, in ms since the epoch
@@ -129,7 +141,7 @@ export function parseDraftData(value: unknown): Draft | undefined {
 export function parseDraft(text = '', now: number, order = ''): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
   const draft = parseDraftData(parseJson(text));
-  if (!draft || now - draft.savedAt > MAXIMUM_AGE_MS) return undefined;
+  if (!draft || isTooOld(draft.savedAt, now)) return undefined;
   // If the time is far in the future, the clock was ahead and has been corrected.
   if (draft.savedAt - now > MAXIMUM_LEAD_MS) return undefined;
   return draft.sentOrder === undefined || draft.sentOrder === order ? draft : undefined;

@@ -7,6 +7,7 @@ import {
   type DraftLifetime,
   type EndReason,
   isEmpty,
+  isExpired,
   mergeDrafts,
   parseDraft,
   parseEnd,
@@ -73,9 +74,15 @@ function isSignedOut(account: string, { begunAt }: Begun): boolean {
   return account !== '' && account !== others.join(' ') && end !== undefined && begunAt <= end.at;
 }
 
-/** Removes stored ends that are so old that no open form can need them. */
-function removeOldEnds(): void {
-  for (const item of storedItems(DRAFT_ENDS)) if (!parseEnd(readStored(item), Date.now())) removeStored(item);
+/**
+ * Removes the expired drafts of all forms and accounts, because their own form may never be opened again, and ends that
+ * are so old that no open form can need them.
+ */
+function removeExpired(): void {
+  const now = Date.now();
+  for (const item of [...storedItems(TAB_DRAFTS), ...storedItems(SHARED_DRAFTS)])
+    if (isExpired(readStored(item), now)) removeStored(item);
+  for (const item of storedItems(DRAFT_ENDS)) if (!parseEnd(readStored(item), now)) removeStored(item);
 }
 
 /**
@@ -140,7 +147,7 @@ export function createDraftStore({
     end(id, reason);
     before = undefined;
   };
-  if (isShared) removeOldEnds();
+  removeExpired();
   return {
     read: (known) => {
       const own = readOwn();
