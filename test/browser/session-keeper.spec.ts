@@ -71,6 +71,17 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the head of the dialog does not cover the focus ring', { tag: '@wcag-2.4.7' }, async ({ page }) => {
+  const { dialog } = await endSession(page);
+  await expect(dialog).toBeFocused();
+  // The ring is inside the dialog's edge. Hit testing ignores the clipped part of the head, as painting does.
+  const hit = await dialog.evaluate((element) => {
+    const { left, width, top } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + 2)?.className ?? 'nothing';
+  });
+  expect(hit).not.toContain('sw-dialog-head');
+});
+
 test.describe('before the end', () => {
   test('a page whose form nobody uses requests nothing', async ({ page, requests }) => {
     await page.clock.install();
