@@ -26,7 +26,9 @@ export function growthPlot(reported: readonly Reported[]): string | undefined {
       const value = medianOf(metric);
       return /^\d+$/.test(metric) && value ? [[Number(metric), value]] : [];
     });
-    return points.length > 0 ? [{ label: `${contender}: ${medianOf('slope')?.toFixed(2)}`, points }] : [];
+    return points.length > 0
+      ? [{ label: `${contender}, slope ${medianOf('slope')?.toFixed(2)}`, points }]
+      : [];
   });
   return lines.length > 0 ? logLogPlot(lines, measurement.plot.x, measurement.plot.y) : undefined;
 }

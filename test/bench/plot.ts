@@ -101,7 +101,7 @@ export function logLogPlot(lines: readonly Line[], xTitle: string, yTitle: strin
     );
     const at = labelsAt[index] ?? 0;
     return `<path class="line" stroke="${color}"${dashes} d="M${path}"/>${dots.join('')}
-<path class="lead" d="M${round(endX + 5)} ${round(endY)}L${AREA.right + 14} ${round(at)}"/><circle cx="${AREA.right + 20}" cy="${round(at)}" r="4" fill="${color}"/><text x="${AREA.right + 29}" y="${round(at + 4)}">${escapeText(line.label)}</text>`;
+<path class="lead" d="M${round(endX + 5)} ${round(endY)}L${AREA.right + 14} ${round(at)}"/><path class="line" stroke="${color}"${dashes} d="M${AREA.right + 14} ${round(at)}h28"/><text x="${AREA.right + 48}" y="${round(at + 4)}">${escapeText(line.label)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(`${yTitle} by ${xTitle}, on logarithmic axes`)}">
 <style>${STYLES}</style>

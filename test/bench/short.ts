@@ -12,7 +12,7 @@ import { type Figure, figures } from './figures.ts';
 import type { Bench } from './measurement.ts';
 import { readRulesFrom } from './measurements/markup.ts';
 import { outputFolder, startServer } from './server.ts';
-import { type Change, changeIn, isWorse, type Pair } from './statistics.ts';
+import { type Change, changeIn, isWorse, median, type Pair } from './statistics.ts';
 import { textTable } from './textReport.ts';
 
 /** Share by which a figure may become worse. */
@@ -101,9 +101,7 @@ const rows = comparisons.map(({ figure, pairs, failure }) => {
   if (failure !== undefined || pairs.length === 0)
     return [name, '', '', '', '', '', failure ?? 'no time left'];
   const change = changeIn(pairs);
-  const [old, now] = [0, 1].map((side) =>
-    changeIn(pairs.map((pair) => [1, pair[side] ?? 0])).ratio.toFixed(1),
-  );
+  const [old, now] = [0, 1].map((side) => median(pairs.map((pair) => pair[side] ?? 0)).toFixed(1));
   const range = `${percent(change.low)} to ${percent(change.high)}`;
   return [name, old ?? '', now ?? '', percent(change.ratio), range, String(pairs.length), verdictOf(change)];
 });
