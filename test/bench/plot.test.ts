@@ -14,5 +14,6 @@ it('has a line and a label for each subject, on axes of powers of ten', () => {
   const svg = logLogPlot([{ label: 'rows <1>, slope 1.00', points }], 'size', 'ms');
   expect(svg).toContain('>rows &lt;1&gt;, slope 1.00</text>');
   for (const label of ['1', '10', '100', '1,000']) expect(svg).toContain(`>${label}</text>`);
-  expect(svg.match(/class="line"/g)).toHaveLength(1);
+  // The line, and its part of the key.
+  expect(svg.match(/class="line"/g)).toHaveLength(2);
 });
