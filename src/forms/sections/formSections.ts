@@ -41,7 +41,10 @@ function create(form: HTMLFormElement): FormSections {
   let names: ReadonlySet<string> = new Set();
   /** Values of these controls at the last evaluation, as text. */
   let evaluated: ReadonlyMap<Control, string> = new Map();
-  let willUpdate = false;
+  /** True from an evaluation for a script's event until the end of the task. */
+  let isInBurst = false;
+  /** True if an event in this task has not been evaluated. */
+  let isStale = false;
 
   /** Returns the values of each control that a condition refers to, and the sections that contain the control. */
   function readAnswers(): Answer<HTMLElement>[] {
@@ -59,19 +62,20 @@ function create(form: HTMLFormElement): FormSections {
   }
 
   function update(isByVisitor: boolean): void {
+    isStale = false;
     const hidden = hiddenSections(sections, readAnswers());
     const before = store.get().hidden;
     const isSame = hidden.size === before.size && [...hidden].every((section) => before.has(section));
     if (!isSame) store.set({ hidden, isByVisitor });
   }
 
-  /** Updates the sections once, after all events that scripts dispatch in this task. */
-  function updateLater(): void {
-    if (willUpdate) return;
-    willUpdate = true;
+  /** Ends the burst of events from scripts at the end of the task, with one more evaluation if an event was skipped. */
+  function startBurst(): void {
+    if (isInBurst) return;
+    isInBurst = true;
     queueMicrotask(() => {
-      willUpdate = false;
-      flushSync(() => update(true));
+      isInBurst = false;
+      if (isStale) flushSync(() => update(true));
     });
   }
 
@@ -81,12 +85,18 @@ function create(form: HTMLFormElement): FormSections {
 
   /**
    * Updates the sections synchronously, so that later listeners find the form as it will be submitted. A draft first fills
-   * in all controls and then dispatches an event on each: an evaluation for each of them would take 2 s for 400 fields.
+   * in all controls and then dispatches an event on each: an evaluation for each of them would take 2 s for 400 fields. In
+   * such a burst, events on controls without a new value are skipped.
    */
   const handleChange = (change: FormChange): void => {
     if (change.cause === 'focus') return;
-    if (change.cause === 'input' && !change.event.isTrusted && isEvaluated(change.control)) updateLater();
-    else flushSync(() => update(change.cause === 'input'));
+    const isByScript = change.cause === 'input' && !change.event.isTrusted;
+    if (isByScript && isInBurst && isEvaluated(change.control)) {
+      isStale = true;
+      return;
+    }
+    flushSync(() => update(change.cause === 'input'));
+    if (isByScript) startBurst();
   };
 
   return {
