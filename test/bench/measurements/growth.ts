@@ -20,7 +20,7 @@ const IN_PROPORTION = 1.15;
 /** Largest slope of the stand-in search, which sorts what it has found. */
 const SORTED = 1.25;
 /** Largest slope of a time that does not depend on the size, with the same room. */
-const CONSTANT = 0.1;
+const CONSTANT = 0.15;
 /** Largest slope of memory that does not depend on the size. A heap of 3 MB may vary by 0.4 MB. */
 const BOUNDED = 0.05;
 
