@@ -71,6 +71,8 @@ export interface Measurement {
   /** True if the rows are our own pages or widgets, which do not compete. */
   isOwnOnly?: true;
   cases: readonly Case[];
+  /** Titles of the axes, if the metrics are sizes and the report plots them. */
+  plot?: { x: string; y: string };
   metrics: Readonly<Record<string, Metric>>;
   limits: readonly Limit[];
   measure: (bench: Bench, of: { contender: string; case: string; round: number }) => Promise<Values>;
@@ -106,35 +108,57 @@ export function failuresIn({ samples }: Pick<Results, 'samples'>, caseName: stri
   );
 }
 
+/** Contender with its median. */
+export interface Ranked {
+  contender: string;
+  median: number;
+}
+
+/**
+ * Returns the best of the contenders that do the same work as one of ours, or undefined if there is none.
+ * @param isLeast true if the largest median is the best
+ */
+export function bestPeer(
+  { contenders, isOwnOnly, limits }: Pick<Measurement, 'contenders' | 'isOwnOnly' | 'limits'>,
+  own: string,
+  medianOf: (contender: string) => number | undefined,
+  isLeast = false,
+): Ranked | undefined {
+  const { peers = contenders } =
+    limits.find((limit) => (limit.contender ?? OURS) === own && limit.peers) ?? {};
+  const ranked = (isOwnOnly ? [] : peers)
+    .filter((contender) => contender !== own && !contender.startsWith(OURS))
+    .flatMap((contender): Ranked[] => {
+      const value = medianOf(contender);
+      return value === undefined ? [] : [{ contender, median: value }];
+    })
+    .sort((a, b) => (isLeast ? b.median - a.median : a.median - b.median));
+  return ranked[0];
+}
+
 /** Limit together with a run's numbers. */
 export interface JudgedLimit extends Limit {
   ours: number;
   allowed: number;
   isReached: boolean;
   /** Name and median of the best contender among the others. */
-  best: { contender: string; median: number } | undefined;
+  best: Ranked | undefined;
 }
 
 /** Compares our medians with a measurement's limits. Omits limits for which a number is missing. */
 export function judge(
-  { limits, contenders, isOwnOnly }: Pick<Measurement, 'contenders' | 'isOwnOnly' | 'limits'>,
+  measurement: Pick<Measurement, 'contenders' | 'isOwnOnly' | 'limits'>,
   results: Pick<Results, 'samples'>,
 ): JudgedLimit[] {
-  return limits.flatMap((limit) => {
+  return measurement.limits.flatMap((limit) => {
     const medianOf: MedianOf = (contender, metric = limit.metric, caseName = limit.case) =>
       summaryOf(results, contender, caseName, metric)?.median;
     const own = limit.contender ?? OURS;
     const ours = medianOf(own);
     const allowed = limit.limit(medianOf);
     if (ours === undefined || allowed === undefined) return [];
-    const others = (isOwnOnly ? [] : (limit.peers ?? contenders))
-      .filter((contender) => contender !== own && !contender.startsWith(OURS))
-      .flatMap((contender) => {
-        const value = medianOf(contender);
-        return value === undefined ? [] : [{ contender, median: value }];
-      })
-      .sort((a, b) => (limit.isLeast ? b.median - a.median : a.median - b.median));
+    const best = bestPeer(measurement, own, medianOf, limit.isLeast);
     const isReached = limit.isLeast ? ours >= allowed : ours <= allowed;
-    return [{ ...limit, ours, allowed, isReached, best: others[0] }];
+    return [{ ...limit, ours, allowed, isReached, best }];
   });
 }

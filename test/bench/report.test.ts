@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { markdownReport } from './markdownReport.ts';
 import { judge, type Limit, type Measurement, OURS, type Results } from './measurement.ts';
 import { caseRows, summaryText, textReport, textTable } from './textReport.ts';
 
@@ -46,7 +47,7 @@ describe('the tables', () => {
   it('have a row for each contender, a column for each metric, and medians with ranges', () => {
     expect(caseRows({ measurement, results }, '100')).toEqual([
       ['100', 'main thread, ms', 'script, KB'],
-      [OURS, '70 (60–1,061)', '8.0'],
+      [OURS, '70 (60–1,061), 1.40 × native', '8.0'],
       ['native', '50', '0.0'],
       ['Peer', '80', '5.3'],
     ]);
@@ -67,6 +68,12 @@ describe('the tables', () => {
   it('show no range if all values look the same', () => {
     const metric = { label: '', unit: 'ms' } as const;
     expect(summaryText({ median: 1.2, least: 1, most: 1.4, count: 3 }, metric)).toBe('1');
+  });
+
+  it('compare our medians with the contenders that do the same work', () => {
+    const peers: Measurement = { ...measurement, limits: [{ ...limit, peers: ['Peer'] }] };
+    const [, ours] = caseRows({ measurement: peers, results }, '100');
+    expect(ours).toEqual([OURS, '70 (60–1,061), 0.88 × Peer', '8.0, 1.52 × Peer']);
   });
 
   it('are aligned as text', () => {
@@ -105,6 +112,13 @@ describe('a limit', () => {
 });
 
 describe('the report', () => {
+  it('has the same tables in the documentation', () => {
+    const page = markdownReport([{ measurement, results }]);
+    expect(page).toContain('| 100 | main thread, ms | script, KB |\n| --- | ---: | ---: |');
+    expect(page).toContain('| native | 50 | 0.0 |');
+    expect(page).toContain('native + 10 ms = 60 ms | MISSED |');
+  });
+
   it('marks a missed limit', () => {
     expect(textReport([{ measurement, results }])).toContain('native + 10 ms = 60 ms   MISSED');
   });

@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
 import { buildBundle, buildContenders, installContenders } from './build.ts';
+import { growthPlot, markdownReport, PLOT_FILE } from './markdownReport.ts';
 import {
   type Bench,
   failuresIn,
@@ -131,3 +132,9 @@ const text = textReport(reported);
 writeFileSync(join(outputFolder, 'report.txt'), text);
 console.log(text);
 console.log(`Written to ${outputFolder}/report.txt`);
+const plot = growthPlot(reported);
+if (plot) writeFileSync(join(outputFolder, PLOT_FILE), plot);
+if (process.argv.includes('--publish')) {
+  writeFileSync(join(import.meta.dirname, 'report.md'), markdownReport(reported));
+  if (plot) writeFileSync(join(import.meta.dirname, PLOT_FILE), plot);
+}

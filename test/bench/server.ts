@@ -47,9 +47,10 @@ async function compress(body: Uint8Array, isFile: boolean): Promise<Uint8Array<A
 /**
  * Starts the server.
  * @param bundle folder of our built bundle
- * @param contenders folder of the contenders' built scripts, served below `/contenders/`
+ * @param contenders folder of the contenders' built scripts, served below `/contenders/`, if their pages are measured
+ * @param port port of the server, by default a free one
  */
-export async function startServer(bundle: string, contenders: string, port: number): Promise<BenchServer> {
+export async function startServer(bundle: string, contenders?: string, port = 0): Promise<BenchServer> {
   const site = { ...previewSite, readStyles: readStylesIn(bundle) };
   const files = new Map<string, Response>();
   const sizes = new Map<string, number>();
@@ -69,9 +70,10 @@ export async function startServer(bundle: string, contenders: string, port: numb
     const { pathname } = url;
     const known = files.get(pathname);
     if (known) return known.clone();
-    const file = pathname.startsWith('/contenders/')
-      ? await builtFile(contenders, pathname.slice('/contenders/'.length))
-      : await builtFile(bundle, pathname.slice(1));
+    const file =
+      contenders && pathname.startsWith('/contenders/')
+        ? await builtFile(contenders, pathname.slice('/contenders/'.length))
+        : await builtFile(bundle, pathname.slice(1));
     const response = (await bench.route(url, request)) ?? file ?? withoutPolicy(await handle(request, site));
     if (response.type === 'error' || !isText(response) || response.body === null) return response;
     const body = await compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
@@ -129,7 +131,7 @@ export async function startServer(bundle: string, contenders: string, port: numb
       .filter((file) => /\.(?:js|css)$/.test(file) && file !== 'check.js')
       .map((file) => prefix + file);
   bench.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const paths = [...scripts(bundle, '/'), ...scripts(contenders, '/contenders/')];
+  const paths = [...scripts(bundle, '/'), ...(contenders ? scripts(contenders, '/contenders/') : [])];
   await Promise.all(paths.map((path) => respond(new Request(bench.origin + path))));
   // This request builds the index of stand-in Algolia.
   await bench.cms('/search?q=asthma');

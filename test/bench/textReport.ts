@@ -1,4 +1,5 @@
 import {
+  bestPeer,
   failuresIn,
   type JudgedLimit,
   judge,
@@ -46,8 +47,30 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Returns the table rows of one case, with a row for each contender and a column for each metric that was measured. */
-export function caseRows({ measurement, results }: Reported, caseName: string): string[][] {
+/**
+ * Returns our median in relation to the best contender that does the same work, such as `, 1.48 × htmx`. Empty for other
+ * contenders, for counts, and if the best contender needs nothing.
+ */
+function ratioText(
+  { measurement, results }: Reported,
+  contender: string,
+  caseName: string,
+  name: string,
+): string {
+  if (!contender.startsWith(OURS) || measurement.metrics[name]?.unit === '') return '';
+  const medianOf = (other: string) => summaryOf(results, other, caseName, name)?.median;
+  const best = bestPeer(measurement, contender, medianOf);
+  const ours = medianOf(contender);
+  if (ours === undefined || best === undefined || best.median <= 0) return '';
+  return `, ${(ours / best.median).toFixed(2)} × ${best.contender}`;
+}
+
+/**
+ * Returns the table rows of one case, with a row for each contender and a column for each metric that was measured. Our
+ * cells contain the ratio to the best of the others.
+ */
+export function caseRows(reported: Reported, caseName: string): string[][] {
+  const { measurement, results } = reported;
   const summaries = (name: string) =>
     measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
   const metrics = Object.entries(measurement.metrics).filter(([name]) => summaries(name).some(Boolean));
@@ -57,7 +80,8 @@ export function caseRows({ measurement, results }: Reported, caseName: string): 
   const rows = measurement.contenders.flatMap((contender) => {
     const cells = metrics.map(([name, metric]) => {
       const summary = summaryOf(results, contender, caseName, name);
-      return summary ? summaryText(summary, metric) : '';
+      if (!summary) return '';
+      return summaryText(summary, metric) + ratioText(reported, contender, caseName, name);
     });
     if (cells.some(Boolean)) return [[contender, ...cells]];
     return failures.has(contender) ? [[contender, 'no result', ...cells.slice(1)]] : [];
@@ -66,13 +90,13 @@ export function caseRows({ measurement, results }: Reported, caseName: string): 
 }
 
 /** Returns a sentence for each contender that has no result in a case, including the reason. */
-const failureTexts = ({ results }: Reported, caseName: string): string[] =>
+export const failureTexts = ({ results }: Reported, caseName: string): string[] =>
   [...failuresIn(results, caseName)].map(
     ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
   );
 
 /** Returns a limit's table row: the case, the quantity, our value, the best other contender, the limit and the verdict. */
-function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
+export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
   const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
   const allowed = quantityText(judged.allowed, metric);
   const whose = [OURS, undefined].includes(judged.contender)
@@ -88,7 +112,7 @@ function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>
 }
 
 /** Headings of the columns that `limitRow` returns. */
-const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
+export const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
 
 /** Returns all tables as text, with medians and their ranges, and our medians next to the limits. */
 export function textReport(reported: readonly Reported[]): string {

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
 import { expectNotBusy, openList, pathAndQueryOf } from '../support/lists.ts';
@@ -276,4 +276,40 @@ test.describe('given a list', () => {
     await expect(parts.currentPage).toHaveText('Page 3');
     expect(pathAndQueryOf(page)).toBe('/es/a%C3%B1os/p3?types=webinar');
   });
+});
+
+/** Returns the number of items in all maps and sets of the page, after a garbage collection. */
+async function storedItems(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  const sizes = ['Map.prototype', 'Set.prototype'].map(async (expression) => {
+    const { result } = await cdp.send('Runtime.evaluate', { expression });
+    const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
+    const sum = await cdp.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId ?? '',
+      functionDeclaration: 'function () { return this.reduce((sum, { size }) => sum + size, 0); }',
+      returnByValue: true,
+    });
+    return Number(sum.result.value);
+  });
+  const items = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await cdp.detach();
+  return items;
+}
+
+test('stores as much after many changes as after a few', async ({ page }) => {
+  const parts = await openList(page, '/events', 'reduce');
+  const changeOften = async (rounds: number): Promise<void> => {
+    for (let round = 0; round < rounds; round++) {
+      for (const name of ['Webinar', 'Conference']) {
+        const address = page.url();
+        await parts.box(name).click();
+        await page.waitForURL((url) => url.href !== address);
+        await expectNotBusy(parts);
+      }
+    }
+  };
+  await changeOften(4);
+  const before = await storedItems(page);
+  await changeOften(8);
+  expect(await storedItems(page)).toBe(before);
 });

@@ -40,7 +40,11 @@ function isNestedIn(host: HTMLElement, control: Control): boolean {
 
 function byName(controls: readonly Control[]): Map<string, Control[]> {
   const groups = new Map<string, Control[]>();
-  for (const control of controls) groups.set(control.name, [...(groups.get(control.name) ?? []), control]);
+  for (const control of controls) {
+    const group = groups.get(control.name);
+    if (group) group.push(control);
+    else groups.set(control.name, [control]);
+  }
   return groups;
 }
 

@@ -1,6 +1,6 @@
 import type { ReportProblem } from '../../runtime/define.ts';
 import { controlsOf } from '../fields/controls.ts';
-import { type Condition, isForField } from './conditions.ts';
+import { type Condition, namesOf } from './conditions.ts';
 
 /**
  * Reports a condition that refers to a field that the form does not contain, for example because of a typo in the
@@ -13,7 +13,7 @@ export function checkConditions(
   report: ReportProblem,
 ): void {
   const names = new Set(controlsOf(form).map(({ name }) => name));
-  const unknown = conditions.find((condition) => ![...names].some((name) => isForField(condition, name)));
+  const unknown = conditions.find((condition) => !namesOf(condition).some((name) => names.has(name)));
   report(
     {
       problem: 'its condition can never be met',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Condition, hiddenSections, isForField, parseConditions } from './conditions.ts';
+import { type Answer, type Condition, hiddenSections, namesOf, parseConditions } from './conditions.ts';
 
 describe('parseConditions', () => {
   it.each([
@@ -37,11 +37,8 @@ describe('parseConditions', () => {
     expect(parseConditions(json)).toBeUndefined();
   });
 
-  it('matches a field name with or without brackets', () => {
-    const condition = { field: 'fields[by]', value: 'x' };
-    expect(
-      ['fields[by]', 'fields[by][]', 'fields[by][0]', 'by'].map((name) => isForField(condition, name)),
-    ).toEqual([true, true, false, false]);
+  it('refer to controls with the name of the field, with or without brackets', () => {
+    expect(namesOf({ field: 'fields[by]', value: 'x' })).toEqual(['fields[by]', 'fields[by][]']);
   });
 });
 
@@ -163,6 +160,33 @@ describe('hidden sections', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.each([
+    ['that are independent', (index: number) => `f${index}`],
+    ['that depend on each other in a chain', (index: number) => `s${index - 1}`],
+  ])('are found with reads in proportion to the number of sections %s', (_, fieldOf) => {
+    const readsWith = (count: number): number => {
+      let reads = 0;
+      const numbers = Array.from({ length: count }, (_unused, index) => index);
+      const sections = new Map(
+        numbers.map((index) => [index, [{ field: fieldOf(index), value: 'yes' }]] as const),
+      );
+      const answerNamed = (name: string, enclosingSections: number[]): Answer<number> => ({
+        name,
+        enclosingSections,
+        get values() {
+          reads += 1;
+          return ['no'];
+        },
+      });
+      hiddenSections(
+        sections,
+        numbers.flatMap((index) => [answerNamed(`f${index}`, []), answerNamed(`s${index}`, [index])]),
+      );
+      return reads;
+    };
+    expect(readsWith(400)).toBeLessThanOrEqual(2 * 400);
   });
 
   it('do not include a section without conditions', () => {

@@ -39,34 +39,58 @@ export function parseConditions(json: string): readonly Condition[] | undefined 
   return conditions.every((condition) => condition !== undefined) ? conditions : undefined;
 }
 
-/** Returns whether a condition refers to the control with the given name. */
-export const isForField = ({ field }: Condition, name: string): boolean =>
-  name === field || name === `${field}[]`;
+/** Returns the names of the controls that a condition refers to. */
+export const namesOf = ({ field }: Condition): readonly string[] => [field, `${field}[]`];
+
+/** Returns the values of each key, in order. */
+function groupValues<Key, Value>(pairs: readonly (readonly [Key, Value])[]): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
 
 /**
  * Returns the sections to hide: each section with a condition that no answer outside the hidden sections meets. Hiding
- * one section can hide another that depends on it, so the evaluation repeats until nothing changes. It always ends,
- * because hiding a section never causes a condition to be met. Sections that depend on each other remain visible while
- * they meet each other's conditions.
+ * one section can hide another that depends on it, so the sections that depend on its answers are evaluated again. The
+ * evaluation always ends, because hiding a section never causes a condition to be met. Sections that depend on each other
+ * remain visible while they meet each other's conditions.
  */
 export function hiddenSections<Section>(
   sections: ReadonlyMap<Section, readonly Condition[]>,
   answers: readonly Answer<Section>[],
 ): ReadonlySet<Section> {
-  let hidden: ReadonlySet<Section> = new Set();
-  for (;;) {
-    const counted = answers.filter(
-      ({ enclosingSections }) => !enclosingSections.some((section) => hidden.has(section)),
+  // Comparing all sections with all answers, as often as a section is hidden, took 2 s for a draft with 400 fields.
+  const byName = groupValues(answers.map((answer) => [answer.name, answer]));
+  const namesIn = groupValues(
+    answers.flatMap(({ name, enclosingSections }) =>
+      enclosingSections.map((section) => [section, name] as const),
+    ),
+  );
+  const dependents = groupValues(
+    [...sections].flatMap(([section, conditions]) =>
+      conditions.flatMap(namesOf).map((name) => [name, section] as const),
+    ),
+  );
+  const hidden = new Set<Section>();
+  const isMet = (condition: Condition): boolean =>
+    namesOf(condition).some((name) =>
+      byName
+        .get(name)
+        ?.some(
+          ({ values, enclosingSections }) =>
+            !enclosingSections.some((section) => hidden.has(section)) &&
+            [condition.value].flat().some((value) => values.includes(value)),
+        ),
     );
-    const isMet = (condition: Condition) =>
-      counted.some(
-        ({ name, values }) =>
-          isForField(condition, name) && [condition.value].flat().some((value) => values.includes(value)),
-      );
-    const next = new Set(
-      [...sections].filter(([, conditions]) => !conditions.every(isMet)).map(([section]) => section),
-    );
-    if (next.size === hidden.size) return hidden;
-    hidden = next;
+  const waiting = [...sections.keys()];
+  for (let section = waiting.pop(); section !== undefined; section = waiting.pop()) {
+    if (hidden.has(section) || (sections.get(section) ?? []).every(isMet)) continue;
+    hidden.add(section);
+    waiting.push(...(namesIn.get(section) ?? []).flatMap((name) => dependents.get(name) ?? []));
   }
+  return hidden;
 }

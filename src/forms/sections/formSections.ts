@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createStore } from '../../runtime/store.ts';
-import { controlsOf, valuesOf } from '../fields/controls.ts';
+import { type Control, controlsOf, valuesOf } from '../fields/controls.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
-import { type Answer, type Condition, hiddenSections } from './conditions.ts';
+import { type Answer, type Condition, hiddenSections, namesOf } from './conditions.ts';
 
 /**
  * Conditional sections of one form. A single object evaluates all of them, so that dependent sections change together.
@@ -21,33 +21,82 @@ interface State {
   isByVisitor: boolean;
 }
 
+const textOf = (values: readonly string[]): string => JSON.stringify(values);
+
 const sectionsByForm = new WeakMap<HTMLFormElement, FormSections>();
 
-/** Returns the values of each control in a form, and the sections that contain the control. */
-const answersOf = (form: HTMLFormElement, sections: readonly HTMLElement[]): Answer<HTMLElement>[] =>
-  controlsOf(form).map(
-    (control): Answer<HTMLElement> => ({
-      name: control.name,
-      values: valuesOf(control),
-      enclosingSections: sections.filter((section) => section.contains(control)),
-    }),
-  );
+/** Returns the sections that contain an element. */
+function sectionsAround(element: HTMLElement, sections: ReadonlyMap<HTMLElement, unknown>): HTMLElement[] {
+  const around: HTMLElement[] = [];
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (sections.has(parent)) around.push(parent);
+  return around;
+}
 
 function create(form: HTMLFormElement): FormSections {
   const sections = new Map<HTMLElement, readonly Condition[]>();
   const store = createStore<State>({ hidden: new Set(), isByVisitor: false });
   let unwatch = (): void => undefined;
+  /** Names of the controls that conditions refer to. */
+  let names: ReadonlySet<string> = new Set();
+  /** Values of these controls at the last evaluation, as text. */
+  let evaluated: ReadonlyMap<Control, string> = new Map();
+  /** True from an evaluation for a script's event until the end of the task. */
+  let isInBurst = false;
+  /** True if an event in this task has not been evaluated. */
+  let isStale = false;
+
+  /** Returns the values of each control that a condition refers to, and the sections that contain the control. */
+  function readAnswers(): Answer<HTMLElement>[] {
+    names = new Set([...sections.values()].flat().flatMap(namesOf));
+    const controls = controlsOf(form).filter(({ name }) => names.has(name));
+    const answers = controls.map(
+      (control): Answer<HTMLElement> => ({
+        name: control.name,
+        values: valuesOf(control),
+        enclosingSections: sectionsAround(control, sections),
+      }),
+    );
+    evaluated = new Map(controls.map((control, index) => [control, textOf(answers[index]?.values ?? [])]));
+    return answers;
+  }
 
   function update(isByVisitor: boolean): void {
-    const hidden = hiddenSections(sections, answersOf(form, [...sections.keys()]));
+    isStale = false;
+    const hidden = hiddenSections(sections, readAnswers());
     const before = store.get().hidden;
     const isSame = hidden.size === before.size && [...hidden].every((section) => before.has(section));
     if (!isSame) store.set({ hidden, isByVisitor });
   }
 
-  /** Updates the sections synchronously, so that later listeners find the form as it will be submitted. */
-  const handleChange = ({ cause }: FormChange): void => {
-    if (cause !== 'focus') flushSync(() => update(cause === 'input'));
+  /** Ends the burst of events from scripts at the end of the task, with one more evaluation if an event was skipped. */
+  function startBurst(): void {
+    if (isInBurst) return;
+    isInBurst = true;
+    queueMicrotask(() => {
+      isInBurst = false;
+      if (isStale) flushSync(() => update(true));
+    });
+  }
+
+  /** Returns whether the last evaluation has used a control's current values, or no condition refers to the control. */
+  const isEvaluated = (control: Control): boolean =>
+    !names.has(control.name) || evaluated.get(control) === textOf(valuesOf(control));
+
+  /**
+   * Updates the sections synchronously, so that later listeners find the form as it will be submitted. A draft first fills
+   * in all controls and then dispatches an event on each: an evaluation for each of them would take 2 s for 400 fields. In
+   * such a burst, events on controls without a new value are skipped.
+   */
+  const handleChange = (change: FormChange): void => {
+    if (change.cause === 'focus') return;
+    const isByScript = change.cause === 'input' && !change.event.isTrusted;
+    if (isByScript && isInBurst && isEvaluated(change.control)) {
+      isStale = true;
+      return;
+    }
+    flushSync(() => update(change.cause === 'input'));
+    if (isByScript) startBurst();
   };
 
   return {

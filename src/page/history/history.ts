@@ -77,11 +77,13 @@ export function onTraverse(listener: TraverseListener): () => void {
  * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
 export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
-  scrollPositions.set(current, scrollTop);
+  // The entry's state contains its position from now on, and the entries after it no longer exist. Otherwise, a page that
+  // changes its address all day would store every position.
+  for (const entry of scrollPositions.keys()) if (entry >= current) scrollPositions.delete(entry);
   const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
   addOwnAddress(address);
   history.replaceState({ ...entryState(), widgetsScroll: scrollTop }, '');
-  current = Date.now() + scrollPositions.size;
+  current = Math.max(Date.now(), current + 1);
   history.pushState({ ...memory, widgetsEntry: current } satisfies EntryState, '', address);
 }
 

@@ -53,7 +53,7 @@ export const interactions: Measurement = {
     'Runs each journey of test/engines and takes its longest interaction (INP) from the Event Timing API, from a key or click to the frame that shows its effect. Interactions below 16 ms are not reported.',
   contenders: names,
   isOwnOnly: true,
-  cases: [{ name: CASE }],
+  cases: [{ name: CASE, maxRounds: 1 }],
   metrics: {
     longest: { label: 'longest interaction', unit: 'ms' },
     count: { label: 'interactions over 16 ms', unit: '' },

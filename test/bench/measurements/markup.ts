@@ -23,10 +23,18 @@ export const rowsFor = (count: number): Row[] =>
 export const stylesOf = (...widgets: readonly string[]): string =>
   `<style data-widgets-styles="${widgets.join(' ')}"></style>`;
 
+/** Folder of the bundle whose rules the pages contain. */
+let bundle = join(outputFolder, 'bundle');
+
+/** Makes the next pages contain the rules of another bundle, for a comparison of two bundles. */
+export function readRulesFrom(folder: string): void {
+  bundle = folder;
+}
+
 /** Returns the given widgets' rules from the built bundle. */
 export const rulesFor = (widgets: readonly string[]): string =>
   stylesheetsOf(widgets)
-    .map((name) => readFileSync(join(outputFolder, 'bundle/styles', `${name}.css`), 'utf8'))
+    .map((name) => readFileSync(join(bundle, 'styles', `${name}.css`), 'utf8'))
     .join('');
 
 const withStyles = (head: string): string =>
