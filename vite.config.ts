@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
-import { chunkOf } from './src/tools/build/chunks.ts';
+import { chunkOf, compileHint } from './src/tools/build/chunks.ts';
 import { constants } from './src/tools/build/constants.ts';
 import { kit } from './src/tools/build/kit.ts';
 import { languageModules } from './src/tools/build/languages.ts';
@@ -69,6 +69,7 @@ export default defineConfig(({ mode, command }) => ({
         entryFileNames: '[name].js',
         chunkFileNames: chunkFile,
         minify: true,
+        postBanner: ({ name, facadeModuleId }) => compileHint(widgetOfView(facadeModuleId) ?? name),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -75,6 +75,7 @@ async function start(element: Element): Promise<void> {
   } catch (cause) {
     if (signal.aborted) return;
     element.setAttribute('data-widget-state', 'failed');
+    takeStoredEvents(element);
     await sendReport((reports) => reports.reportChunkFailure(name, element, cause), cause);
   }
 }

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../runtime/replay.ts';
-import { shortcutHosts } from './registry.ts';
+import { registry, shortcutHosts } from './registry.ts';
 
 declare global {
   interface Window {
@@ -54,6 +54,15 @@ function opensElsewhere(event: Event): boolean {
 }
 
 /**
+ * Shows in the next frame that a click has arrived, or ends that state. Its widget may still have to load. The
+ * stylesheet styles the attribute; checkboxes and radio buttons show the click themselves.
+ */
+function markPressed({ target, type }: Event, isPressed: boolean): void {
+  if (type !== 'click' || !(target instanceof Element)) return;
+  target.closest('[data-opens], button')?.toggleAttribute('data-widget-pressed', isPressed);
+}
+
+/**
  * Stores clicks, key presses, input and requests from other code for widgets that are painted but not mounted, starting
  * with the events that the head snippet stored before this script loaded.
  * @param onStored receives the waiting widget, so that a widget that loads on interaction can start
@@ -70,6 +79,8 @@ export function storeEvents(onStored: (widget: Element) => void): void {
     // submit its form.
     if (opener && event.type === 'click') event.preventDefault();
     stored.push(entry);
+    // A host with an unknown name never starts, so nothing would end the state.
+    if (registry[widget.getAttribute('data-widget') ?? '']?.load) markPressed(event, true);
     onStored(widget);
     return stored.length;
   };
@@ -85,9 +96,12 @@ export function storeEvents(onStored: (widget: Element) => void): void {
   earlier.forEach(storeEvent);
 }
 
-/** Removes the events stored for a widget and returns them in order. */
+/** Removes the events stored for a widget, or for none that is left on the page, and returns them in order. */
 export function takeStoredEvents(widget: Element): StoredEvent[] {
-  const taken = stored.filter(([event]) => receiverOf(event) === widget);
-  for (const entry of taken) stored.splice(stored.indexOf(entry), 1);
+  const taken = stored.filter(([event]) => (receiverOf(event) ?? widget) === widget);
+  for (const entry of taken) {
+    stored.splice(stored.indexOf(entry), 1);
+    markPressed(entry[0], false);
+  }
   return taken;
 }

@@ -190,6 +190,7 @@ export async function mount(
     // After an uncaught error, React itself unmounts the tree, and `unmount` must not be called while React renders.
     rendered = undefined;
     host.setAttribute('data-widget-state', 'failed');
+    takeStored(host);
     hideOpeners(host);
     report(toProblem(name, cause), host);
   };

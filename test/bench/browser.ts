@@ -116,7 +116,10 @@ interface Change {
   isShown?: true;
 }
 
-/** Starts to wait for an event. After the event, compares the element with its initial state in every frame. */
+/**
+ * Starts to wait for an event. After the event, compares the element with its initial state in every frame. The promise of
+ * each change is added to `window.changed`.
+ */
 function watchChange({ event, selector, isShown }: Change): void {
   const look = (): string => {
     const element = document.querySelector(selector);
@@ -142,14 +145,26 @@ function watchChange({ event, selector, isShown }: Change): void {
       { capture: true, once: true },
     );
   });
-  Reflect.set(window, 'changed', changed);
+  const all = (Reflect.get(window, 'changed') ?? []) as Promise<number>[];
+  Reflect.set(window, 'changed', [...all, changed]);
+}
+
+/** Performs an action that dispatches events. Returns the ms from each change's event to the frame that shows the change. */
+export async function timesToChanges(
+  page: Page,
+  changes: readonly Change[],
+  act: () => Promise<void>,
+): Promise<readonly number[]> {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'changed'));
+  for (const change of changes) await page.evaluate(watchChange, change);
+  await act();
+  return page.evaluate(() => Promise.all(Reflect.get(window, 'changed') as Promise<number>[]));
 }
 
 /** Performs an action that dispatches an event. Returns the ms from the event to the frame that shows the change. */
 export async function timeToChange(page: Page, change: Change, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(watchChange, change);
-  await act();
-  return page.evaluate(() => Reflect.get(window, 'changed') as Promise<number>);
+  const [time = Number.NaN] = await timesToChanges(page, [change], act);
+  return time;
 }
 
 /** Work of a page's main thread, in thread time, which excludes waiting for a busy processor. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkOf, chunkOfRoom } from './chunks.ts';
+import { chunkOf, chunkOfRoom, compileHint } from './chunks.ts';
 
 const chunkOfFile = (file: string) => chunkOf(`/project/${file}`, '/project');
 
@@ -24,5 +24,13 @@ describe('chunkOf', () => {
     const builds = [{ chunks: { search: /quiz.Results\.tsx$/ } }];
     expect(chunkOf('/project/widgets/quiz/Results.tsx', '/project', builds)).toBe('search');
     expect(chunkOf('/project/widgets/quiz/Quiz.tsx', '/project', builds)).toBeUndefined();
+  });
+});
+
+describe('compileHint', () => {
+  it('marks the chunks that the first tap runs, and no large chunk that loads on demand', () => {
+    for (const name of ['runtime', 'dialog', 'layers', 'menu', 'quiz'])
+      expect(compileHint(name)).toBe('//# allFunctionsCalledOnLoad');
+    for (const name of ['phone-field', 'payment', 'search-screen', 'es']) expect(compileHint(name)).toBe('');
   });
 });

@@ -1,4 +1,12 @@
-import { memoryOf, openPage, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
+import {
+  memoryOf,
+  openPage,
+  timesToChanges,
+  timeToChange,
+  visit,
+  watchScripts,
+  workDuring,
+} from '../browser.ts';
 import type { Bench, Limit, Measurement, MedianOf, Values } from '../measurement.ts';
 
 /** Page of the stand-in site, with the limits for its kind. */
@@ -19,6 +27,8 @@ interface FirstUse {
   press: string;
   /** Selector of an element that the tap adds, or whose `href` it changes. */
   changed: string;
+  /** Selector of an element that shows that the tap has arrived, if the browser itself shows it. */
+  answered?: string;
 }
 
 const pages: readonly SitePage[] = [
@@ -34,7 +44,12 @@ const pages: readonly SitePage[] = [
   {
     name: 'list of events',
     path: '/events',
-    first: { widget: 'content-list', press: 'input[value="webinar"]', changed: '.entry-title a' },
+    first: {
+      widget: 'content-list',
+      press: 'input[value="webinar"]',
+      changed: '.entry-title a',
+      answered: 'input[value="webinar"]:checked',
+    },
   },
   { name: 'event', path: '/events/consensus-conference-on-copd-exacerbations' },
   { name: 'resource', path: '/resources/sarcoidosis-beyond-steroids-in-plain-language' },
@@ -50,7 +65,25 @@ const pages: readonly SitePage[] = [
       changed: '[data-accordion-open="all"] > details:not([open])',
     },
   },
-  { name: 'quizzes', path: '/gallery/quiz' },
+  {
+    name: 'quizzes',
+    path: '/gallery/quiz',
+    first: {
+      widget: 'quiz',
+      press: '[data-widget="quiz"] label',
+      changed: '[data-quiz-part="explainer"][open]',
+      answered: '[data-quiz-part="option"]:checked',
+    },
+  },
+  {
+    name: 'more and less',
+    path: '/gallery/more-less',
+    first: {
+      widget: 'more-less',
+      press: '#guideline [data-more-less-part="toggle"]',
+      changed: '#guideline [aria-expanded="true"]',
+    },
+  },
   {
     name: 'drawers',
     path: '/gallery/drawer',
@@ -87,7 +120,7 @@ function watchLayoutShifts(): void {
 
 /** Moves a pointer over a control, or taps it, on a page that has settled but has not been used yet. */
 async function measureFirstUse(bench: Bench, address: string, first: FirstUse): Promise<Values> {
-  const timeOf = async (act: 'move' | 'tap'): Promise<number> => {
+  const timesOf = async (act: 'move' | 'tap'): Promise<readonly number[]> => {
     const { page, close } = await openPage(bench, { rate: 4, hasTouch: true, reducedMotion: true });
     await visit(page, address);
     const box = await page.locator(first.press).first().boundingBox();
@@ -95,20 +128,28 @@ async function measureFirstUse(bench: Bench, address: string, first: FirstUse): 
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     bench.server.exchanges.length = 0;
     const ready = `[data-widget="${first.widget}"][data-widget-state="ready"]`;
-    const time =
+    const answered = first.answered ?? `[data-widget-pressed], ${first.changed}`;
+    const times =
       act === 'move'
-        ? await timeToChange(page, { event: 'pointermove', selector: ready }, () =>
-            page.mouse.move(x, y, { steps: 3 }),
-          )
-        : await timeToChange(page, { event: 'pointerdown', selector: first.changed }, () =>
-            page.touchscreen.tap(x, y),
+        ? [
+            await timeToChange(page, { event: 'pointermove', selector: ready }, () =>
+              page.mouse.move(x, y, { steps: 3 }),
+            ),
+          ]
+        : await timesToChanges(
+            page,
+            [first.changed, answered].map((selector) => ({ event: 'pointerdown', selector })),
+            () => page.touchscreen.tap(x, y),
           );
     const fragments = bench.server.exchanges.filter((exchange) => /\.html/.test(exchange.path));
     const took = Math.max(0, ...fragments.map((exchange) => exchange.took));
     await close();
-    return time - took;
+    const [time = Number.NaN, answer = time] = times;
+    return [time - took, answer];
   };
-  return { ready: await timeOf('move'), tap: await timeOf('tap') };
+  const [ready = Number.NaN] = await timesOf('move');
+  const [tap = Number.NaN, answer = Number.NaN] = await timesOf('tap');
+  return { ready, tap, answer };
 }
 
 async function measure(
@@ -165,7 +206,7 @@ export const untouched: Measurement = {
   name: 'untouched',
   title: 'Untouched pages of the stand-in site',
   about:
-    "Opens a page and waits until it is idle. Script counts in brotli bytes if it is executed. The search page, the application, the profile and the payments have forms that need script from the start. First use is measured from a pointer move over a control until its widget is ready, and from an initial tap until the frame that shows its change, without the server's time and with reduced motion.",
+    "Opens a page and waits until it is idle. Script counts in brotli bytes if it is executed. The search page, the application, the profile and the payments have forms that need script from the start. First use is measured from a pointer move over a control until its widget is ready, and from an initial tap until the frame that shows its change, and until the first frame that shows that the tap has arrived, without the server's time and with reduced motion.",
   contenders: pages.map(({ name }) => name),
   isOwnOnly: true,
   cases: [{ name: FAST }, { name: SLOW }, { name: WITHOUT }, { name: FIRST_USE, repeats: 2 }],
@@ -178,6 +219,7 @@ export const untouched: Measurement = {
     shift: { label: 'layout shift', unit: '', digits: 3 },
     ready: { label: 'pointer move to ready', unit: 'ms' },
     tap: { label: 'tap to its change in a frame', unit: 'ms' },
+    answer: { label: 'tap to a frame that answers it', unit: 'ms' },
   },
   limits,
   measure,

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { blockRequests } from '../support/blockRequests.ts';
+import { holdChunk } from '../support/hold.ts';
+import { listParts } from '../support/lists.ts';
+import { expect, test } from '../support/test.ts';
+
+const PRESSED = '[data-widget-pressed]';
+const DRAWER = '[data-opens="credits"]';
+
+test.describe('without JavaScript', () => {
+  test('links work immediately', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    await page.goto('/events');
+    await listParts(page).pageLink('Page 2').click();
+    await expect(page).toHaveURL('/events/p2');
+  });
+});
+
+/** Clicks a control as the first interaction. Returns whether the frame after the click shows the given state. */
+async function isInNextFrame(page: Page, control: string, state: string): Promise<boolean> {
+  await page.evaluate((selector) => {
+    const shown = new Promise((resolve) => {
+      const look = (): void => resolve(document.querySelector(selector) !== null);
+      addEventListener('click', () => requestAnimationFrame(look), { once: true });
+    });
+    Reflect.set(window, 'shown', shown);
+  }, state);
+  await page.locator(control).first().click();
+  return page.evaluate(() => Reflect.get(window, 'shown') as Promise<boolean>);
+}
+
+test.describe('the first click on a page', () => {
+  test.use({ isPageUsed: false });
+
+  const uses = [
+    {
+      name: 'accordion',
+      address: '/gallery/accordion',
+      control: '[data-accordion-part="toggle"]',
+      done: '[data-accordion-open="all"] > details:not([open])',
+    },
+    {
+      name: 'banner',
+      address: '/',
+      control: '[data-banner-part="close"]',
+      done: '[data-widget="banner"][hidden]',
+    },
+    { name: 'drawer', address: '/gallery/drawer', control: DRAWER, done: '#credits[data-state="open"]' },
+    {
+      name: 'menu',
+      address: '/gallery/menu',
+      control: '[data-opens="site-menu"]',
+      done: '#site-menu[data-state="open"]',
+    },
+    {
+      name: 'more-less',
+      address: '/gallery/more-less',
+      control: '#guideline [data-more-less-part="toggle"]',
+      done: '#guideline [aria-expanded="true"]',
+    },
+  ];
+  for (const { name, address, control, done } of uses) {
+    test(`is answered in the next frame, before the script loads: ${name}`, {
+      tag: ['@RT-02', '@RT-08'],
+    }, async ({ page }) => {
+      const release = await holdChunk(page, 'runtime');
+      await page.goto(address);
+      expect(await isInNextFrame(page, control, PRESSED)).toBe(true);
+      expect(await page.locator(PRESSED).evaluate((element) => getComputedStyle(element).opacity)).toBe(
+        '0.6',
+      );
+      release();
+      await expect(page.locator(done).first()).toBeAttached();
+      await expect(page.locator(PRESSED)).toHaveCount(0);
+    });
+  }
+
+  const choices = [
+    {
+      name: 'quiz',
+      address: '/gallery/quiz',
+      control: '[data-widget="quiz"] label',
+      state: '[data-quiz-part="option"]:checked',
+      done: '[data-quiz-part="explainer"][open]',
+    },
+    {
+      name: 'content-list',
+      address: '/events',
+      control: 'input[value="webinar"]',
+      state: 'input[value="webinar"]:checked',
+      done: '[data-widget="content-list"][data-widget-state="ready"]',
+    },
+  ];
+  for (const { name, address, control, state, done } of choices) {
+    test(`is answered by the browser itself: ${name}`, { tag: ['@RT-02', '@RT-08'] }, async ({ page }) => {
+      const release = await holdChunk(page, 'runtime');
+      await page.goto(address);
+      expect(await isInNextFrame(page, control, state)).toBe(true);
+      await expect(page.locator(PRESSED)).toHaveCount(0);
+      release();
+      await expect(page.locator(done).first()).toBeAttached();
+    });
+  }
+
+  test('is no longer shown as pressed if the script does not load', { tag: '@RT-04' }, async ({
+    page,
+    violations,
+  }) => {
+    violations.allow(/Failed to load resource|\[widgets\]/);
+    await blockRequests(page, '**/chunks/runtime-*');
+    await page.goto('/gallery/more-less');
+    expect(await isInNextFrame(page, uses[4]?.control ?? '', PRESSED)).toBe(true);
+    await expect(page.locator('#guideline')).toHaveAttribute('data-widget-state', 'failed');
+    await expect(page.locator(PRESSED)).toHaveCount(0);
+  });
+
+  test('is no longer shown as pressed if the widget leaves the page', { tag: '@RT-06' }, async ({ page }) => {
+    const release = await holdChunk(page, 'runtime');
+    await page.goto('/gallery/drawer');
+    expect(await isInNextFrame(page, DRAWER, PRESSED)).toBe(true);
+    await page.locator('#credits').evaluate((host) => host.remove());
+    await expect(page.locator(PRESSED)).toHaveCount(0);
+    release();
+  });
+});
