@@ -20,7 +20,7 @@ export default defineConfig({
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
   // Long, because tests run slowly on a busy machine.
-  timeout: 40_000,
+  timeout: 60_000,
   expect: { timeout: 8000, toPass: { intervals: [20, 50, 100, 250] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {

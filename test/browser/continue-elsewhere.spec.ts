@@ -10,6 +10,7 @@ import {
   openRun,
   saveToAccount,
   saveToFile,
+  signIn,
 } from '../support/devices.ts';
 import { hold } from '../support/hold.ts';
 import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
@@ -110,7 +111,7 @@ test.describe('in the account', () => {
     requests,
   }) => {
     const run = newRun();
-    await page.goto('/account/email');
+    await signIn(page.context());
     await saveName(page, run, 'Ada');
     const { more, name } = elsewhere(page);
     await expect(more).toContainText('Later changes aren’t saved to your account until you save again.');
@@ -123,7 +124,7 @@ test.describe('in the account', () => {
 
   test('an offer says that it replaces what the visitor types before choosing', async ({ page, browser }) => {
     const run = newRun();
-    await page.goto('/account/email');
+    await signIn(page.context());
     await saveName(page, run, 'Ada');
     const desk = await openDevice(browser);
     await openRun(desk, run);
@@ -180,7 +181,7 @@ test.describe('in the account', () => {
   }) => {
     violations.allow(/409/);
     const run = newRun();
-    await page.goto('/account/email');
+    await signIn(page.context());
     await saveName(page, run, 'Ada');
     const other = await context.newPage();
     await openRun(other, run);
@@ -196,7 +197,7 @@ test.describe('in the account', () => {
     tag: ['@wcag-3.3.4'],
   }, async ({ page }) => {
     const run = newRun();
-    await page.goto('/account/email');
+    await signIn(page.context());
     await saveName(page, run, 'Ada');
     const { more, button, name } = elsewhere(page);
     await button('Delete the saved version').click();
@@ -263,7 +264,7 @@ test.describe('if saving fails', () => {
     test(`the answers stay, and the page says what to do: ${fault}`, async ({ page, violations }) => {
       violations.allow(error);
       violations.allow(/sent an unexpected response/);
-      await page.goto('/account/email');
+      await signIn(page.context());
       await openRun(page, newRun(), `&fixture=${fault}`);
       const { more, summary, button, name } = elsewhere(page);
       await name.fill('Ada');
@@ -277,7 +278,7 @@ test.describe('if saving fails', () => {
 
   test('because the connection is gone, the next click saves', async ({ page, context, violations }) => {
     violations.allow(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto('/account/email');
+    await signIn(page.context());
     await openRun(page, newRun());
     const { more, summary, button, name } = elsewhere(page);
     await name.fill('Ada');
@@ -291,7 +292,7 @@ test.describe('if saving fails', () => {
 
   test('because the response was lost, the next click counts as saved', async ({ page, violations }) => {
     violations.allow(/ERR_CONNECTION_RESET|status of 409/);
-    await page.goto('/account/email');
+    await signIn(page.context());
     await openRun(page, newRun());
     const { more, summary, button, name } = elsewhere(page);
     await name.fill('Ada');
@@ -310,7 +311,7 @@ test.describe('if saving fails', () => {
   });
 
   test('a click while one is pending saves nothing twice', async ({ page, requests }) => {
-    await page.goto('/account/email');
+    await signIn(page.context());
     await openRun(page, newRun());
     const { more, summary, button, name } = elsewhere(page);
     await name.fill('Ada');
@@ -457,7 +458,7 @@ test('works by keyboard alone, and announces what happened', { tag: ['@wcag-2.1.
 }) => {
   const announcements = await listenToAnnouncements(page);
   const run = newRun();
-  await page.goto('/account/email');
+  await signIn(page.context());
   await openRun(page, run);
   const { summary, button, name, more } = elsewhere(page);
   await tabTo(page, summary);

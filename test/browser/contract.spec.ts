@@ -17,11 +17,14 @@ import { widgetTags } from '../support/widgetTags.ts';
 /** Names of all widgets. Each widget must meet the contract on its gallery page, in a single page load. */
 const names = Object.keys(registry);
 
-/** Number of times that a widget mounts and unmounts, which is enough to reveal a leak. */
-const ROUNDS = 40;
+/**
+ * Number of times that a widget mounts and unmounts, which is enough to reveal a leak. Without a leak, at most three nodes
+ * were left.
+ */
+const ROUNDS = 20;
 
 /** Number of rounds before the first count. They fill the caches. */
-const WARM_UP_ROUNDS = 10;
+const WARM_UP_ROUNDS = 5;
 
 /** Reinserts and removes a widget's first host repeatedly. Leaves the host removed from the page. */
 async function cycle(page: Page, name: string, times: number): Promise<void> {
@@ -375,7 +378,7 @@ test.describe('on a page that the visitor has not used yet', () => {
         await cycle(page, name, WARM_UP_ROUNDS);
         const before = await settledCounters(client);
         await cycle(page, name, ROUNDS);
-        // One leak per round would add forty, while the engine's own bookkeeping varies by a few. A pending request
+        // One leak per round would add twenty, while the engine's own bookkeeping varies by a few. A pending request
         // releases its objects only when its response arrives, so the count is polled.
         const leaked = async () => {
           const { listeners, nodes } = await counters(client);

@@ -10,6 +10,7 @@ import {
   fillDonor,
   goToPayment,
   openDonation,
+  openPaymentStep,
   receiptFacts,
   signInFromSummary,
 } from '../support/donation.ts';
@@ -30,15 +31,8 @@ const labelOf = (fee: string): string =>
 const isForm = (url: string): boolean => new URL(url).pathname === '/donate';
 
 /** Opens the payment step with a gift of $50 and the fee, and fills in the donor's details. */
-async function openWithFee(page: Page, query = ''): Promise<Donation> {
-  const donation = await openDonation(page, query);
-  await donation.suggestion('$50').check();
-  await donation.coverFee.check();
-  await donation.addToCart.click();
-  await goToPayment(donation);
-  await fillDonor(donation);
-  return donation;
-}
+const openWithFee = (page: Page): Promise<Donation> =>
+  openPaymentStep(page, '', undefined, { donationSuggestionAmount: '50', coverFee: '1' });
 
 /** Expects the payment step and its button to show this total. */
 async function expectTotal({ payment, give }: Donation, total: string): Promise<void> {

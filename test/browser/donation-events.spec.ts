@@ -183,7 +183,7 @@ test.describe('a wallet payment', () => {
     context,
   }) => {
     const read = withoutSteps(await recordFormEvents(page));
-    const donation = await openPlan(page, '$64.99 a month', '?fixture=wallet-redirect');
+    const donation = await openPlan(page, '?fixture=wallet-redirect');
     await donation.consent.check();
     await payByWallet(page, 'challenge');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');

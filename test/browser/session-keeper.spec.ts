@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buttonNamed, profileField, savedMessage, tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { elsewhere, newRun, openRun, saveToAccount } from '../support/devices.ts';
+import { elsewhere, newRun, openRun, saveToAccount, signIn } from '../support/devices.ts';
 import { type DialogParts, dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { hold } from '../support/hold.ts';
 import { continueToStep, expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
@@ -227,7 +227,7 @@ test.describe('after the end', () => {
   }) => {
     violations.allow(/status of 40[03]/);
     await reduceMotion(page);
-    await page.goto('/account/email');
+    await signIn(page.context());
     await openRun(page, newRun());
     await fillByScript(page);
     await continueToStep(page, 'Your profile');

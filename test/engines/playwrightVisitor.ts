@@ -33,7 +33,7 @@ export function visitorOf(page: Page): Visitor {
     evaluate: (run, value) => page.evaluate(run as (given: unknown) => never, value),
     axe: async () => {
       await page.evaluate(axeSource);
-      return page.evaluate(axeFindings);
+      return page.evaluate(axeFindings, undefined);
     },
     problems: () => [],
     screenshot: () => page.screenshot(),

@@ -53,12 +53,24 @@ export function defineQuestions(): void {
     return `${element.localName}${classes} "${text.slice(0, 40)}" of ${host}`;
   };
 
+  /** Results of `isClipped` in this task. Reading the style of each ancestor of each element would be most of the work. */
+  const clipped = new Map<Element, boolean>();
+
+  /** Returns whether an element, or an element around it, is clipped to nothing, as texts for screen readers are. */
+  function isClipped(element: Element): boolean {
+    if (clipped.size === 0) queueMicrotask(() => clipped.clear());
+    const { parentElement } = element;
+    const isFound =
+      clipped.get(element) ??
+      (getComputedStyle(element).clipPath === 'inset(50%)' ||
+        (parentElement !== null && isClipped(parentElement)));
+    clipped.set(element, isFound);
+    return isFound;
+  }
+
   function isShown(element: Element): boolean {
     const options = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
-    if (!element.checkVisibility(options)) return false;
-    for (let box: Element | null = element; box; box = box.parentElement)
-      if (getComputedStyle(box).clipPath === 'inset(50%)') return false;
-    return true;
+    return element.checkVisibility(options) && !isClipped(element);
   }
 
   function* ancestors(element: Element): Generator<Element> {

@@ -11,10 +11,17 @@ type PageWithAxe = Window & { axe: { run: typeof run } };
  */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs every axe rule on the page and returns each violation with its element. Axe must be loaded. Runs in the page. */
-export async function axeFindings(): Promise<string[]> {
+/**
+ * Runs axe on the page and returns each violation with its element. Axe must be loaded. Runs in the page.
+ * @param rules ids of the rules to run, or undefined to run every rule
+ */
+export async function axeFindings(rules: string[] | undefined): Promise<string[]> {
   const { violations } = await (window as unknown as PageWithAxe).axe.run(document, {
     resultTypes: ['violations'],
+    // Only rules about videos, sounds and rotation need the sizes of media and the stylesheets' text. Collecting them would
+    // take a tenth of the time.
+    preload: false,
+    ...(rules && { runOnly: rules }),
   });
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
@@ -34,5 +41,5 @@ export async function loadAxe(page: Page): Promise<void> {
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   await loadAxe(page);
-  expect(await page.evaluate(axeFindings), 'axe findings').toEqual([]);
+  expect(await page.evaluate(axeFindings, undefined), 'axe findings').toEqual([]);
 }

@@ -106,10 +106,16 @@ export async function signInFromSummary(page: Page, donation: Donation): Promise
 /**
  * Opens the donation form, continues to the payment step and fills in the donor's name and email address, for tests of the
  * payment itself. Uses a script instead of the driver's pointer. Leaves the card empty unless a card number is given.
+ * @param gift names and values of the controls that choose the gift
  */
-export async function openPaymentStep(page: Page, query = '', card?: string): Promise<Donation> {
+export async function openPaymentStep(
+  page: Page,
+  query = '',
+  card?: string,
+  gift: Readonly<Record<string, string>> = { donationSuggestionAmount: '50' },
+): Promise<Donation> {
   const donation = await openDonation(page, query);
-  await setControls(page, { donationSuggestionAmount: '50' });
+  await setControls(page, gift);
   await pressThroughSteps(page, [
     ['Add to cart', 'Your gift at a glance'],
     ['Continue', 'Payment'],
@@ -119,16 +125,12 @@ export async function openPaymentStep(page: Page, query = '', card?: string): Pr
   return donation;
 }
 
-/** Opens the payment step with the plan of the given label, and fills in the donor's details. Gives no consent. */
-export async function openPlan(page: Page, label = '$64.99 a month', query = ''): Promise<Donation> {
-  const donation = await openDonation(page, query);
-  await donation.regularly.check();
-  await donation.suggestion(label).check();
-  await donation.addToCart.click();
-  await goToPayment(donation);
-  await fillDonor(donation);
-  return donation;
-}
+/** Opens the payment step with the plan of $64.99 a month, and fills in the donor's details. Gives no consent. */
+export const openPlan = (page: Page, query = ''): Promise<Donation> =>
+  openPaymentStep(page, query, undefined, {
+    donationFormFrequencyOption: 'recurring-donation',
+    atsDonationPlan: '6203',
+  });
 
 /** Returns the rows of the receipt on the thank-you page, by label. */
 export async function receiptFacts(page: Page): Promise<Record<string, string>> {

@@ -26,6 +26,11 @@ export type CardField = keyof typeof cardFrames;
 
 const frameSelector = (field: CardField): string => `iframe[title="${cardFrames[field]}"]`;
 
+/** Selector of the frames of the card's fields, except while a payment is being checked. */
+const CARD_FRAMES = (Object.keys(cardFrames) as CardField[])
+  .map((field) => `${frameSelector(field)}:not([inert] *)`)
+  .join();
+
 /** Selector of the frame that contains the wallet's button. */
 const WALLET_FRAME = 'iframe[title="Secure payment button frame"]';
 
@@ -119,13 +124,22 @@ function fillPostalCode(code: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills in a field of the card once its frame has the page's options. Runs in the frame. */
-function fillCardField(value: string): void {
-  const field = document.querySelector<HTMLInputElement>('[data-options] > input');
-  if (!field?.checkVisibility() || field.disabled) throw new Error('The card’s field is not enabled.');
-  field.focus();
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+/**
+ * Fills in the card's fields once their frames have the page's options. Runs in the frame of one field, which finds the
+ * others by name, as the stand-in does.
+ */
+function fillCardFields(values: Readonly<Record<string, string>>): void {
+  const fields = Object.entries(values).map(([field, value]) => {
+    const frame = Reflect.get(parent, window.name.replace(/\w+$/, field)) as Window | undefined;
+    const input = frame?.document.querySelector<HTMLInputElement>('[data-options] > input');
+    if (!input?.checkVisibility() || input.disabled) throw new Error(`The card’s ${field} is not enabled.`);
+    return { input, value };
+  });
+  for (const { input, value } of fields) {
+    input.focus();
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
 
 /** Fills in a card by script, field by field, as autofill does; `typeCard` types a card instead. */
@@ -136,10 +150,10 @@ export async function fillCard(page: Page, card: Card | string = '42424242424242
     cvc = /^3[47]/.test(number) ? '1234' : '123',
     postal = '10001',
   } = typeof card === 'string' ? { number: card } : card;
-  for (const [field, value] of Object.entries({ number, expiry, cvc })) {
-    await expectReachable(page, frameSelector(field as CardField));
-    await runInFrame(page, `card-field?field=${field}`, fillCardField, value);
-  }
+  const frames = page.locator(CARD_FRAMES).filter({ visible: true });
+  await expect(frames).toHaveCount(3);
+  // A call for each frame would load the driver's code into each.
+  await runInFrame(page, 'card-field?field=number', fillCardFields, { number, expiry, cvc });
   await page.evaluate(fillPostalCode, postal);
 }
 

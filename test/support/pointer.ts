@@ -110,17 +110,22 @@ export function definePointer(): void {
 
   let before = new Set<Node>();
 
+  const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
+
   const describeNode = (node: Node): string => {
-    const element = node instanceof Element ? node : node.parentElement;
+    const element = elementOf(node);
     return element ? describe(element) : node.nodeName;
   };
 
-  /** Returns what has become visible since the last call. */
+  /** Returns what has become visible since the last call, except texts for screen readers, which may arrive at any moment. */
   function appeared(): Node[] {
     const now = visible();
     const added = [...now].filter((node) => !before.has(node));
     before = now;
-    return added;
+    return added.filter((node) => {
+      const element = elementOf(node);
+      return element !== null && isShown(element);
+    });
   }
 
   const frame = (): Promise<unknown> =>

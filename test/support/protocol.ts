@@ -52,12 +52,18 @@ async function waitForWidgets(page: Page): Promise<void> {
 async function tab(page: Page, heard: Heard, isBackward = false): Promise<string[]> {
   const before = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press(isBackward ? 'Shift+Tab' : 'Tab');
+  let focused: string | undefined;
   // Focus arrives later if it moves into or out of a frame of another origin.
-  const hasMoved = () => page.evaluate((element) => element !== document.activeElement, before);
-  await expect.poll(hasMoved, { message: 'Tab moves focus' }).toBe(true);
+  const findMoved = async () => {
+    focused = await page.evaluate((element) => {
+      const { activeElement } = document;
+      return element === activeElement ? undefined : activeElement?.localName;
+    }, before);
+    return focused;
+  };
+  await expect.poll(findMoved, { message: 'Tab moves focus' }).toBeDefined();
   const lines = await heard();
-  const isInFrame = await page.evaluate(() => document.activeElement?.localName === 'iframe');
-  return isInFrame ? [...lines, ...(await spokenInFrame(page)).slice(-2)] : lines;
+  return focused === 'iframe' ? [...lines, ...(await spokenInFrame(page)).slice(-2)] : lines;
 }
 
 /**

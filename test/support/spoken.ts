@@ -139,24 +139,31 @@ function containersOf(ancestors: readonly AccessibilityNode[]): AccessibilityNod
   return (dialog === -1 ? named : named.slice(0, dialog + 1)).toReversed();
 }
 
-/** Takes the first record from the page's list and puts it in `window.current`. */
-const takeFirst = (page: Page): Promise<{ text: string | undefined } | undefined> =>
-  page.evaluate(() => {
-    window.spoken = window.spoken.filter(({ element }) => element?.isConnected !== false);
-    window.current = window.spoken.shift();
-    return window.current && { text: window.current.text };
-  });
+/** Record, or focused element, that the page has put in `window.current`. */
+interface Taken {
+  /** Text of a live region. Undefined for an element. */
+  text?: string | undefined;
+  /** True if the element is a link to the current page. */
+  isCurrentPage: boolean;
+  /** True if there was no record, so that the element is the one that has focus now. */
+  isLast: boolean;
+}
 
 /**
- * Puts the focused element in `window.current`. Returns false if no element has focus, if the focused element is a frame
- * (whose own document reports the focus inside it), or if new records have arrived in the meantime.
+ * Takes the first record from the page's list and puts it in `window.current`. If there is none, puts the focused element
+ * there. Returns undefined if there is no record and no element has focus, or if the focused element is a frame, because its
+ * own document reports the focus inside it.
  */
-const takeFocused = (page: Page): Promise<boolean> =>
+const takeNext = (page: Page): Promise<Taken | undefined> =>
   page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element.matches('body, iframe') || window.spoken.length > 0) return false;
-    window.current = { element };
-    return true;
+    window.spoken = window.spoken.filter(({ element }) => element?.isConnected !== false);
+    const record = window.spoken.shift();
+    const { activeElement } = document;
+    const focused = activeElement && !activeElement.matches('body, iframe') && { element: activeElement };
+    window.current = record ?? (focused || undefined);
+    if (!window.current) return undefined;
+    const { text, element } = window.current;
+    return { text, isCurrentPage: element?.ariaCurrent === 'page', isLast: record === undefined };
   });
 
 /** Function that returns the announcements since the last call, in order. States are read at the time of the call. */
@@ -172,27 +179,26 @@ export async function listen(page: Page): Promise<Heard> {
   const client = await page.context().newCDPSession(page);
   let entered: string[] = [];
   let last = '';
-  const readElement = async (): Promise<string[]> => {
+  const readElement = async (isCurrentPage: boolean): Promise<string[]> => {
     const [focused, ...around] = await readFocused(client);
     if (!focused || focused.ignored) return [];
     const containers = containersOf(around);
     const before = entered;
     entered = containers.map(nameOf);
-    const isCurrentPage = await page.evaluate(() => window.current?.element?.ariaCurrent === 'page');
     last = lineOf(focused, isCurrentPage);
     const additional = containers.filter((container) => !before.includes(nameOf(container)));
     return [...additional.map((container) => nameOf(container) + descriptionOf(container)), last];
   };
   return async () => {
     const lines: string[] = [];
-    for (let next = await takeFirst(page); next; next = await takeFirst(page))
-      lines.push(...(next.text === undefined ? await readElement() : [next.text]));
-    const said = last;
-    if (await takeFocused(page)) {
-      const now = await readElement();
-      if (last !== said) lines.push(...now);
+    for (;;) {
+      const next = await takeNext(page);
+      if (!next) return lines;
+      const said = last;
+      const now = next.text === undefined ? await readElement(next.isCurrentPage) : [next.text];
+      if (!next.isLast || last !== said) lines.push(...now);
+      if (next.isLast) return lines;
     }
-    return lines;
   };
 }
 
