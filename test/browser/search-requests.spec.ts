@@ -115,7 +115,7 @@ test('filters, pages, Back and deleted letters request nothing that has been req
   await expect(screen.stats).toHaveText('454 results');
   await screen.box.press('End');
   await screen.box.press('Backspace');
-  await expect.poll(() => searches.at(-1)?.query).toBe('asthm');
+  await expect.poll(() => searches.length).toBe(4);
   await screen.box.press('a');
   await expect(screen.stats).toHaveText('454 results');
   await screen.list('Topics').getByRole('searchbox').fill('cop');
