@@ -313,12 +313,31 @@ test.describe('history entries', () => {
     await expect(stats).toHaveText('454 results');
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.fill('sarcoidosis');
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('sarcoidosis');
     expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
     await page.reload();
     await page.clock.resume();
     await expect(box).toHaveValue('sarcoidosis');
     await expect(page).toHaveURL(/q=sarcoidosis/);
+  });
+
+  test('never contain words that Back has discarded', { tag: '@SE-01' }, async ({ page }) => {
+    await page.clock.install();
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await box.fill('copd');
+    await expect(page).toHaveURL(/q=copd/);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('sarcoidosis');
+    await page.goBack();
+    await expect(box).toHaveValue('asthma');
+    await page.clock.runFor(400);
+    expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+    await page.goForward();
+    await expect(box).toHaveValue('copd');
+    await page.reload();
+    await page.clock.resume();
+    await expect(box).toHaveValue('copd');
+    expect(pathAndQueryOf(page)).toBe('/search?q=copd');
   });
 });
 
@@ -369,6 +388,28 @@ test.describe('results', () => {
       await expect(host.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
       await expect(page.locator('img[src="x"]')).toHaveCount(0);
     });
+  });
+
+  test('appear in two steps: first the hits of the first screen, then the other hits and the filters', {
+    tag: ['@SE-02', '@SE-06'],
+  }, async ({ page }) => {
+    const { box, host, hits } = await openSearchPage(page, '/search');
+    const choices = host.locator('.sw-search-choices').getByRole('checkbox');
+    await host.locator('.sw-search-hits').evaluate((list) => {
+      const steps: number[][] = [];
+      Reflect.set(window, 'steps', steps);
+      new MutationObserver(() => {
+        const filters = list.closest('.sw-search')?.querySelectorAll('.sw-search-choices input');
+        steps.push([list.childElementCount, filters?.length ?? 0]);
+      }).observe(list, { childList: true });
+    });
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(20);
+    await expect(choices.first()).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'steps') as number[][])).toEqual([
+      [8, 0],
+      [20, await choices.count()],
+    ]);
   });
 
   test('take their direction from their text, and the search box is in a search landmark', {

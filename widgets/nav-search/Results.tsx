@@ -2,8 +2,7 @@ import { type FocusEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, 
 import { FailureNotice } from '../../src/controls/FailureNotice.tsx';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { useConstant } from '../../src/runtime/useConstant.ts';
-import { createAlgoliaClient } from '../../src/search/client/algoliaClient.ts';
+import { type AlgoliaClient, createAlgoliaClient } from '../../src/search/client/algoliaClient.ts';
 import { Highlighted } from '../../src/search/client/Highlighted.tsx';
 import type { SearchHit } from '../../src/search/client/hit.ts';
 import { LazySuggestions, readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
@@ -39,6 +38,18 @@ function resultsText({ query = '', count, hasFailed }: NavResults, texts: Texts)
 }
 
 const NO_PARAMETERS = {};
+
+const clients = new WeakMap<SearchSettings, AlgoliaClient>();
+
+/**
+ * Returns the client for a box's settings. It outlives the results, which unmount when focus leaves the box, so that a
+ * query that has been answered before is not requested, and billed, again when the visitor returns.
+ */
+function clientOf(settings: SearchSettings): AlgoliaClient {
+  const client = clients.get(settings) ?? createAlgoliaClient(settings);
+  clients.set(settings, client);
+  return client;
+}
 
 function Hit({ hit }: { hit: SearchHit }): ReactNode {
   const { url, section, title, excerpt } = hit;
@@ -84,7 +95,7 @@ function useUndisturbed(newest: NavResults) {
 export function Results(props: ResultsProps): ReactNode {
   const { host, box, settings, texts, query, isCut, addressOf, suggestions, onVisibilityChange } = props;
   useArrowKeys(host, box);
-  const client = useConstant(() => createAlgoliaClient(settings));
+  const client = clientOf(settings);
   const [attempt, setAttempt] = useState(0);
   const { found, handlers } = useUndisturbed(useNavResults(client, settings, query, attempt));
   const { hits, count, isStalled, hasFailed } = found;
@@ -104,9 +115,9 @@ export function Results(props: ResultsProps): ReactNode {
   };
   useEffect(() => {
     if (!hasOutcome) return undefined;
-    // The text is not computed during rendering, because creating the first number format takes 13 ms, and nothing
-    // visible depends on the text.
-    const status = [...(isCut ? [texts.cut] : []), resultsText(found, texts)].join(' ');
+    // The text is computed when it is announced, because creating the first number format takes 17 ms, and nothing visible
+    // depends on the text.
+    const status = (): string => [...(isCut ? [texts.cut] : []), resultsText(found, texts)].join(' ');
     // This module is loaded separately, because nothing visible depends on it.
     const publishing = import('./publishResults.ts').then(
       ({ publishResults }) => publishResults(host, settings, found, status),

@@ -30,14 +30,14 @@ export const userTokenFor = (settings: SearchSettings): string | undefined =>
 /**
  * Announces a response, publishes its hits to Insights and the data layer once the search has settled, and sends an
  * event for each hit that the visitor opens.
- * @param status the text to announce
+ * @param status returns the text to announce
  * @returns a function that cancels the pending announcement and view events, and removes the listeners
  */
 export function publishResults(
   host: HTMLElement,
   settings: SearchSettings,
   found: NavResults,
-  status: string,
+  status: () => string,
 ): () => void {
   clearOnRefusal();
   publishViews ??= createViewPublisher(settings.index, () => analyticsFor(settings));

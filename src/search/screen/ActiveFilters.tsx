@@ -1,21 +1,23 @@
 import type { ReactNode, RefObject } from 'react';
-import { useClearRefinements, useCurrentRefinements } from 'react-instantsearch';
+import type { useClearRefinements, useCurrentRefinements } from 'react-instantsearch';
 import { FilterChips } from '../../controls/filters/FilterChips.tsx';
 import { interpolate } from '../../runtime/texts.ts';
-import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { useSearch } from './SearchContext.tsx';
 import { visibleBox } from './visibleBox.ts';
 
+/** InstantSearch's function that clears all filters, and whether any are active. */
+export type Clearing = Pick<ReturnType<typeof useClearRefinements>, 'refine' | 'canRefine'>;
+
 export interface ClearFiltersProps {
-  props: ReturnType<typeof attributeProps>;
+  clearing: Clearing;
   /** Search box, which receives focus because the clicked button disappears. */
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** Renders a button that clears all filters and leaves the query unchanged (SE-06). */
-export function ClearFilters({ props, input }: ClearFiltersProps): ReactNode {
+export function ClearFilters({ clearing, input }: ClearFiltersProps): ReactNode {
   const { texts } = useSearch();
-  const { refine, canRefine } = useClearRefinements(props);
+  const { refine, canRefine } = clearing;
   const clear = (): void => {
     visibleBox(input.current)?.focus();
     refine();
@@ -28,17 +30,17 @@ export function ClearFilters({ props, input }: ClearFiltersProps): ReactNode {
 }
 
 export interface ActiveFiltersProps {
-  attributes: ActiveAttributes;
-  hasHits: boolean;
+  /** InstantSearch's active filters. */
+  items: ReturnType<typeof useCurrentRefinements>['items'];
+  /** Clears all filters; undefined if there are no hits, in which case the button is above. */
+  clearing: Clearing | undefined;
   /** Search box, which receives focus after the last filter is removed. */
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** Shows the active filters, each with a button that removes it, and a button that clears all of them. */
-export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps): ReactNode {
+export function ActiveFilters({ items, clearing, input }: ActiveFiltersProps): ReactNode {
   const { texts, facets } = useSearch();
-  const props = attributeProps(attributes);
-  const { items } = useCurrentRefinements(props);
   const labelOf = (attribute: string): string =>
     facets.find((facet) => facet.attribute === attribute)?.label ?? attribute;
   const chips = items.flatMap(({ attribute, refinements, refine }) =>
@@ -56,7 +58,7 @@ export function ActiveFilters({ attributes, hasHits, input }: ActiveFiltersProps
   return (
     <>
       <FilterChips chips={chips} focusAfter={() => [visibleBox(input.current)]} />
-      {hasHits && <ClearFilters props={props} input={input} />}
+      {clearing && <ClearFilters clearing={clearing} input={input} />}
     </>
   );
 }

@@ -2,6 +2,10 @@ import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { Highlighted } from '../client/Highlighted.tsx';
 import type { SearchHit } from '../client/hit.ts';
 import { useSearch } from './SearchContext.tsx';
+import { useFirstStep } from './useFirstStep.ts';
+
+/** Number of hits in the first step, which fill most viewports. */
+const FIRST_HITS = 8;
 
 export interface HitsProps {
   hits: readonly SearchHit[];
@@ -66,6 +70,7 @@ export const Hits = memo((props: HitsProps): ReactNode => {
   const { hits, query, isStale, list } = props;
   const { settings, analytics, router } = useSearch();
   useConversions(props);
+  const shown = useFirstStep(hits.length) ? hits.slice(0, FIRST_HITS) : hits;
   return (
     <ol
       ref={list}
@@ -74,7 +79,7 @@ export const Hits = memo((props: HitsProps): ReactNode => {
       aria-busy={isStale}
       data-insights-index={settings.index}
     >
-      {hits.map((hit) => (
+      {shown.map((hit) => (
         <Hit
           key={hit.objectId}
           hit={hit}

@@ -4,6 +4,7 @@ import { interpolate } from '../../runtime/texts.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
+import { useFirstStep } from './useFirstStep.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /**
@@ -93,8 +94,24 @@ function useStableFunction<Arguments extends unknown[]>(
 export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();
-  const { items, refine, searchForItems, isFromSearch, canToggleShowMore, isShowingMore, toggleShowMore } =
-    useRefinementList({ attribute, operator, limit, showMore: true, showMoreLimit, sortBy: ALPHABETICAL });
+  const {
+    items: found,
+    refine,
+    searchForItems,
+    isFromSearch,
+    canToggleShowMore,
+    isShowingMore,
+    toggleShowMore,
+  } = useRefinementList({
+    attribute,
+    operator,
+    limit,
+    showMore: true,
+    showMoreLimit,
+    sortBy: ALPHABETICAL,
+  });
+  // The first screen shows its hits a frame before its filters.
+  const items = useFirstStep(found.length) ? [] : found;
   const id = useId();
   const toggle = useStableFunction((value: string, isRefined: boolean) => {
     if (!isRefined) analytics?.sendFilter(query, attribute, value);
@@ -110,7 +127,7 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
         <ValueSearch
           label={label}
           isFromSearch={isFromSearch}
-          hasNothing={isFromSearch && items.length === 0}
+          hasNothing={isFromSearch && found.length === 0}
           search={search}
         />
       )}

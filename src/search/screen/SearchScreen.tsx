@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import {
   type UseConfigureProps,
   useClearRefinements,
@@ -11,7 +20,7 @@ import { interpolate } from '../../runtime/texts.ts';
 import { LazySuggestions } from '../client/LazySuggestions.tsx';
 import type { RecentTexts } from '../shared/texts.ts';
 import type { SiteLink } from '../suggestions/Suggestions.tsx';
-import { ActiveFilters, ClearFilters } from './ActiveFilters.tsx';
+import { ActiveFilters, ClearFilters, type Clearing } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';
 import { toSearchState } from './indexState.ts';
@@ -72,17 +81,21 @@ interface ScreenProps {
   searchFor: RefObject<((query: string) => void) | null>;
 }
 
+interface NothingFoundProps extends ScreenProps {
+  query: string;
+  clearing: Clearing;
+}
+
 /** Shows that nothing was found, followed by advice and suggestions. */
-function NothingFound({ query, kind, input, searchFor }: { query: string } & ScreenProps): ReactNode {
+function NothingFound({ query, kind, input, searchFor, clearing }: NothingFoundProps): ReactNode {
   const { texts, settings, algolia, router } = useSearch();
-  const props = attributeProps(kind.attributes);
-  const { canRefine: hasFilters } = useClearRefinements(props);
+  const hasFilters = clearing.canRefine;
   return (
     <div className="sw-search-nothing">
       <p className="sw-search-nothing-sentence">{noResultsText(query, kind, texts)}</p>
       {hasFilters && <p>{texts.noResultsFiltered}</p>}
       {query.trim() !== '' && !hasFilters && <p>{texts.noResultsHelp}</p>}
-      <ClearFilters props={props} input={input} />
+      <ClearFilters clearing={clearing} input={input} />
       {/* No suggestions are shown while filters are active, because the cause may be a filter that is too narrow. */}
       {query.trim() !== '' && !hasFilters && (
         <Suspense>
@@ -119,6 +132,7 @@ interface ResultsProps extends ScreenProps {
 }
 
 interface ResultsPanelsProps extends ResultsProps {
+  clearing: Clearing;
   region: RefObject<HTMLElement | null>;
   /** Focuses the results and scrolls to them. */
   show: () => void;
@@ -148,11 +162,11 @@ function Stats({ results }: { results: SearchResults }): ReactNode {
 }
 
 /** Shows the panels for the active filters, hits and pagination. */
-function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProps): ReactNode {
+function ResultsPanels({ kind, results, input, clearing, region, show }: ResultsPanelsProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const { hits, query, count, pageCount, isStale } = results;
   const isEmpty = count === 0;
-  const { canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
+  const { items, canRefine: hasFilters } = useCurrentRefinements(attributeProps(kind.attributes));
   return (
     // Has a role and a name, because without them, screen readers would read the whole content when it receives focus.
     <section
@@ -164,7 +178,7 @@ function ResultsPanels({ kind, results, input, region, show }: ResultsPanelsProp
     >
       {/* This panel is also shown if there are no hits, because a filter that is too narrow may be the cause. */}
       <Panel title={kind.texts.activeTitle} name="active" isSlim isHidden={!hasFilters}>
-        <ActiveFilters attributes={kind.attributes} hasHits={!isEmpty} input={input} />
+        <ActiveFilters items={items} clearing={isEmpty ? undefined : clearing} input={input} />
       </Panel>
       <Panel title={kind.texts.hitsTitle} name="hits" isSlim isHidden={isEmpty}>
         <Hits hits={hits} query={query} isStale={isStale} list={list} />
@@ -180,10 +194,16 @@ interface BodyProps extends ResultsProps {
   isShown: boolean;
 }
 
-/** Shows everything below the search box. The filter button and the number of results share the first line. */
-function Body({ isShown, ...props }: BodyProps): ReactNode {
+/**
+ * Shows everything below the search box. The filter button and the number of results share the first line. Memoized, so
+ * that a keystroke rerenders only the box.
+ */
+const Body = memo(({ isShown, ...props }: BodyProps): ReactNode => {
   const { kind, results, input, searchFor } = props;
   const { facets, texts } = useSearch();
+  // Called here rather than in the parts that show the button: InstantSearch searches again, and renders everything again,
+  // whenever a component with one of its hooks mounts or unmounts (instantsearch.js 4.118.1, `addWidgets`).
+  const clearing = useClearRefinements(attributeProps(kind.attributes));
   const { isOpen, toggle, close } = useFilterPanel();
   const id = useId();
   const region = useRef<HTMLElement>(null);
@@ -211,7 +231,7 @@ function Body({ isShown, ...props }: BodyProps): ReactNode {
         </button>
         <Panel title={kind.texts.statsTitle} name="stats" isSlim>
           {count === 0 ? (
-            <NothingFound query={query} kind={kind} input={input} searchFor={searchFor} />
+            <NothingFound query={query} kind={kind} input={input} searchFor={searchFor} clearing={clearing} />
           ) : (
             <Stats results={results} />
           )}
@@ -223,10 +243,10 @@ function Body({ isShown, ...props }: BodyProps): ReactNode {
         ))}
         <ShowResults count={count} texts={texts} close={close} show={showResults} />
       </div>
-      <ResultsPanels {...props} region={region} show={showResults} />
+      <ResultsPanels {...props} clearing={clearing} region={region} show={showResults} />
     </div>
   );
-}
+});
 
 /**
  * Moves focus and the caret from the server's text field to the search box when the screen replaces the server's form.
@@ -301,8 +321,8 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   useFocusTransfer(props, input);
   useEffect(() => {
     // Creates the number formats in a separate task before the first response needs them, because creating them takes
-    // 17 ms.
-    const timer = setTimeout(interpolate, 0, texts.stats, { count: 0 });
+    // 17 ms. Numbers below 1,000 need no number format.
+    const timer = setTimeout(interpolate, 0, texts.stats, { count: 1000 });
     return () => clearTimeout(timer);
   }, [texts]);
   const notice = failure && (

@@ -76,26 +76,40 @@ export function useSearchResults(status: string): SearchResults {
   const { results } = useHits(hitsProps);
   // Ignores the artificial results that InstantSearch provides before the first response.
   const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
-  const hits = useMemo(() => {
-    const { hits: records = [], page = 0, hitsPerPage = 0, queryID } = response ?? {};
-    return records.map((record, index) => readHit(record, page * hitsPerPage + index + 1, queryID));
-  }, [response]);
-  const foundFacets = [...(response?.facets ?? []), ...(response?.disjunctiveFacets ?? [])];
   const isPending = status !== 'idle' && failure === undefined;
   const isStalled = useStalled(isPending);
-  return {
-    response,
-    hits,
-    count: response?.nbHits ?? 0,
-    query: response?.query ?? '',
-    page: (response?.page ?? 0) + 1,
-    pageCount: response?.nbPages ?? 0,
-    foundFacets,
-    hasFacetValues: foundFacets.some(({ data }) => Object.keys(data).length > 0),
-    reachable: (response?.nbPages ?? 0) * (response?.hitsPerPage ?? 0),
-    isStalled,
-    isSettled: !isPending && failure === undefined,
-    isStale: isStalled || failure !== undefined,
-    failure,
-  };
+  const shown = useMemo(() => {
+    const {
+      hits: records = [],
+      page = 0,
+      hitsPerPage = 0,
+      nbHits = 0,
+      nbPages = 0,
+      query = '',
+    } = response ?? {};
+    const foundFacets = [...(response?.facets ?? []), ...(response?.disjunctiveFacets ?? [])];
+    return {
+      response,
+      hits: records.map((record, index) =>
+        readHit(record, page * hitsPerPage + index + 1, response?.queryID),
+      ),
+      count: nbHits,
+      query,
+      page: page + 1,
+      pageCount: nbPages,
+      foundFacets,
+      hasFacetValues: foundFacets.some(({ data }) => Object.keys(data).length > 0),
+      reachable: nbPages * hitsPerPage,
+    };
+  }, [response]);
+  return useMemo(
+    () => ({
+      ...shown,
+      isStalled,
+      isSettled: !isPending && failure === undefined,
+      isStale: isStalled || failure !== undefined,
+      failure,
+    }),
+    [shown, isPending, isStalled, failure],
+  );
 }

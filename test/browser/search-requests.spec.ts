@@ -1,0 +1,255 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { listenToAnnouncements } from '../support/announcements.ts';
+import { ready } from '../support/ready.ts';
+import { ALGOLIA_QUERIES, openNavSearch } from '../support/search.ts';
+import { collectSearches, openSearchPage, searchScreenParts } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const WORD = 'pulmonary';
+const PREFIXES = Array.from(WORD, (_, index) => WORD.slice(0, index + 1));
+
+/** Order in which the responses to nine letters arrive: after each letter, or after the last one. */
+const ORDERS: readonly (readonly [string, readonly number[] | undefined])[] = [
+  ['as fast as the letters', undefined],
+  ['after the last letter', [0, 1, 2, 3, 4, 5, 6, 7, 8]],
+  ['in any order', [4, 0, 7, 2, 8, 1, 3, 6, 5]],
+];
+
+/** Delays all responses of Algolia. Returns a function that waits for a number of requests and lets one through. */
+async function holdAll(page: Page): Promise<(index: number) => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(ALGOLIA_QUERIES, (route) => void held.push(route));
+  return async (index) => {
+    await expect.poll(() => held.length).toBeGreaterThan(index);
+    await held[index]?.continue();
+  };
+}
+
+/** Types a word, one letter after another, and waits for each letter's request. */
+async function typeLetters(box: Locator, searches: readonly Record<string, unknown>[]): Promise<void> {
+  for (const [index, letter] of Array.from(WORD).entries()) {
+    await box.press(letter);
+    await expect.poll(() => searches.some(({ query }) => query === PREFIXES[index])).toBe(true);
+  }
+}
+
+const queriesOf = (searches: readonly Record<string, unknown>[]): unknown[] =>
+  searches.map(({ query }) => query);
+
+/** Expects that no search has been requested twice. Algolia bills each request. */
+function expectDistinct(searches: readonly Record<string, unknown>[]): void {
+  const texts = searches.map((search) => JSON.stringify(search));
+  expect(texts).toEqual([...new Set(texts)]);
+}
+
+test.describe('without JavaScript', () => {
+  test('a search sends nothing to Algolia', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
+    const searches = collectSearches(page);
+    await page.goto('/search?q=asthma');
+    await expect(page.locator('.hit')).toHaveCount(20);
+    expect(searches).toEqual([]);
+  });
+});
+
+test.describe('nine letters send nine requests', () => {
+  for (const [name, order] of ORDERS)
+    test(`from the search page, with responses ${name}`, { tag: ['@SE-01', '@SE-11'] }, async ({ page }) => {
+      await page.clock.install();
+      const { box, hits } = await openSearchPage(page, '/search');
+      const searches = collectSearches(page);
+      // A search times out after a second, so the clock must not advance while responses are held.
+      if (order) await page.clock.pauseAt(Date.now() + 60_000);
+      const release = order && (await holdAll(page));
+      await typeLetters(box, searches);
+      for (const index of order ?? []) await release?.(index);
+      if (order) await page.clock.resume();
+      await expect(hits.first()).toContainText(/pulmonary/i);
+      await expect(page).toHaveURL(/q=pulmonary/);
+      expect(queriesOf(searches)).toEqual(PREFIXES);
+    });
+
+  test('from the masthead, and none when the visitor returns to the box', { tag: '@SN-02' }, async ({
+    page,
+  }) => {
+    const { box, hits } = await openNavSearch(page);
+    const searches = collectSearches(page);
+    await box.focus();
+    await typeLetters(box, searches);
+    await expect(hits.first()).toContainText(/pulmonary/i);
+    expect(queriesOf(searches)).toEqual(PREFIXES);
+    await box.blur();
+    await expect(hits).toHaveCount(0);
+    await box.focus();
+    await expect(hits.first()).toContainText(/pulmonary/i);
+    expect(queriesOf(searches)).toEqual(PREFIXES);
+  });
+
+  test('from the topic search, which also requests all resources once', { tag: '@TO-01' }, async ({
+    page,
+  }) => {
+    const searches = collectSearches(page);
+    const { box } = await openSearchPage(page, '/topics/asthma', 'topic-search');
+    await typeLetters(box, searches);
+    expect(queriesOf(searches)).toEqual(['', ...PREFIXES]);
+  });
+});
+
+test('filters, pages, Back and deleted letters request nothing that has been requested before', {
+  tag: ['@SE-01', '@SE-05', '@SE-06'],
+}, async ({ page }) => {
+  const searches = collectSearches(page);
+  const screen = await openSearchPage(page, '/search?q=asthma');
+  await expect(screen.stats).toHaveText('454 results');
+  await screen.value('Guidelines').check();
+  await expect(screen.stats).toHaveText('43 results');
+  await expect(page).toHaveURL(/section=Guidelines/);
+  await screen.page('Page 2').click();
+  await expect(screen.stats).toHaveText('43 results, page 2 of 3');
+  await expect(page).toHaveURL(/page=2/);
+  expect(searches).toHaveLength(3);
+  await page.goBack();
+  await expect(screen.stats).toHaveText('43 results');
+  await page.goForward();
+  await expect(screen.stats).toHaveText('43 results, page 2 of 3');
+  await screen.value('Guidelines').uncheck();
+  await expect(screen.stats).toHaveText('454 results');
+  await screen.box.press('End');
+  await screen.box.press('Backspace');
+  await expect.poll(() => searches.length).toBe(4);
+  await screen.box.press('a');
+  await expect(screen.stats).toHaveText('454 results');
+  await screen.list('Topics').getByRole('searchbox').fill('cop');
+  await expect.poll(() => searches.at(-1)?.facetQuery).toBe('cop');
+  expectDistinct(searches);
+  expect(searches).toHaveLength(5);
+});
+
+test('suggestions for a query without results are requested once', { tag: ['@SE-03', '@SN-02'] }, async ({
+  page,
+}) => {
+  const searches = collectSearches(page);
+  const { box, noResults, host } = await openSearchPage(page, '/search');
+  await box.fill('asthma zzzqqq');
+  await expect(noResults).toBeVisible();
+  await expect(host.getByText('Fewer words')).toBeVisible();
+  await box.fill('');
+  await box.fill('asthma zzzqqq');
+  await expect(host.getByText('Fewer words')).toBeVisible();
+  expectDistinct(searches);
+});
+
+/**
+ * Counts the changes to an element and its content from now on. Ignores `aria-busy`, which changes if a response is slow.
+ */
+async function countChanges(locator: Locator): Promise<() => Promise<number>> {
+  await locator.evaluate((element) => {
+    const changes: MutationRecord[] = [];
+    new MutationObserver((records) => {
+      changes.push(...records.filter(({ attributeName }) => attributeName !== 'aria-busy'));
+    }).observe(element, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    Reflect.set(element, 'changes', changes);
+  });
+  return () => locator.evaluate((element) => (Reflect.get(element, 'changes') as MutationRecord[]).length);
+}
+
+test('a response changes only what differs from the response before it', { tag: '@SE-12' }, async ({
+  page,
+}) => {
+  // Without consent, hits have no query id, which would be different in each response.
+  await page.goto('/search?q=asthma&fixture=search-consent');
+  await ready(page, 'search-page');
+  const { box, stats, page: pageLink, host } = searchScreenParts(page);
+  await expect(stats).toHaveText('454 results');
+  const filters = host.locator('.sw-search-filters');
+  await expect(filters.getByRole('checkbox').first()).toBeVisible();
+  const [hitChanges, filterChanges] = [
+    await countChanges(host.locator('.sw-search-hits')),
+    await countChanges(filters),
+  ];
+  await test.step('if both hits and filters are the same', async () => {
+    const answered = page.waitForResponse(ALGOLIA_QUERIES);
+    await box.press('End');
+    await box.press(' ');
+    await (await answered).finished();
+    await expect(page).toHaveURL(/q=asthma\+/);
+    expect(await hitChanges()).toBe(0);
+    expect(await filterChanges()).toBe(0);
+  });
+  await test.step('if only the filters are the same', async () => {
+    await pageLink('Page 2').click();
+    await expect(stats).toHaveText(/page 2 of 23/);
+    expect(await hitChanges()).toBeGreaterThan(0);
+    expect(await filterChanges()).toBe(0);
+  });
+});
+
+test('a keystroke writes nothing to the history until typing pauses', { tag: '@SE-01' }, async ({ page }) => {
+  await page.clock.install();
+  const { box } = await openSearchPage(page, '/search');
+  await page.evaluate(() => {
+    const writes: string[] = [];
+    Reflect.set(window, 'writes', writes);
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const write = history[name].bind(history);
+      history[name] = (...values) => {
+        writes.push(name);
+        write(...values);
+      };
+    }
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const letter of WORD) await box.press(letter);
+  expect(await page.evaluate(() => Reflect.get(window, 'writes') as string[])).toEqual([]);
+  await page.clock.runFor(400);
+  await expect(page).toHaveURL(/q=pulmonary/);
+  // One write keeps the scroll position in the old entry, and one adds the new entry.
+  expect(await page.evaluate(() => Reflect.get(window, 'writes') as string[])).toEqual([
+    'replaceState',
+    'pushState',
+  ]);
+});
+
+test.describe('a number format, which takes 17 ms to create,', () => {
+  const formats = (page: Page): Promise<number> =>
+    page.evaluate(() => Reflect.get(window, 'formats') as number);
+
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Reflect.set(window, 'formats', 0);
+      const { NumberFormat } = Intl;
+      Intl.NumberFormat = new Proxy(NumberFormat, {
+        construct: (target, values) => {
+          Reflect.set(window, 'formats', Number(Reflect.get(window, 'formats')) + 1);
+          return Reflect.construct(target, values) as Intl.NumberFormat;
+        },
+      });
+    }),
+  );
+
+  test('is created before the first letter on the search page', { tag: '@SE-04' }, async ({ page }) => {
+    const { box, stats } = await openSearchPage(page, '/search');
+    await expect.poll(() => formats(page)).toBeGreaterThan(0);
+    const before = await formats(page);
+    await box.fill('p');
+    await expect(stats).toHaveText(/^\d,\d{3} results$/);
+    expect(await formats(page)).toBe(before);
+  });
+
+  test('is created when the masthead announces its results', { tag: '@SN-02' }, async ({ page }) => {
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    const { box, hits } = await openNavSearch(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box.fill('p');
+    await expect(hits).toHaveCount(5);
+    expect(await formats(page)).toBe(0);
+    await page.clock.resume();
+    await expect.poll(announcements).toEqual([expect.stringMatching(/^\d,\d{3} results$/)]);
+    expect(await formats(page)).toBe(1);
+  });
+});
