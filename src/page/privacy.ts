@@ -106,7 +106,7 @@ export const pageFeature: PrivacyFeature = {
     {
       module: 'src/page/history/history.ts',
       content:
-        'Next to the data of the other features, a number that identifies the entry (`widgetsEntry`) and its scroll position (`widgetsScroll`).',
+        'Next to the data of the other features, a number that identifies the entry (`widgetsEntry`) and the scroll positions of earlier entries (`widgetsScroll`).',
       purpose: 'Back and Forward return to the same place on the page.',
       properties: ['widgetsEntry', 'widgetsScroll', 'widgetsMemory'],
     },

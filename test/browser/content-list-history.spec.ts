@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
-import { expectNotBusy, openList, pathAndQueryOf } from '../support/lists.ts';
+import { expectNotBusy, type ListParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -10,6 +12,75 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await page.goBack();
     await expect(page).toHaveURL('/events');
+  });
+});
+
+test.describe('in the task of a change', () => {
+  /** Opens a list of webinars, requests the courses as well, and does something else in the same task. */
+  async function changeAnd(page: Page, leave: 'back' | 'link' | 'reload'): Promise<ListParts> {
+    const parts = await openList(page, '/events');
+    await parts.box('Webinar').check();
+    await expectNotBusy(parts);
+    const left = leave === 'back' ? undefined : page.waitForEvent('load');
+    await parts.box('Course').evaluate((box: HTMLInputElement, how) => {
+      box.click();
+      if (how === 'back') history.back();
+      else if (how === 'reload') location.reload();
+      else document.querySelector<HTMLElement>('.entry-title a')?.click();
+    }, leave);
+    await left;
+    return parts;
+  }
+
+  test('Back returns to the previous filter', { tag: '@LS-14' }, async ({ page }) => {
+    const parts = await changeAnd(page, 'back');
+    await expect(page).toHaveURL('/events?types=webinar');
+    await expect(parts.box('Course')).not.toBeChecked();
+    await expect(parts.count).toHaveText('92 results');
+    await page.goForward();
+    await expect(page).toHaveURL('/events?types=webinar,course');
+    await expect(parts.box('Course')).toBeChecked();
+  });
+
+  test('a reload shows the changed list', { tag: '@LS-15' }, async ({ page }) => {
+    const parts = await changeAnd(page, 'reload');
+    await expect(page).toHaveURL('/events?types=webinar,course');
+    await expect(parts.box('Course')).toBeChecked();
+  });
+
+  test('a link leads to its page, and Back from there to the changed list', { tag: '@LS-14' }, async ({
+    page,
+  }) => {
+    const parts = await changeAnd(page, 'link');
+    await expect(page).toHaveURL(/\/events\/[a-z]/);
+    await page.goBack();
+    await expect(page).toHaveURL('/events?types=webinar,course');
+    await ready(page, 'content-list');
+    await expect(parts.box('Course')).toBeChecked();
+    await page.goBack();
+    await expect(page).toHaveURL('/events?types=webinar');
+    await expect(parts.count).toHaveText('92 results');
+  });
+
+  test('a second change adds a second entry', { tag: '@LS-14' }, async ({ page }) => {
+    const option = 'data-content-list-while-loading="replace"';
+    await replaceMarkup(
+      page,
+      '/events',
+      'data-widget="content-list"',
+      `data-widget="content-list" ${option}`,
+    );
+    const parts = await openList(page, '/events');
+    await parts.host.evaluate((host) => {
+      for (const value of ['webinar', 'course'])
+        host.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click();
+    });
+    await expectNotBusy(parts);
+    await expect(page).toHaveURL('/events?types=webinar,course');
+    for (const address of ['/events?types=webinar', '/events']) {
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+    }
   });
 });
 
@@ -85,6 +156,31 @@ test.describe('given a list', () => {
     await page.goForward();
     await expect(parts.currentPage).toHaveText('Page 2');
     await expect.poll(scrollTop).toBe(1234);
+  });
+
+  test('restores the scroll positions of earlier lists after a reload', { tag: '@LS-14' }, async ({
+    page,
+  }) => {
+    const parts = await openList(page, '/events');
+    const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+    const positions: number[] = [];
+    for (const name of ['Page 2', 'Page 3']) {
+      const link = parts.pageLink(name);
+      await link.evaluate((target) => target.scrollIntoView({ behavior: 'instant', block: 'center' }));
+      positions.push(await scrollTop());
+      await link.click();
+      await expect(parts.currentPage).toHaveText(name);
+    }
+    await page.reload();
+    await ready(page, 'content-list');
+    for (const [name, position] of [
+      ['Page 2', positions[1]],
+      ['Page 1', positions[0]],
+    ] as const) {
+      await page.goBack();
+      await expect(parts.currentPage).toHaveText(name);
+      await expect.poll(scrollTop).toBe(position);
+    }
   });
 
   test('restores the list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({

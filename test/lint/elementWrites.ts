@@ -15,6 +15,7 @@ export const WRITING_MODULES = {
   'src/page/announce.ts': 'creates live regions',
   'src/page/layers/focus.ts': 'is a page-wide owner, with a writer',
   'src/net/html/html.ts': 'cleans a fragment before it is on the page',
+  'src/net/html/valueRules.ts': 'cleans a fragment before it is on the page',
   'src/page/layers/isolate.ts': 'is a page-wide owner, with a writer',
   'src/page/layers/layers.ts': 'is a page-wide owner, with a writer',
   'src/page/layers/otherLayers.ts': 'shows layers of other code above ours, with a writer',

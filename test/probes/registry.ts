@@ -17,5 +17,6 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   crash: { when: 'now', load: () => import('./crash.tsx') },
   owner: { when: 'now', load: () => import('./owner.tsx') },
   keeper: { when: 'now', load: () => import('./keeper.tsx') },
+  sanitizer: { when: 'now', load: () => import('./sanitizer.tsx') },
   'travel-grant': { when: 'now', load: () => import('./travel-grant.tsx') },
 };

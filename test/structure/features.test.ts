@@ -20,6 +20,7 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   '@starting-style': 'A dialog opens without a fade.',
   'Document.startViewTransition': "React's <ViewTransition> only, which no widget uses.",
   'Document.prerendering': 'Browsers without it do not prerender pages.',
+  'Element.setHTML': 'DOMPurify takes its place (src/net/html/html.ts).',
   'Error.captureStackTrace': 'A library checks for it first.',
   'HTMLElement.autocapitalize': 'On-screen keyboards only.',
   'Navigator.cookieEnabled':

@@ -3,10 +3,11 @@ import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { announce, withdrawAnnouncement } from '../../src/page/announce.ts';
 import { pushAddress, replaceAddress } from '../../src/page/history/history.ts';
 import { setPageTitle } from '../../src/page/history/title.ts';
+import { onLeaving } from '../../src/page/leaving.ts';
 import { prefersReducedMotion, scrollBehavior } from '../../src/page/motion.ts';
 import type { PartsOf, TextsOf, ViewProps } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { pageAddress } from './address.ts';
+import { type ListState, pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
 import type { FilterForm } from './filterForm.ts';
 import type { Cause, ListEffects } from './list.ts';
@@ -21,6 +22,12 @@ const FADE_MS = 400;
 const LATE_MS = 1000;
 /** Time in ms after which a pending load is announced. Most loads finish earlier, so only their result is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
+/**
+ * Time in ms after which a request that the browser has canceled, because the visitor is leaving, is sent again. It
+ * ends only if the page is still there: it has come back from the back/forward cache, or the link was a download.
+ * Without it, the canceled request would count as failed and restore the old address, to which Back would then lead.
+ */
+const RETRY_AFTER_MS = 1000;
 
 type Parts = PartsOf<typeof contentList>;
 type Texts = TextsOf<typeof contentList>;
@@ -81,12 +88,23 @@ export function createPageEffects(
   loader: ResultsLoader,
   filterForm: FilterForm,
 ): ListEffects<Results> {
-  async function load(...request: Parameters<ResultsLoader['load']>): Promise<Results> {
+  async function load(state: ListState, signal: AbortSignal): Promise<Results> {
     const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
-    return loader.load(...request).finally(() => {
+    let isLeaving = false;
+    const stopListening = onLeaving(() => {
+      isLeaving = true;
+    });
+    try {
+      return await loader.load(state, signal).catch(async (error: unknown) => {
+        if (!isLeaving || signal.aborted) throw error;
+        await pause(RETRY_AFTER_MS);
+        return loader.load(state, signal);
+      });
+    } finally {
+      stopListening();
       clearTimeout(slow);
       withdrawAnnouncement(texts.loading);
-    });
+    }
   }
   return {
     load,

@@ -1,7 +1,5 @@
-import { trustedTypesPolicy } from '../../page/trustedTypes.ts';
-
-/** Tags removed from fragments. Styles would violate a strict policy; a base or a frame would break the page. */
-const FORBIDDEN_TAGS = ['style', 'base', 'iframe', 'object', 'embed'];
+import { createNativeParser } from './nativeParser.ts';
+import { type Parse, purify } from './purify.ts';
 
 /** Returns true if a form or button would send a visitor's input to another origin. */
 const sendsElsewhere = (element: Element): boolean =>
@@ -23,23 +21,27 @@ function restrictWindow(element: Element): void {
   if (/\bopener\b/i.test(element.getAttribute('rel') ?? '')) element.removeAttribute('rel');
 }
 
+let preferred: Parse | undefined;
+
+/** Returns the browser's own sanitizer, which takes a tenth of DOMPurify's time, or DOMPurify in other browsers. */
+function preferredParser(): Parse {
+  preferred ??= createNativeParser() ?? purify;
+  return preferred;
+}
+
 /**
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles,
  * frames, forms that submit to another origin, and targets other than a new window. Closes dialogs, which would
  * otherwise be open as soon as they are inserted. Keeps `data-` attributes, so that the widgets inside are enhanced
  * (RT-06, RT-11).
- * @param html markup, or a promise that resolves to it, so that the library can load in the meantime
+ * @param html markup, or a promise that resolves to it, so that DOMPurify can load in the meantime
+ * @param parse sanitizer; both have the same rules, and the rules in this module apply to both
  */
-export async function sanitize(html: string | Promise<string>): Promise<DocumentFragment> {
-  const [{ default: purify }, markup] = await Promise.all([import('dompurify'), html]);
-  const policy = trustedTypesPolicy();
-  const content = purify.sanitize(markup, {
-    ...(policy && { TRUSTED_TYPES_POLICY: policy }),
-    RETURN_DOM_FRAGMENT: true,
-    FORBID_TAGS: FORBIDDEN_TAGS,
-    FORBID_ATTR: ['style'],
-    ADD_ATTR: ['target'],
-  });
+export async function sanitize(
+  html: string | Promise<string>,
+  parse = preferredParser(),
+): Promise<DocumentFragment> {
+  const content = await parse(html);
   for (const element of content.querySelectorAll('[action], [formaction]'))
     if (sendsElsewhere(element)) element.remove();
   content.querySelectorAll('[target], [rel]').forEach(restrictWindow);

@@ -4,7 +4,8 @@ import { addOwnAddress } from '../ownAddresses.ts';
 /** State that this module stores in a history entry, next to the state of other code. */
 interface EntryState {
   widgetsEntry: number;
-  widgetsScroll?: number;
+  /** Scroll positions of earlier entries in CSS px, by their `widgetsEntry`. */
+  widgetsScroll?: Readonly<Record<string, number>>;
   /** Values that widgets save, under the keys that `entryKey` returns. */
   widgetsMemory?: Readonly<Record<string, unknown>>;
 }
@@ -12,21 +13,42 @@ interface EntryState {
 export type TraverseListener = (scrollTop: number | undefined) => void;
 
 const listeners = new Set<TraverseListener>();
+/** Number of entries whose scroll positions are stored. Chromium and Firefox limit a tab's history to 50 entries. */
+const MAX_POSITIONS = 50;
 /**
- * Scroll position of each entry in CSS px. Stored here, because an entry's state can no longer be written once the
- * visitor has gone Back from it.
+ * Scroll position of each entry in CSS px. Each new entry contains the positions of the earlier entries, so that they
+ * survive a reload. Writing a position to its own entry would take a second call of the history API, which costs nearly
+ * as much as the new entry.
  */
 const scrollPositions = new Map<number, number>();
 let current = 0;
+let latest = 0;
 
 /** Returns the state of the current entry. Any script can write to the state, so its properties may have any value. */
 const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history.state : {});
 
+/** Stores the scroll position of the current entry, as the most recent one. */
+function storePosition(scrollTop: number): void {
+  scrollPositions.delete(current);
+  scrollPositions.set(current, scrollTop);
+  const [oldest] = scrollPositions.keys();
+  if (scrollPositions.size > MAX_POSITIONS && oldest !== undefined) scrollPositions.delete(oldest);
+}
+
+/** Reads the positions of earlier entries that another document, or this page before a reload, has stored. */
+function readPositions(): void {
+  const { widgetsScroll } = entryState();
+  for (const [key, position] of Object.entries(isRecord(widgetsScroll) ? widgetsScroll : {})) {
+    const entry = Number(key);
+    if (typeof position === 'number' && !scrollPositions.has(entry)) scrollPositions.set(entry, position);
+  }
+}
+
 function handlePopstate(): void {
-  scrollPositions.set(current, window.scrollY);
-  const { widgetsEntry, widgetsScroll } = entryState();
-  current = widgetsEntry ?? 0;
-  for (const listener of listeners) listener(scrollPositions.get(current) ?? widgetsScroll);
+  storePosition(window.scrollY);
+  current = entryState().widgetsEntry ?? 0;
+  readPositions();
+  for (const listener of listeners) listener(scrollPositions.get(current));
 }
 
 // Content loads after the URL changes, so the browser would scroll before the content is there. When the visitor leaves
@@ -41,6 +63,7 @@ const enableScrollRestoration = (): void => {
 
 function listen(): void {
   current = entryState().widgetsEntry ?? Date.now();
+  readPositions();
   history.replaceState({ ...entryState(), widgetsEntry: current }, '');
   disableScrollRestoration();
   addEventListener('popstate', handlePopstate);
@@ -77,14 +100,17 @@ export function onTraverse(listener: TraverseListener): () => void {
  * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
 export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
-  // The entry's state contains its position from now on, and the entries after it no longer exist. Otherwise, a page that
-  // changes its address all day would store every position.
-  for (const entry of scrollPositions.keys()) if (entry >= current) scrollPositions.delete(entry);
+  storePosition(scrollTop);
   const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
   addOwnAddress(address);
-  history.replaceState({ ...entryState(), widgetsScroll: scrollTop }, '');
-  current = Math.max(Date.now(), current + 1);
-  history.pushState({ ...memory, widgetsEntry: current } satisfies EntryState, '', address);
+  latest = Math.max(latest + 1, Date.now());
+  current = latest;
+  const state: EntryState = {
+    ...memory,
+    widgetsEntry: current,
+    widgetsScroll: Object.fromEntries(scrollPositions),
+  };
+  history.pushState(state, '', address);
 }
 
 /** Replaces the URL of the current entry and keeps its state. */

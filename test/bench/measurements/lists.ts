@@ -16,6 +16,8 @@ const FAST = '1×, reduced motion';
 const SLOW = '4×, reduced motion';
 const QUICK = 'five changes within 200 ms, random latency';
 const FAILING = 'the server fails';
+/** Cases with many entries in a fragment, and the number of entries. They show the cost of an entry. */
+const LARGE = new Map([50, 500].map((entries) => [`${entries} entries in a fragment, 1×`, entries]));
 
 /** HTML fragments for a state of the list, as the stand-in CMS renders them. */
 interface Fragments {
@@ -52,6 +54,13 @@ function fragmentsOf(server: BenchServer, { pathname, searchParams }: URL): Prom
   const known = rendered.get(rest) ?? render(server, rest);
   rendered.set(rest, known);
   return known;
+}
+
+/** Returns fragments whose list repeats its entries up to the given number. */
+function repeatEntries(fragments: Fragments, length: number): Fragments {
+  const entries = fragments.list.match(/<li><article[\s\S]*?<\/article>\s*<\/li>\s*/g) ?? [];
+  const repeated = Array.from({ length }, (_, index) => entries[index % entries.length]);
+  return { ...fragments, list: fragments.list.replace(entries.join(''), () => repeated.join('')) };
 }
 
 /** One contender's server responses and tags, as its documentation recommends for a filtered list. */
@@ -177,23 +186,37 @@ async function agreement(page: Page, server: BenchServer): Promise<number> {
   return linksIn(list).join(' ') === state.links.join(' ') ? 100 : 0;
 }
 
+/** Conditions of a list's page. */
+interface ListConditions {
+  /** Factor by which the processor is slowed down, 1 by default. */
+  rate?: number;
+  /** True if the server fails to send some lists. */
+  mayFail?: boolean;
+  /** Number of entries in each fragment, by default as many as the stand-in CMS sends. */
+  entries?: number | undefined;
+}
+
 /** Opens a list's page and makes a first change, so that any code that a change loads has loaded. */
-async function openList(bench: Bench, list: List, rate: number, mayFail: boolean) {
+async function openList(bench: Bench, list: List, { rate = 1, mayFail = false, entries }: ListConditions) {
   const { server } = bench;
+  const sized = async (url: URL): Promise<Fragments> => {
+    const fragments = await fragmentsOf(server, url);
+    return entries === undefined ? fragments : repeatEntries(fragments, entries);
+  };
   server.latency = () => 0;
   server.route = async (url, request) => {
     if (list.isChange(url, request)) {
       if (mayFail && url.searchParams.toString().includes('webinar'))
         return new Response('', { status: 500 });
-      return html(list.change(await fragmentsOf(server, url), url));
+      return html(list.change(await sized(url), url));
     }
     if (!/^\/events(?:\/p\d+)?$/.test(url.pathname)) return undefined;
-    return html(pageOf(list.head, list.page(form, await fragmentsOf(server, url))));
+    return html(pageOf(list.head, list.page(form, await sized(url))));
   };
   const opened = await openPage(bench, { rate, reducedMotion: true, mayFail });
   await visit(opened.page, `${server.origin}/events`);
   const linksOf = async (path: string): Promise<string> =>
-    linksIn((await fragmentsOf(server, new URL(path, server.origin))).list).join(' ');
+    linksIn((await sized(new URL(path, server.origin))).list).join(' ');
   /**
    * Clicks an element and waits for the list at the given path. Returns the times, and the time that the server took.
    */
@@ -210,8 +233,8 @@ async function openList(bench: Bench, list: List, rate: number, mayFail: boolean
   return { ...opened, change };
 }
 
-async function measureChanges(bench: Bench, list: List, rate: number): Promise<Values> {
-  const { page, change, close } = await openList(bench, list, rate, false);
+async function measureChanges(bench: Bench, list: List, conditions: ListConditions): Promise<Values> {
+  const { page, change, close } = await openList(bench, list, conditions);
   const times: { dom: number; paint: number; took: number }[] = [];
   const states = [1, 2, 3].map((last) => `/events?types=${TYPES.slice(0, last + 1).join(',')}`);
   const { cpu } = await workDuring(bench.browser, page, async () => {
@@ -238,7 +261,7 @@ async function measureChanges(bench: Bench, list: List, rate: number): Promise<V
 
 async function measureQuickChanges(bench: Bench, list: List, round: number): Promise<Values> {
   const { server } = bench;
-  const { page, close } = await openList(bench, list, 1, false);
+  const { page, close } = await openList(bench, list, {});
   const random = createRandom(round + 1);
   server.latency = () => 30 + random() * 370;
   server.exchanges.length = 0;
@@ -254,7 +277,7 @@ async function measureQuickChanges(bench: Bench, list: List, round: number): Pro
 }
 
 async function measureFailure(bench: Bench, list: List): Promise<Values> {
-  const { page, close } = await openList(bench, list, 1, true);
+  const { page, close } = await openList(bench, list, { mayFail: true });
   const before = await page.locator('main, body').first().innerText();
   await page.locator(boxOf('webinar')).click();
   await quiet(page);
@@ -273,7 +296,7 @@ async function measure(
   if (!list) throw new Error(`There is no contender ${contender}`);
   if (caseName === QUICK) return measureQuickChanges(bench, list, round);
   if (caseName === FAILING) return measureFailure(bench, list);
-  return measureChanges(bench, list, caseName === SLOW ? 4 : 1);
+  return measureChanges(bench, list, { rate: caseName === SLOW ? 4 : 1, entries: LARGE.get(caseName) });
 }
 
 export const listChanges: Measurement = {
@@ -284,6 +307,7 @@ export const listChanges: Measurement = {
   cases: [
     { name: FAST, repeats: 2 },
     { name: SLOW, repeats: 2 },
+    ...[...LARGE.keys()].map((name) => ({ name })),
     { name: QUICK, repeats: 3 },
     { name: FAILING, maxRounds: 1 },
   ],
