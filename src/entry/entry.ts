@@ -2,7 +2,7 @@ import type { MountedWidget } from '../runtime/mount.tsx';
 import { isSettled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
-import { heldHosts, registry } from './registry.ts';
+import { heldHosts, isPrerendering, registry } from './registry.ts';
 import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` that all copies and versions of this script share: only the first copy enhances the page (RT-07). */
@@ -28,6 +28,11 @@ interface HostStay {
 
 /** Hosts whose widget is loading, mounted or failed. Nothing is stored for any other host. */
 const stays = new Map<Element, HostStay>();
+
+/** Resolves once the visitor opens the page. Undefined unless the browser is prerendering it. */
+const opened = isPrerendering
+  ? new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
+  : undefined;
 
 /** True once somebody uses the page and the widget used first has started. */
 let isUsed = false;
@@ -71,6 +76,9 @@ async function start(element: Element): Promise<void> {
       importWithRetry(load),
       loadReport(),
     ]);
+    // Forms store and remove drafts, move focus, search and ask for prices, none of which a page may do that the visitor
+    // has not opened.
+    if (element.closest('form') ?? element.querySelector('form')) await opened;
     stay.mounted = await mount(element, widget, { signal, startedAt, takeStored: takeStoredEvents });
   } catch (cause) {
     if (signal.aborted) return;

@@ -43,7 +43,7 @@ function hasClosedBanner(): boolean {
  * True while the browser prerenders the page. Tools in Node, which has no document, also import this list, and TypeScript's
  * `Document` type does not include the property yet.
  */
-const isPrerendering: boolean = Object(Object(globalThis).document).prerendering === true;
+export const isPrerendering: boolean = Object(Object(globalThis).document).prerendering === true;
 
 /** Selector of the hosts whose widget also handles keys pressed elsewhere on the page. */
 export const shortcutHosts = '[data-widget="nav-search"]';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { fullLaunchOptions } from './launch.ts';
 
 /** Message from the browser: the response to a command, or an event. */
@@ -12,23 +12,37 @@ interface Message {
   method?: string;
   params?: { sessionId?: string; targetInfo?: { type: string; subtype?: string } };
   result?: Readonly<Record<string, unknown>>;
+  error?: { message: string };
 }
+
+/** Kind of a page that a tab shows, or prepares. */
+type Kind = 'page' | 'prerender';
 
 /** Browser that a test controls through Chromium's protocol, because Playwright's driver turns prerendering off. */
 interface PlainBrowser {
   send: (method: string, params?: object, sessionId?: string) => Promise<NonNullable<Message['result']>>;
-  /** Resolves to the session of the tab's page, or of the page that the tab prerenders, once it exists. */
-  sessionOf: (kind: 'page' | 'prerender') => Promise<string>;
+  /** Resolves to the session of the tab's next page, or of the next page that the tab prerenders, once it exists. */
+  nextSession: (kind: Kind) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Returns a promise together with the function that resolves it. */
-function createDeferred() {
-  let resolve: (text: string) => void = () => undefined;
-  const promise = new Promise<string>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
+/** Queue whose readers wait until there is an item. */
+function createQueue() {
+  const items: string[] = [];
+  const readers: ((item: string) => void)[] = [];
+  return {
+    add: (item: string): void => {
+      const reader = readers.shift();
+      if (reader) reader(item);
+      else items.push(item);
+    },
+    next: (): Promise<string> =>
+      new Promise((resolve) => {
+        const item = items.shift();
+        if (item === undefined) readers.push(resolve);
+        else resolve(item);
+      }),
+  };
 }
 
 async function launch(): Promise<PlainBrowser> {
@@ -39,13 +53,14 @@ async function launch(): Promise<PlainBrowser> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const [input, output] = [started.stdio[3] as Writable, started.stdio[4] as Readable];
-  const waiting = new Map<number, (result: NonNullable<Message['result']>) => void>();
-  const sessions = { page: createDeferred(), prerender: createDeferred() };
-  const receive = ({ id, method, params = {}, result = {} }: Message): void => {
-    if (id !== undefined) waiting.get(id)?.(result);
+  const waiting = new Map<number, (message: Message) => void>();
+  const sessions = { page: createQueue(), prerender: createQueue() };
+  const receive = (message: Message): void => {
+    const { id, method, params = {} } = message;
+    if (id !== undefined) waiting.get(id)?.(message);
     const { sessionId, targetInfo } = params;
     if (method !== 'Target.attachedToTarget' || !sessionId || targetInfo?.type !== 'page') return;
-    sessions[targetInfo.subtype === 'prerender' ? 'prerender' : 'page'].resolve(sessionId);
+    sessions[targetInfo.subtype === 'prerender' ? 'prerender' : 'page'].add(sessionId);
   };
   let received = '';
   output.setEncoding('utf8').on('data', (data: string) => {
@@ -56,12 +71,15 @@ async function launch(): Promise<PlainBrowser> {
   let count = 0;
   return {
     send: (method, params = {}, sessionId) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         count += 1;
-        waiting.set(count, resolve);
+        waiting.set(count, ({ result = {}, error }) => {
+          if (error) reject(new Error(`${method}: ${error.message}`));
+          else resolve(result);
+        });
         input.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
       }),
-    sessionOf: (kind) => sessions[kind].promise,
+    nextSession: (kind) => sessions[kind].next(),
     close: async () => {
       const exited = new Promise((resolve) => started.once('exit', resolve));
       started.kill();
@@ -79,7 +97,7 @@ const insertRules = (address: string): string => `{
 }`;
 
 /** Returns an expression for a promise that resolves to the value of an expression once the value is not null or undefined. */
-const poll = (expression: string): string => `new Promise((resolve) => {
+export const poll = (expression: string): string => `new Promise((resolve) => {
   const timer = setInterval(() => {
     const value = ${expression};
     if (value === undefined || value === null) return;
@@ -88,12 +106,98 @@ const poll = (expression: string): string => `new Promise((resolve) => {
   }, 20);
 })`;
 
+/** Page that a tab prerenders. */
+interface PrerenderedPage {
+  /** Returns the value of an expression in the page. The value must be JSON. */
+  evaluate: (code: string) => Promise<unknown>;
+  /** Opens the page as a link would. From then on, the tab shows it. */
+  activate: () => Promise<void>;
+}
+
+/** Tab in which pages are prerendered one after another. Paths belong to its site. */
+interface PrerenderingTab {
+  /** Opens a page that is not prerendered. */
+  open: (path: string) => Promise<void>;
+  /** Returns the value of an expression in the page that the tab shows. The value must be JSON. */
+  evaluate: (code: string) => Promise<unknown>;
+  /** Sends a command of Chromium's protocol to the page that the tab shows. */
+  send: (method: string, params?: object) => Promise<unknown>;
+  /** Prerenders a page because of rules that are inserted for it. */
+  prerender: (path: string) => Promise<PrerenderedPage>;
+  /** Resolves to the next page that the tab prerenders because of the rules of the page that it shows. */
+  prerendered: () => Promise<PrerenderedPage>;
+  close: () => Promise<void>;
+}
+
+/** Returns the value of an expression in a page. */
+async function evaluateIn(browser: PlainBrowser, session: string, expression: string): Promise<unknown> {
+  const params = { expression, returnByValue: true, awaitPromise: true };
+  const { result, exceptionDetails } = await browser.send('Runtime.evaluate', params, session);
+  if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
+  return (result as { value?: unknown } | undefined)?.value;
+}
+
+/** Waits for the next page of a kind, and lets it run with a script before its own. Returns its session. */
+async function nextPage(browser: PlainBrowser, kind: Kind, script: string): Promise<string> {
+  const session = await browser.nextSession(kind);
+  // The page responds to the first two commands only once the third one lets it run.
+  await Promise.all([
+    browser.send('Page.enable', {}, session),
+    browser.send('Page.addScriptToEvaluateOnNewDocument', { source: script }, session),
+    browser.send('Runtime.runIfWaitingForDebugger', {}, session),
+  ]);
+  return session;
+}
+
+/**
+ * Opens a tab on a stylesheet of the site, because that has no policy that would forbid speculation rules.
+ * @param script runs in each page before the page's own scripts
+ */
+export async function openTab(origin = '', script = ''): Promise<PrerenderingTab> {
+  const browser = await launch();
+  // Attaches to the tab and, through it, to its pages, because any other session would turn prerendering off.
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', forTab: true });
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const pages = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+  await browser.send('Target.setAutoAttach', pages, String(sessionId));
+  let current = await nextPage(browser, 'page', script);
+  const evaluate = (code: string): Promise<unknown> => evaluateIn(browser, current, code);
+  const open = async (path: string): Promise<void> => {
+    await browser.send('Page.navigate', { url: origin + path }, current);
+    // Fails if the command reaches the page that is being left.
+    const arrive = () => evaluate(poll(`document.readyState === 'complete' || undefined`));
+    await expect(arrive).toPass({ timeout: 10_000 });
+  };
+  const prerendered = async (): Promise<PrerenderedPage> => {
+    const next = await nextPage(browser, 'prerender', script);
+    return {
+      evaluate: (code) => evaluateIn(browser, next, code),
+      activate: async () => {
+        const address = await evaluateIn(browser, next, 'location.href');
+        await evaluate(`location.assign(${JSON.stringify(address)})`);
+        current = next;
+        await evaluate(poll('document.prerendering ? undefined : true'));
+      },
+    };
+  };
+  await open('/widgets.css');
+  return {
+    open,
+    evaluate,
+    send: (method, params) => browser.send(method, params, current),
+    prerender: async (path) => {
+      await evaluate(insertRules(path));
+      return prerendered();
+    },
+    prerendered,
+    close: browser.close,
+  };
+}
+
 interface Prerendering {
   /** Page to prerender. */
   address: string;
-  /** Name of the widget that has to be ready before the page is opened. If omitted, the page only has to have loaded. */
-  widget?: string;
-  /** Time in ms from that moment until the page is opened. */
+  /** Time in ms for which the page stays unopened after it has loaded. */
   time?: number;
   /** JavaScript expression for the result, polled until its value is not null or undefined. The value must be JSON. */
   expression: string;
@@ -102,37 +206,16 @@ interface Prerendering {
 /** Makes Chromium prerender a page, opens it, and returns the result of an expression in it. */
 export async function openPrerendered<Value>(
   origin = '',
-  { address, widget, time = 0, expression }: Prerendering,
+  { address, time = 0, expression }: Prerendering,
 ): Promise<Value> {
-  const browser = await launch();
-  const evaluate = async (sessionId: string, code: string): Promise<unknown> => {
-    const params = { expression: code, returnByValue: true, awaitPromise: true };
-    const { result } = await browser.send('Runtime.evaluate', params, sessionId);
-    return (result as { value?: unknown } | undefined)?.value;
-  };
+  const tab = await openTab(origin);
   try {
-    // Starts on a stylesheet, because it has no policy that would forbid speculation rules. Attaches to the tab and,
-    // through it, to its pages, because any other session would turn prerendering off.
-    const url = `${origin}/widgets.css`;
-    const { targetId } = await browser.send('Target.createTarget', { url, forTab: true });
-    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
-    const pages = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
-    await browser.send('Target.setAutoAttach', pages, String(sessionId));
-    const first = await browser.sessionOf('page');
-    await evaluate(
-      first,
-      poll(`document.readyState === 'complete' && location.href === '${url}' || undefined`),
-    );
-    await evaluate(first, insertRules(address));
-    const next = await browser.sessionOf('prerender');
-    const isWarm = widget
-      ? `document.querySelector('[data-widget="${widget}"][data-widget-state="ready"]') && true`
-      : `document.readyState === 'complete' || undefined`;
-    await evaluate(next, poll(isWarm));
-    await evaluate(next, `new Promise((resolve) => setTimeout(resolve, ${time}))`);
-    await evaluate(first, `location.assign(${JSON.stringify(address)})`);
-    return (await evaluate(next, poll(expression))) as Value;
+    const next = await tab.prerender(address);
+    await next.evaluate(poll(`document.readyState === 'complete' || undefined`));
+    await next.evaluate(`new Promise((resolve) => setTimeout(resolve, ${time}))`);
+    await next.activate();
+    return (await tab.evaluate(poll(expression))) as Value;
   } finally {
-    await browser.close();
+    await tab.close();
   }
 }

@@ -56,6 +56,16 @@ describe('suggestions', () => {
       [HSTS, policy('Content-Security-Policy', "script-src https:; frame-ancestors 'none'")],
       'allows scripts from any host',
     ],
+    [
+      'speculation rules in a header',
+      [HSTS, CSP, policy('Speculation-Rules', '"/speculation-rules.json"')],
+      'Leave them out of pages with a payment',
+    ],
+    [
+      'speculation rules in the page',
+      [HSTS, CSP, script({ kind: 'speculation rules', name: 'speculation rules' })],
+      'Leave them out of pages with a payment',
+    ],
     ['no frame-ancestors', [HSTS, policy('Content-Security-Policy', "script-src 'self'")], 'in a frame'],
     [
       'frame-ancestors in a <meta>, where browsers ignore it',

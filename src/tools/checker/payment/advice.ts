@@ -104,6 +104,10 @@ const entryRules: readonly {
     text: 'The file comes from another host without an integrity attribute. Add one if its owner promises not to change it, or serve it yourself.',
   },
   {
+    isAbout: ({ kind, name }) => kind === 'speculation rules' || name === 'Speculation-Rules',
+    text: 'Speculation rules make browsers load other pages while the visitor pays. Leave them out of pages with a payment.',
+  },
+  {
     isAbout: (entry) =>
       /script|handler|javascript/.test(entry.kind) && contentOf(entry).endsWith('different in each response'),
     text: 'The code is different in each response, so nobody can approve it, and changes to it are not found. Move what differs to a data block.',

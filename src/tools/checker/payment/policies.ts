@@ -1,8 +1,8 @@
 import { type Entry, oneLine } from './entry.ts';
 
 /**
- * Headers that limit what a page may load and run and where it may be shown, that name the address for reports, or that
- * lead visitors away.
+ * Headers that limit what a page may load and run and where it may be shown, that name the address for reports, that
+ * lead visitors away, or that make browsers load other pages early.
  */
 const HEADERS = [
   'Content-Security-Policy',
@@ -16,6 +16,7 @@ const HEADERS = [
   'Refresh',
   'Report-To',
   'Reporting-Endpoints',
+  'Speculation-Rules',
   'Strict-Transport-Security',
   'X-Content-Type-Options',
   'X-Frame-Options',

@@ -1,0 +1,154 @@
+import type { Page, Response } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
+import { recordRestores } from '../support/backForwardCache.ts';
+import { ready, touch } from '../support/ready.ts';
+import { crawlSite } from '../support/sitePages.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Number of tests among which the pages are divided, so that they run in parallel. */
+const GROUPS = 4;
+
+/** File of the site that opens quickly, and that no page needs. */
+const ELSEWHERE = '/favicon.svg';
+
+/** Address of the member, which the page shows. */
+const EMAIL = 'nadia.whitfield@clinic.example';
+
+/** Routes whose pages only appear after a form was sent, or not on this site: no link can lead to them. */
+const UNREACHED = [
+  String.raw`/^\/membership\/apply\/received$/`,
+  String.raw`/^\/donate\/thank-you$/`,
+  String.raw`/^\/donate\/complete$/`,
+  String.raw`/^\/membership\/(?:purchase|renew)\/return$/`,
+  String.raw`/^\/membership\/(?:purchase|renew)\/thank-you$/`,
+  // Part of the static gallery only.
+  String.raw`/^\/gallery\/server$/`,
+  // Redirects to the profile.
+  String.raw`/^\/account$/`,
+];
+
+/** Routes of files, scripts and actions, which are not pages. */
+const NO_PAGE = /^\/\^\\\/(?:actions|stand-in|site|favicon)\b|\.(?:html|ics|js|json|txt)\b/;
+
+/** Leaves the page by a link. */
+const leave = (page: Page): Promise<void> =>
+  page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    document.body.append(link);
+    link.click();
+  }, ELSEWHERE);
+
+/**
+ * Goes back. Returns undefined if the page comes from the back/forward cache, and otherwise what kept it out, as Chromium
+ * describes it.
+ */
+async function obstacleOnReturn(page: Page): Promise<string | undefined> {
+  await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(ELSEWHERE);
+  const obstacle = () =>
+    page.evaluate(() => {
+      const isRestored: unknown = Reflect.get(window, 'isRestored');
+      if (isRestored === undefined) return null;
+      const [navigation] = performance.getEntriesByType('navigation');
+      return isRestored
+        ? 'none'
+        : `not restored: ${JSON.stringify(Reflect.get(Object(navigation), 'notRestoredReasons'))}`;
+    });
+  await expect.poll(obstacle).not.toBeNull();
+  const found = await obstacle();
+  return found === 'none' ? undefined : String(found);
+}
+
+/** Only obstacle that a page may have: members' pages must not be stored, and Chromium restores only some of them. */
+const isAllowed = (obstacle: string, response: Response | null): boolean =>
+  response?.headers()['cache-control']?.includes('no-store') === true &&
+  obstacle.match(/"reason":"[^"]+"/g)?.join() === '"reason":"response-cache-control-no-store"';
+
+/** Uses a page as a guest, leaves it, and goes back. Returns what kept it out of the cache, unless that is allowed. */
+async function visitTwice(page: Page, address: string): Promise<string | undefined> {
+  await page.context().clearCookies();
+  const response = await page.goto(address);
+  await touch(page.locator('[data-widget]'));
+  await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+  await leave(page);
+  await expect(page).toHaveURL(ELSEWHERE);
+  const obstacle = await obstacleOnReturn(page);
+  return obstacle !== undefined && isAllowed(obstacle, response) ? undefined : obstacle;
+}
+
+test.describe('without JavaScript', () => {
+  test('nothing of a member is shown after signing out and going back', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/account/profile');
+    await buttonNamed(page, 'Sign out').click();
+    await expect(page).toHaveURL('/login?left=yes');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  });
+});
+
+test.describe('Back', { tag: '@full-browser' }, () => {
+  test.beforeEach(({ page }) => recordRestores(page));
+
+  for (let group = 0; group < GROUPS; group += 1)
+    test(`restores each page from the cache, once it is used (group ${group + 1} of ${GROUPS})`, {
+      tag: '@RT-10',
+    }, async ({ page }) => {
+      test.setTimeout(180_000);
+      const { pages } = await crawlSite();
+      const mine = pages.filter((_, index) => index % GROUPS === group);
+      const obstacles: Record<string, string> = {};
+      for (const { address } of mine) {
+        await test.step(address, async () => {
+          const obstacle = await visitTwice(page, address);
+          if (obstacle !== undefined) obstacles[address] = obstacle;
+        });
+      }
+      expect(mine.length).toBeGreaterThan(10);
+      expect(obstacles).toEqual({});
+    });
+
+  test('is tried on the pages of all routes', { tag: '@RT-10' }, async () => {
+    const { otherRoutes } = await crawlSite();
+    expect(otherRoutes.filter((route) => !NO_PAGE.test(route)).toSorted()).toEqual(UNREACHED.toSorted());
+  });
+
+  test('would be reported with what keeps a page out of the cache', { tag: '@RT-10' }, async ({ page }) => {
+    await page.addInitScript(() => addEventListener('unload', () => undefined));
+    // Chromium does not name what comes from the driver's own script.
+    expect(await visitTwice(page, '/events')).toMatch(/^not restored: .*"reasons":\[\{"reason":/);
+  });
+
+  test('shows a page of the account only until its member signs out', {
+    tag: ['@RT-10', '@threat-back-after-sign-out'],
+  }, async ({ page }) => {
+    await page.goto('/account/email');
+    await ready(page, 'form');
+    await leave(page);
+    await expect(page).toHaveURL(ELSEWHERE);
+    await obstacleOnReturn(page);
+    await expect(page.locator('body')).toContainText(EMAIL);
+    await buttonNamed(page, 'Sign out').click();
+    await expect(page).toHaveURL('/login?left=yes');
+    expect(await obstacleOnReturn(page)).toContain('not restored');
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await expect(page.locator('body')).not.toContainText(EMAIL);
+  });
+
+  test('shows nothing of an account that has been signed out in another tab', {
+    tag: ['@RT-10', '@threat-back-after-sign-out'],
+  }, async ({ page, context }) => {
+    await page.goto('/account/email');
+    await ready(page, 'form');
+    await leave(page);
+    await expect(page).toHaveURL(ELSEWHERE);
+    const other = await context.newPage();
+    await other.goto('/account/profile');
+    await buttonNamed(other, 'Sign out').click();
+    await expect(other).toHaveURL('/login?left=yes');
+    expect(await obstacleOnReturn(page)).toContain('not restored');
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+  });
+});
