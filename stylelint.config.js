@@ -9,7 +9,7 @@ const { MARKUP_NAMES, SITE_CLASSES, STRIPE_CLASSES, SWIPER_CLASSES } = await tsI
 
 /** Attributes that the server's markup sets and that stylesheets select. */
 const SET_BY_MARKUP =
-  'widget-state|widgets-announcer|widgets-raised|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts|address-fields-starts';
+  'widget-state|widget-pressed|widgets-announcer|widgets-raised|widgets-version|widgets-failed|opens|legend|field|fact|frequency|current|chosen|color-scheme|drawer-side|more-less-open|conditional-field-starts|address-fields-starts';
 
 /** This project's own rules for stylesheets. Biome applies the general rules. */
 export default {
