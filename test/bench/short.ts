@@ -93,7 +93,7 @@ const percent = (ratio: number): string =>
 
 function verdictOf(change: Change): string {
   if (isWorse(change, TOLERATED)) return 'WORSE';
-  return change.high < 1 ? 'better' : '';
+  return change.high < 0.99 ? 'better' : '';
 }
 
 const rows = comparisons.map(({ figure, pairs, failure }) => {
