@@ -139,7 +139,7 @@ test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () =>
       test.setTimeout(180_000);
       const { pages } = await crawlSite();
       const mine = pages.filter((_, index) => index % GROUPS === group).map(({ address }) => address);
-      const tab = await openTab(baseURL, `(${recordEarlyActs})()`);
+      const tab = await openTab(baseURL, `(${String(recordEarlyActs)})()`);
       const early: Record<string, unknown> = {};
       const late: Record<string, unknown> = {};
       try {

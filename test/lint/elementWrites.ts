@@ -7,6 +7,7 @@ export const WRITING_MODULES = {
   'src/runtime/Enhance.tsx': 'it is <Enhance>',
   'src/runtime/writer.ts': 'writes for <Enhance>, with undo',
   'src/runtime/checkedWriter.ts': 'checks what <Enhance> writes',
+  'src/entry/eventReplay.ts': 'is not a view: marks a control as pressed until its widget starts',
   'src/entry/entry.ts': 'is not a view: sets the state of hosts, and the consent',
   'src/runtime/foreignTexts.ts': 'adds `lang` to texts, and removes it when they change',
   'src/runtime/mount.tsx': 'is not a view: sets the state of hosts',

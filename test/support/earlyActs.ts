@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What the page has done before the visitor opened it. */
+    /** Acts of the page before the visitor opened it. */
     earlyActs: string[];
   }
 }

@@ -92,8 +92,23 @@ export function chunkOf(
  * their functions would cost memory for code that may never run.
  */
 const FIRST_USE: ReadonlySet<string> = new Set([
-  ...['runtime', 'report', 'dialog', 'layers', 'history', 'net', 'html', 'fields'],
-  ...['accordion', 'banner', 'content-list', 'drawer', 'menu', 'modal', 'more-less', 'nav-search', 'quiz'],
+  'runtime',
+  'report',
+  'dialog',
+  'layers',
+  'history',
+  'net',
+  'html',
+  'fields',
+  'accordion',
+  'banner',
+  'content-list',
+  'drawer',
+  'menu',
+  'modal',
+  'more-less',
+  'nav-search',
+  'quiz',
 ]);
 
 /**
