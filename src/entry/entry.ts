@@ -1,8 +1,8 @@
 import type { MountedWidget } from '../runtime/mount.tsx';
 import { isSettled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
-import { isSupported } from './guard.ts';
+import { isPrerendering, isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
-import { heldHosts, isPrerendering, registry } from './registry.ts';
+import { heldHosts, registry } from './registry.ts';
 import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` that all copies and versions of this script share: only the first copy enhances the page (RT-07). */

@@ -12,3 +12,9 @@ export const CSS_CONDITION = '(content:""/"") and selector(:dir(ltr))';
  */
 export const isSupported = (): boolean =>
   'canParse' in URL && 'any' in AbortSignal && CSS.supports(CSS_CONDITION);
+
+/**
+ * True while the browser prerenders the page. Tools in Node, which has no document, also import this module, and
+ * TypeScript's `Document` type does not include the property yet.
+ */
+export const isPrerendering: boolean = Object(Object(globalThis).document).prerendering === true;

@@ -1,4 +1,5 @@
 import type { Widget } from '../runtime/define.ts';
+import { isPrerendering } from './guard.ts';
 
 /**
  * Event that starts the loading of a widget. The registry chooses the event, not the template, so that the choice can
@@ -38,12 +39,6 @@ function hasClosedBanner(): boolean {
     return false;
   }
 }
-
-/**
- * True while the browser prerenders the page. Tools in Node, which has no document, also import this list, and TypeScript's
- * `Document` type does not include the property yet.
- */
-export const isPrerendering: boolean = Object(Object(globalThis).document).prerendering === true;
 
 /** Selector of the hosts whose widget also handles keys pressed elsewhere on the page. */
 export const shortcutHosts = '[data-widget="nav-search"]';
