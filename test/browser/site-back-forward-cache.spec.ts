@@ -60,10 +60,25 @@ async function obstacleOnReturn(page: Page): Promise<string | undefined> {
   return found === 'none' ? undefined : String(found);
 }
 
-/** Only obstacle that a page may have: members' pages must not be stored, and Chromium restores only some of them. */
-const isAllowed = (obstacle: string, response: Response | null): boolean =>
-  response?.headers()['cache-control']?.includes('no-store') === true &&
-  obstacle.match(/"reason":"[^"]+"/g)?.join() === '"reason":"response-cache-control-no-store"';
+/**
+ * Reasons that a page with `no-store` may have, because members' pages must not be stored: the header itself, a request
+ * that its script has sent, and what the driver adds.
+ */
+const OF_NO_STORE = new Set([
+  'response-cache-control-no-store',
+  'response-cache-control-no-store-with-js-network-request',
+  'masked',
+]);
+
+/** Returns whether a page has an obstacle only because it must not be stored. */
+function isAllowed(obstacle: string, response: Response | null): boolean {
+  const reasons = [...obstacle.matchAll(/"reason":"([^"]+)"/g)].map(([, reason = '']) => reason);
+  return (
+    response?.headers()['cache-control']?.includes('no-store') === true &&
+    reasons.includes('response-cache-control-no-store') &&
+    reasons.every((reason) => OF_NO_STORE.has(reason))
+  );
+}
 
 /** Uses a page as a guest, leaves it, and goes back. Returns what kept it out of the cache, unless that is allowed. */
 async function visitTwice(page: Page, address: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { crawlSite, kindOf, openAddress } from '../support/sitePages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Number of tests among which the pages are divided, so that they run in parallel. */
-const GROUPS = 3;
+const GROUPS = 6;
 
 /** Pages on which somebody else's script acts: the stand-in page for trying out cards starts Stripe itself. */
 const NOT_OURS: readonly string[] = ['/stand-in/payments'];

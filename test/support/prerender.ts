@@ -168,12 +168,13 @@ export async function openTab(origin = '', script = ''): Promise<PrerenderingTab
     const arrive = () => evaluate(poll(`document.readyState === 'complete' || undefined`));
     await expect(arrive).toPass({ timeout: 10_000 });
   };
-  const prerendered = async (): Promise<PrerenderedPage> => {
+  /** @param path path of the link, because a page that the server redirects has another address */
+  const prerendered = async (path?: string): Promise<PrerenderedPage> => {
     const next = await nextPage(browser, 'prerender', script);
     return {
       evaluate: (code) => evaluateIn(browser, next, code),
       activate: async () => {
-        const address = await evaluateIn(browser, next, 'location.href');
+        const address = path ?? (await evaluateIn(browser, next, 'location.href'));
         await evaluate(`location.assign(${JSON.stringify(address)})`);
         current = next;
         await evaluate(poll('document.prerendering ? undefined : true'));
@@ -187,9 +188,9 @@ export async function openTab(origin = '', script = ''): Promise<PrerenderingTab
     send: (method, params) => browser.send(method, params, current),
     prerender: async (path) => {
       await evaluate(insertRules(path));
-      return prerendered();
+      return prerendered(path);
     },
-    prerendered,
+    prerendered: () => prerendered(),
     close: browser.close,
   };
 }
