@@ -42,9 +42,9 @@ export function saveFocus(opener: Element | null, layer: Element, below?: Return
   const isKnown = opener instanceof HTMLElement && opener !== document.body;
   // Whether they are tab stops is asked only when the opener is gone: asking `tabbable` about a whole page takes about 20
   // ms of a first tap with the processor slowed to a quarter. Hidden elements are also candidates, because they may be
-  // displayed when the layer closes.
+  // displayed when the layer closes, but not what is inert below another layer: `below` knows where to return there.
   const all = isKnown ? [...document.body.querySelectorAll<HTMLElement>(FOCUS_TARGETS)] : [];
-  const candidates = all.filter((element) => !layer.contains(element));
+  const candidates = all.filter((element) => !layer.contains(element) && element.closest('[inert]') === null);
   const position = isKnown ? candidates.indexOf(opener) : -1;
   // At equal distance, the element after the opener is preferred to the element before it.
   const distance = (index: number): number => (index > position ? index - position : position - index + 0.5);
