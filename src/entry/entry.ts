@@ -68,7 +68,7 @@ async function start(element: Element): Promise<void> {
   // For an inherited property name, such as `constructor`, the lookup returns a value without `load`.
   if (!load)
     return sendReport((reports) => reports.reportUnknownWidget(name, Object.keys(registry), element));
-  const startedAt = performance.now();
+  let startedAt = performance.now();
   element.setAttribute('data-widget-state', 'loading');
   try {
     const [{ mount }, { widget }] = await Promise.all([
@@ -78,7 +78,10 @@ async function start(element: Element): Promise<void> {
     ]);
     // Forms store and remove drafts, move focus, search and ask for prices, none of which a page may do that the visitor
     // has not opened.
-    if (element.closest('form') ?? element.querySelector('form')) await opened;
+    if (opened && (element.closest('form') ?? element.querySelector('form'))) {
+      await opened;
+      startedAt = performance.now();
+    }
     stay.mounted = await mount(element, widget, { signal, startedAt, takeStored: takeStoredEvents });
   } catch (cause) {
     if (signal.aborted) return;

@@ -103,5 +103,5 @@ export function takeStoredEvents(widget: Element): StoredEvent[] {
     stored.splice(stored.indexOf(entry), 1);
     markPressed(entry[0], false);
   }
-  return taken;
+  return taken.filter(([event]) => receiverOf(event) === widget);
 }

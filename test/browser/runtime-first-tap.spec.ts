@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockRequests } from '../support/blockRequests.ts';
-import { holdChunk } from '../support/hold.ts';
+import { holdChunk, withResolvers } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -106,9 +105,15 @@ test.describe('the first click on a page', () => {
     violations,
   }) => {
     violations.allow(/Failed to load resource|\[widgets\]/);
-    await blockRequests(page, '**/chunks/runtime-*');
+    // Moving the pointer to the control already requests the chunk, which must not fail before the click.
+    const { promise: clicked, resolve: fail } = withResolvers();
+    await page.route('**/chunks/runtime-*', async (route) => {
+      await clicked;
+      await route.abort();
+    });
     await page.goto('/gallery/more-less');
     expect(await isInNextFrame(page, uses[4]?.control ?? '', PRESSED)).toBe(true);
+    fail();
     await expect(page.locator('#guideline')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.locator(PRESSED)).toHaveCount(0);
   });

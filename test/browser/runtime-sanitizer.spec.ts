@@ -18,6 +18,9 @@ const SAME_MARKUP: readonly string[] = [
   '<my-card heading="a"><p>custom <my-icon name="x"></my-icon></p></my-card><font color="red"><center>old</center></font>',
   '<button is="x-y">customized</button>',
   '<div><template shadowrootmode="open"><b>x</b></template></div><template><p onclick="evil=1" data-a="b">x</p></template>',
+  // The parser moves the control out of the table, so that it stands before its form.
+  '<div><table><form action="/"><input name="getAttributeNames"></table></div>',
+  '<div><template shadowrootmode="closed" shadowrootclonable><dialog open>x</dialog></template></div>',
   '<template for="x"><b>patch</b></template><?marker name="x"?><!-- comment --><p>after',
   '<label for="a">x</label><p for="a" data-x.y="2" class="a:b" width="a:b">x',
   '<p data-a:b="1">x</p><p title="</script>">x</p><p title="a-->b" aria-label="<!--">x</p>',

@@ -318,6 +318,27 @@ test.describe('history entries', () => {
     await page.clock.resume();
     await expect(box).toHaveValue('sarcoidosis');
     await expect(page).toHaveURL(/q=sarcoidosis/);
+    await page.goBack();
+    await expect(box).toHaveValue('asthma');
+    await page.reload();
+    await expect(stats).toHaveText('454 results');
+    await expect(box).toHaveValue('asthma');
+  });
+
+  test('restore the scroll position after a search without results', { tag: '@SE-01' }, async ({ page }) => {
+    const { box, stats } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await box.fill('qqzzxx');
+    await expect(page).toHaveURL(/q=qqzzxx/);
+    await page.goBack();
+    await expect(stats).toHaveText('454 results');
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+    await page.goForward();
+    await expect(page).toHaveURL(/q=qqzzxx/);
+    await expect(stats).toBeHidden();
+    await page.goBack();
+    await expect(stats).toHaveText('454 results');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
   });
 
   test('never contain words that Back has discarded', { tag: '@SE-01' }, async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectUse } from './expectedUses.ts';
 import { interceptRequests } from './interceptRequests.ts';
 
 /** Returns a promise along with its `resolve` function, like `Promise.withResolvers`, which requires Node 22. */
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+export function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((resolveIt) => {
     resolve = resolveIt;

@@ -96,7 +96,8 @@ export function createPageEffects(
     });
     try {
       return await loader.load(state, signal).catch(async (error: unknown) => {
-        if (!isLeaving || signal.aborted) throw error;
+        const isCanceled = error instanceof FragmentError && error.failure === 'offline';
+        if (!isLeaving || !isCanceled || signal.aborted) throw error;
         await pause(RETRY_AFTER_MS);
         return loader.load(state, signal);
       });

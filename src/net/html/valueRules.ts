@@ -45,12 +45,24 @@ const isMisplaced = (element: Element): boolean =>
   element.parentElement?.namespaceURI === SVG && element.namespaceURI !== SVG;
 
 /**
+ * Removes the names of controls that would hide the methods of their form, which the other rules call. A control may stand
+ * before its form, because the parser moves it out of a table.
+ */
+function removeHidingNames(content: DocumentFragment): void {
+  for (const element of content.querySelectorAll('[id], [name]')) {
+    if (element instanceof HTMLFormElement) continue;
+    for (const name of ['id', 'name'])
+      if (hidesProperty(element.getAttribute(name)?.trim() ?? '')) element.removeAttribute(name);
+  }
+}
+
+/**
  * Applies the rules of DOMPurify that depend on values, and that lists of names therefore cannot express, to content
  * whose elements and attributes are allowed.
  */
 export function applyValueRules(content: DocumentFragment): void {
-  // In reverse, because the controls of a form follow it, and their names can hide the form's own methods.
-  for (const element of [...content.querySelectorAll('*')].reverse()) {
+  removeHidingNames(content);
+  for (const element of content.querySelectorAll('*')) {
     if (element instanceof HTMLTemplateElement) applyValueRules(element.content);
     if (isMisplaced(element) || element.hasAttribute('is')) element.remove();
     for (const name of element.getAttributeNames())

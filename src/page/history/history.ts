@@ -18,7 +18,7 @@ const MAX_POSITIONS = 50;
 /**
  * Scroll position of each entry in CSS px. Each new entry contains the positions of the earlier entries, so that they
  * survive a reload. Writing a position to its own entry would take a second call of the history API, which costs nearly
- * as much as the new entry.
+ * as much as the new entry. After a reload, an entry therefore knows only the positions of the entries before it.
  */
 const scrollPositions = new Map<number, number>();
 let current = 0;
@@ -31,8 +31,10 @@ const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history
 function storePosition(scrollTop: number): void {
   scrollPositions.delete(current);
   scrollPositions.set(current, scrollTop);
-  const [oldest] = scrollPositions.keys();
-  if (scrollPositions.size > MAX_POSITIONS && oldest !== undefined) scrollPositions.delete(oldest);
+  for (const oldest of scrollPositions.keys()) {
+    if (scrollPositions.size <= MAX_POSITIONS) break;
+    scrollPositions.delete(oldest);
+  }
 }
 
 /** Reads the positions of earlier entries that another document, or this page before a reload, has stored. */
@@ -63,6 +65,7 @@ const enableScrollRestoration = (): void => {
 
 function listen(): void {
   current = entryState().widgetsEntry ?? Date.now();
+  latest = Math.max(latest, Date.now());
   readPositions();
   history.replaceState({ ...entryState(), widgetsEntry: current }, '');
   disableScrollRestoration();

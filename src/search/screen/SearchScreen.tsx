@@ -33,6 +33,7 @@ import { SearchBox, type SetIndexUiState } from './SearchBox.tsx';
 import { useSearch } from './SearchContext.tsx';
 import { SearchFailureNotice } from './SearchFailureNotice.tsx';
 import type { ScreenTexts, SearchTexts } from './texts.ts';
+import { useFirstStep } from './useFirstStep.ts';
 import { statusOf, usePublishResults } from './usePublishResults.ts';
 import { type SearchResults, useSearchParameters, useSearchResults } from './useSearchResults.ts';
 import { visibleBox } from './visibleBox.ts';
@@ -306,7 +307,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const { status, indexUiState, setIndexUiState } = useInstantSearch();
   const results = useSearchResults(status);
   const { query = '', refinementList = {} } = indexUiState;
-  const { response, count, isStalled, isSettled, failure } = results;
+  const { response, count, isStalled, failure } = results;
   const hasQuery = query.trim() !== '';
   // After the first keystrokes of a search, no response has arrived yet, so there is nothing to show.
   const isOfQuery = failure !== undefined || results.query.trim() !== '';
@@ -316,8 +317,12 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   useCorrectedState(results, refinementList, setIndexUiState);
   useEffect(() => {
     if (response) onResponse();
-    if (isSettled) router.restoreScroll();
-  }, [response, isSettled, onResponse, router]);
+  }, [response, onResponse]);
+  // The page reaches its full height with the second step.
+  const isFirstStep = useFirstStep(count) && count > 0;
+  useEffect(() => {
+    if (results.isSettled && !isFirstStep) router.restoreScroll();
+  }, [results, isFirstStep, router]);
   useFocusTransfer(props, input);
   useEffect(() => {
     // Creates the number formats in a separate task before the first response needs them, because creating them takes

@@ -48,7 +48,8 @@ function createPendingAddress(
   push: (address: string) => void,
 ) {
   let pending: string | undefined;
-  let isSaved = false;
+  // A reload may have left a saved URL in the entry.
+  let isSaved = readFromHistoryState(host) !== undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (): void => {
     if (pending === undefined) return;
@@ -62,6 +63,7 @@ function createPendingAddress(
   }
   function drop(): void {
     clearTimeout(timer);
+    removeEventListener('beforeunload', save);
     if (isSaved) saveToHistoryState(host, undefined);
     isSaved = false;
     pending = undefined;
@@ -76,6 +78,7 @@ function createPendingAddress(
     // Doesn't use `take`, because the history entry must keep the URL in case the page is being reloaded.
     if (pending !== undefined && !isShown(pending)) replaceAddress(pending);
     clearTimeout(timer);
+    removeEventListener('beforeunload', save);
   }
   return {
     drop,
@@ -83,6 +86,8 @@ function createPendingAddress(
     set: (address: string): void => {
       clearTimeout(timer);
       pending = address;
+      // Listens only while a URL is pending, because Firefox does not keep pages with this listener for Back.
+      addEventListener('beforeunload', save);
       timer = setTimeout(flush, WRITE_AFTER_MS);
     },
     /**
@@ -95,7 +100,6 @@ function createPendingAddress(
       const saveIfHidden = (): void => {
         if (document.visibilityState === 'hidden') save();
       };
-      addEventListener('beforeunload', save, { signal });
       addEventListener('pagehide', leave, { signal });
       document.addEventListener('visibilitychange', saveIfHidden, { signal });
       return () => listening.abort();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, quiet, visit, workDuring } from '../browser.ts';
+import { openPage, quiet, visit, threadTimeDuring } from '../browser.ts';
 import { type Bench, type Measurement, OURS, type Values } from '../measurement.ts';
 import { type BenchServer, html } from '../server.ts';
 import { createRandom, median } from '../statistics.ts';
@@ -237,7 +237,7 @@ async function measureChanges(bench: Bench, list: List, conditions: ListConditio
   const { page, change, close } = await openList(bench, list, conditions);
   const times: { dom: number; paint: number; took: number }[] = [];
   const states = [1, 2, 3].map((last) => `/events?types=${TYPES.slice(0, last + 1).join(',')}`);
-  const { cpu } = await workDuring(bench.browser, page, async () => {
+  const cpu = await threadTimeDuring(page, async () => {
     for (const [index, state] of states.entries()) {
       times.push(await change(boxOf(TYPES[index + 1]), state));
       await quiet(page);
