@@ -76,8 +76,8 @@ async function start(element: Element): Promise<void> {
       importWithRetry(load),
       loadReport(),
     ]);
-    // Forms store and remove drafts, move focus, search and ask for prices, none of which a page may do that the visitor
-    // has not opened.
+    // Forms store and remove drafts, move focus, send searches and request prices. A page must do none of this before the
+    // visitor opens it.
     if (element.closest('form') ?? element.querySelector('form')) await opened;
     stay.mounted = await mount(element, widget, { signal, startedAt, takeStored: takeStoredEvents });
   } catch (cause) {

@@ -7,7 +7,7 @@ const SAFE_ADDRESS =
   /^(?:(?:ftps?|https?|mailto|tel|callto|sms|cid|xmpp|matrix):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
 /** Characters that browsers ignore in an address, and others that only disguise it. */
 const IGNORED = /[\0- \u00A0\u1680\u180E\u2000-\u2029\u205F\u3000]/g;
-/** Ends of comments and of elements that contain text only, with which markup could escape if it were serialized. */
+/** Ends of comments and of text-only elements, through which markup could escape if it were serialized. */
 const ENDS_TEXT = /(?:--!?|\])>|<\/(?:style|script|title|xmp|textarea|noscript|iframe|noembed|noframes)/i;
 const DATA_NAME = /^data-[-\w.\u00B7-\uFFFF]+$/;
 const MEDIA = 'audio, video, img, source, image, track';
@@ -45,8 +45,8 @@ const isMisplaced = (element: Element): boolean =>
   element.parentElement?.namespaceURI === SVG && element.namespaceURI !== SVG;
 
 /**
- * Applies the rules of DOMPurify that depend on values, and that lists of names therefore cannot express, to content
- * whose elements and attributes are allowed.
+ * Applies DOMPurify's rules for values, which lists of names cannot express, to content whose elements and attributes are
+ * allowed.
  */
 export function applyValueRules(content: DocumentFragment): void {
   // In reverse, because the controls of a form follow it, and their names can hide the form's own methods.
