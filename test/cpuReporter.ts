@@ -66,12 +66,12 @@ export default class CpuReporter implements Reporter {
     this.#before ||= readSeconds();
   }
 
-  /** The time since the end of the test before belongs to the test, with the start of a worker and a browser. */
+  /** The time since the end of the previous test counts toward this test, including the start of a worker and a browser. */
   onTestEnd(test: TestCase): void {
     const now = readSeconds();
     const spec = path.basename(test.location.file);
     const title = test.titlePath().slice(3).join(' > ');
-    // A browser that is killed takes along the times of its processes.
+    // If a browser is killed, the times of its processes are lost.
     this.#measured[spec] = { ...this.#measured[spec], [title]: Math.max(0, now - this.#before) };
     this.#before = now;
   }

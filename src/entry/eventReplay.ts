@@ -54,8 +54,8 @@ function opensElsewhere(event: Event): boolean {
 }
 
 /**
- * Shows in the next frame that a click has arrived, or ends that state. Its widget may still have to load. The
- * stylesheet styles the attribute; checkboxes and radio buttons show the click themselves.
+ * Shows in the next frame that a click has arrived, because its widget may still have to load, or ends that state. The
+ * stylesheet styles the attribute. On checkboxes and radio buttons, the browser itself shows the click.
  */
 function markPressed({ target, type }: Event, isPressed: boolean): void {
   if (type !== 'click' || !(target instanceof Element)) return;

@@ -117,8 +117,8 @@ interface Change {
 }
 
 /**
- * Starts to wait for an event. After the event, compares the element with its initial state in every frame. The promise of
- * each change is added to `window.changed`.
+ * Starts waiting for an event. After the event, compares the element with its initial state in every frame. Adds a promise
+ * for each change to `window.changed`.
  */
 function watchChange({ event, selector, isShown }: Change): void {
   const look = (): string => {

@@ -49,8 +49,8 @@ export interface BaseBundle {
 }
 
 /**
- * Builds the bundle of an earlier commit in a temporary work tree, unless an earlier run has. If the commit has another
- * lockfile, installs its packages.
+ * Builds the bundle of an earlier commit in a temporary work tree, unless an earlier run has done so. If the commit has a
+ * different lockfile, installs its packages.
  * @param wanted any name of the commit, by default the tag of the last release
  */
 export function buildBase(wanted?: string): BaseBundle {

@@ -16,7 +16,7 @@ function launchOnOneCore(): Promise<Browser> {
 
 /**
  * Returns a case of a measurement on a slow machine, in a browser whose processes share one core. With two cores, the
- * browser paints and composites beside the main thread, which no slowing down of the processor takes back.
+ * browser paints and composites in parallel with the main thread, and CPU throttling does not slow down this work.
  */
 export const onOneCore = (measurement: Measurement, caseName: string): Measurement => ({
   ...measurement,

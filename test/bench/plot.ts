@@ -48,7 +48,7 @@ const scale =
   (value: number): number =>
     from + ((Math.log10(value) - (powers[0] ?? 0)) / ((powers.at(-1) ?? 1) - (powers[0] ?? 0))) * (to - from);
 
-/** Returns positions in the order of the wanted ones, moved so that neighbors do not overlap and all stay in the area. */
+/** Returns the wanted positions in the same order, moved so that neighbors do not overlap and all stay in the area. */
 export function spread(wanted: readonly number[], gap: number, most: number): number[] {
   const order = wanted
     .map((position, index) => ({ position, index }))

@@ -1,6 +1,6 @@
 /**
- * Script of `npm run bench:short`. Compares the bundle of the working tree with that of the last release, in pairs of samples
- * one right after the other, and fails if a figure has become more than 10 % worse.
+ * Script of `npm run bench:short`. Compares the bundle of the working tree with that of the last release, in pairs of
+ * consecutive samples, and fails if a figure has become more than 10% worse.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { textTable } from './textReport.ts';
 const TOLERATED = 0.1;
 /** Number of pairs of each figure, and the number that a figure that seems worse gets if there is time. */
 const [PAIRS, MOST_PAIRS] = [6, 16];
-/** Time in s after which no more pairs are measured. The builds, and the last pair, come on top of it. */
+/** Time in s after which no more pairs are measured. The builds and the last pair take additional time. */
 const SECONDS = Number(process.env.SECONDS ?? 220);
 
 interface Side {

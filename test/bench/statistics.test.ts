@@ -55,7 +55,7 @@ function noisyPairs(factor: number, noise: number, count: number, seed: number):
   return Array.from({ length: count }, () => [noisy(30), noisy(30 * factor)] as const);
 }
 
-/** Returns how many of 100 comparisons are judged worse by more than 10 %. */
+/** Returns how many of 100 comparisons are judged worse by more than 10%. */
 const judgedWorse = (factor: number, noise: number, count: number): number =>
   Array.from({ length: 100 }, (_, seed) => changeIn(noisyPairs(factor, noise, count, seed + 1))).filter(
     (change) => isWorse(change, 0.1),

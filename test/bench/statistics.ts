@@ -53,7 +53,7 @@ export type Pair = readonly [before: number, after: number];
 export interface Change {
   /** Median of the ratios of all pairs. */
   ratio: number;
-  /** Bounds between which the median lies with a probability of 95 %. */
+  /** Bounds of the 95% interval of the median. */
   low: number;
   high: number;
 }
@@ -63,7 +63,7 @@ const RESAMPLES = 2000;
 
 /**
  * Returns the change that pairs show. The bounds are a bootstrap interval: the median is computed again for random draws of
- * the pairs, so they are as wide as the noise makes them. Throws if there are no pairs.
+ * the pairs, so noise widens them. Throws if there are no pairs.
  */
 export function changeIn(pairs: readonly Pair[]): Change {
   const ratios = pairs.map(([before, after]) => after / before);

@@ -166,8 +166,8 @@ const problemsInAllColors = (
   );
 
 /**
- * Expects enough contrast, and no information in colors alone. As the page opens, axe checks only the contrast of texts,
- * because `contract` has run its other rules.
+ * Expects enough contrast, and no information in colors alone. As the page opens, axe checks only text contrast, because
+ * `contract` has already run its other rules.
  */
 async function expectColors(page: Page, isAsOpened: boolean): Promise<void> {
   expect.soft(await problemsInAllColors(page, 'faint', 'onlyColor')).toEqual([]);

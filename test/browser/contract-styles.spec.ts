@@ -81,7 +81,7 @@ async function differences({ addresses, selector, boxes }: Comparison): Promise<
       if (animation instanceof CSSTransition) animation.finish();
     return places.map(({ element, box }) => {
       const style = getComputedStyle(element, box);
-      // Nearly all pseudo-elements have no content, so that nothing of them is shown.
+      // Nearly all pseudo-elements have no content, so they are not rendered.
       const isShown = !['::before', '::after'].includes(box) || style.content !== 'none';
       return isShown ? names.map((name) => style.getPropertyValue(name)) : [style.content];
     });

@@ -70,7 +70,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   test('keeps the values of a form, which can be submitted again', { tag: ['@RT-10', '@FM-01'] }, async ({
     page,
   }) => {
-    // Chromium restores only some of the pages with `no-store`, which members' pages have.
+    // Members' pages have `no-store`, and Chromium restores only some of these.
     await page.route('**/account/email?*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-cache' } });

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 /** Messages of the browser about markup that DOMPurify parses and then removes. */
 const PARSED = /inline|Policy violation|Failed to load resource|ERR_|Refused|preload/;
 
-/** Markup of which both sanitizers leave the same, besides the hostile markup. */
+/** Markup, in addition to the hostile markup, for which both sanitizers return the same result. */
 const SAME_MARKUP: readonly string[] = [
   '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1 1" aria-hidden="true"><title>x</title><linearGradient id="shade" gradientUnits="userSpaceOnUse"><stop offset="0"></stop></linearGradient><path d="M0 0" fill="url(#shade)"></path><use href="#a"></use><text x="1">t</text></svg>',
   '<svg><desc><p>HTML in SVG</p></desc><unknown><path d=""></path></unknown></svg>',
@@ -35,9 +35,9 @@ const SAME_MARKUP: readonly string[] = [
   '<plaintext>x<b>',
 ];
 
-/** Markup of which the browser's sanitizer leaves something else. Each difference is harmless. */
+/** Markup for which the browser's sanitizer returns a different result. Each difference is harmless. */
 const DIFFERENT_MARKUP: readonly { markup: string; native: string; purify: string }[] = [
-  // The content of elements that are never safe is removed together with them.
+  // Elements that are never safe are removed together with their content.
   { markup: '<object><p>fallback</p></object>', native: '', purify: '<p>fallback</p>' },
   // The names that hide properties of a form are removed instead of the form.
   {

@@ -14,7 +14,7 @@ const ELSEWHERE = '/favicon.svg';
 /** Address of the member, which the page shows. */
 const EMAIL = 'nadia.whitfield@clinic.example';
 
-/** Routes whose pages only appear after a form was sent, or not on this site: no link can lead to them. */
+/** Routes whose pages appear only after a form is sent, or never on this site, so no link can lead to them. */
 const UNREACHED = [
   String.raw`/^\/membership\/apply\/received$/`,
   String.raw`/^\/donate\/thank-you$/`,
@@ -61,8 +61,8 @@ async function obstacleOnReturn(page: Page): Promise<string | undefined> {
 }
 
 /**
- * Reasons that a page with `no-store` may have, because members' pages must not be stored: the header itself, a request
- * that its script has sent, and what the driver adds.
+ * Obstacles that a page with `no-store` may have, because members' pages must not be stored: the header itself, a request
+ * that its script has sent, and obstacles that the driver adds.
  */
 const OF_NO_STORE = new Set([
   'response-cache-control-no-store',

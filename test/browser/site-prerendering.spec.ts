@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 /** Number of tests among which the pages are divided, so that they run in parallel. */
 const GROUPS = 6;
 
-/** Pages on which somebody else's script acts: the stand-in page for trying out cards starts Stripe itself. */
+/** Pages on which a third-party script acts: the stand-in page for trying out cards starts Stripe itself. */
 const NOT_OURS: readonly string[] = ['/stand-in/payments'];
 
 const RULES = readFileSync('docs/examples/speculation-rules.json', 'utf8');
@@ -82,7 +82,7 @@ test('the speculation rules match only links to public pages without a form that
   tag: '@RT-10',
 }, async ({ page }) => {
   const { pages } = await crawlSite();
-  // This file has no policy that would forbid to parse text as HTML.
+  // This file has no policy that would forbid parsing text as HTML.
   await page.goto('/widgets.css');
   const matched = await matchedLinks(
     page,

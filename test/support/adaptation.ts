@@ -53,7 +53,7 @@ export function defineQuestions(): void {
     return `${element.localName}${classes} "${text.slice(0, 40)}" of ${host}`;
   };
 
-  /** Results of `isClipped` in this task. Reading the style of each ancestor of each element would be most of the work. */
+  /** Results of `isClipped` in this task. Otherwise, reading the ancestors' styles would take most of the time. */
   const clipped = new Map<Element, boolean>();
 
   /** Returns whether an element, or an element around it, is clipped to nothing, as texts for screen readers are. */

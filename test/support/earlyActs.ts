@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Acts of the page before the visitor opened it. */
+    /** Actions of the page before the visitor opened it. */
     earlyActs: string[];
   }
 }
 
 /**
- * Records what a page does before the visitor opens it, and what somebody else could notice or the visitor could lose:
- * requests, storage, events, the history, focus and so on. Runs in the page.
+ * Records what a page does before the visitor opens it, if others could notice it or the visitor could lose something by
+ * it: requests, storage, events, the history, focus and so on. Runs in the page.
  */
 export function recordEarlyActs(): void {
   window.earlyActs = [];
@@ -29,9 +29,9 @@ export function recordEarlyActs(): void {
   };
   const first = (name: string) => (value: unknown) =>
     `${name} ${String(value instanceof Request ? value.url : value)}`;
-  // The state of a widget is not an event for others, who see it in the attribute as well.
+  // `widget:ready` does not count, because the widget's attribute shows the same state.
   const isOwn = (type: string): boolean => type.startsWith('widget:') && type !== 'widget:ready';
-  // Widgets find out whether the browser stores anything by an item that they remove in the same moment.
+  // To find out whether the browser stores anything, widgets set an item and remove it immediately.
   const isProbe = (key: unknown): boolean => String(key).endsWith(':probe');
   for (const name of ['setItem', 'removeItem', 'clear'])
     watch(Storage.prototype, name, (key) => (isProbe(key) ? undefined : first(name)(key)));

@@ -15,7 +15,7 @@ interface Message {
   error?: { message: string };
 }
 
-/** Kind of a page that a tab shows, or prepares. */
+/** Kind of page that a tab shows or prerenders. */
 type Kind = 'page' | 'prerender';
 
 /** Browser that a test controls through Chromium's protocol, because Playwright's driver turns prerendering off. */
@@ -122,7 +122,7 @@ interface PrerenderingTab {
   evaluate: (code: string) => Promise<unknown>;
   /** Sends a command of Chromium's protocol to the page that the tab shows. */
   send: (method: string, params?: object) => Promise<unknown>;
-  /** Prerenders a page because of rules that are inserted for it. */
+  /** Prerenders a page by inserting rules for it. */
   prerender: (path: string) => Promise<PrerenderedPage>;
   /** Resolves to the next page that the tab prerenders because of the rules of the page that it shows. */
   prerendered: () => Promise<PrerenderedPage>;
@@ -137,7 +137,7 @@ async function evaluateIn(browser: PlainBrowser, session: string, expression: st
   return (result as { value?: unknown } | undefined)?.value;
 }
 
-/** Waits for the next page of a kind, and lets it run with a script before its own. Returns its session. */
+/** Waits for the next page of a kind, and runs a script in it before the page's own. Returns its session. */
 async function nextPage(browser: PlainBrowser, kind: Kind, script: string): Promise<string> {
   const session = await browser.nextSession(kind);
   // The page responds to the first two commands only once the third one lets it run.
@@ -150,7 +150,7 @@ async function nextPage(browser: PlainBrowser, kind: Kind, script: string): Prom
 }
 
 /**
- * Opens a tab on a stylesheet of the site, because that has no policy that would forbid speculation rules.
+ * Opens a tab on a stylesheet of the site, which has no policy that would forbid speculation rules.
  * @param script runs in each page before the page's own scripts
  */
 export async function openTab(origin = '', script = ''): Promise<PrerenderingTab> {
@@ -168,7 +168,7 @@ export async function openTab(origin = '', script = ''): Promise<PrerenderingTab
     const arrive = () => evaluate(poll(`document.readyState === 'complete' || undefined`));
     await expect(arrive).toPass({ timeout: 10_000 });
   };
-  /** @param path path of the link, because a page that the server redirects has another address */
+  /** @param path path of the link, because the server may redirect the page to another address */
   const prerendered = async (path?: string): Promise<PrerenderedPage> => {
     const next = await nextPage(browser, 'prerender', script);
     return {

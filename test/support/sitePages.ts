@@ -33,7 +33,7 @@ const STARTS: readonly string[] = [
   '/stand-in/payments',
 ];
 
-/** Sections with hundreds of entries that share a template, and of which one is enough. */
+/** Sections with hundreds of entries that share a template, so one entry of each is enough. */
 const ENTRIES =
   /^(\/(?:events|press-releases|resources|products|topics|guidelines|journal|news|patients|careers|advocacy|podcasts)\/).+/;
 
@@ -49,7 +49,7 @@ function linksIn(html: string): string[] {
   return hrefs.map((href) => href.replaceAll('&amp;', '&'));
 }
 
-/** Returns the response to a visitor without a session, and the pattern of the route from which it is. */
+/** Returns the response to a visitor without a session, and the pattern of the route that sent it. */
 export async function openAddress(
   address: string,
 ): Promise<{ pattern: string; response: Response } | undefined> {

@@ -23,9 +23,10 @@ const LATE_MS = 1000;
 /** Time in ms after which a pending load is announced. Most loads finish earlier, so only their result is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
 /**
- * Time in ms after which a request that the browser has canceled, because the visitor is leaving, is sent again. It
- * ends only if the page is still there: it has come back from the back/forward cache, or the link was a download.
- * Without it, the canceled request would count as failed and restore the old address, to which Back would then lead.
+ * Time in ms after which the widget repeats a request that the browser has canceled because the visitor is leaving. It
+ * elapses only if the page is still there: either the page has come back from the back/forward cache, or the link was a
+ * download. Without this delay, the canceled request would count as failed and restore the old address, to which Back would
+ * then lead.
  */
 const RETRY_AFTER_MS = 1000;
 

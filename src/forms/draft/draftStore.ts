@@ -75,8 +75,8 @@ function isSignedOut(account: string, { begunAt }: Begun): boolean {
 }
 
 /**
- * Removes the expired drafts of all forms and accounts, because their own form may never be opened again, and ends that
- * are so old that no open form can need them.
+ * Removes the expired drafts of all forms and accounts, because their own forms may never be opened again. Also removes
+ * draft-end entries that are too old for any open form to need.
  */
 function removeExpired(): void {
   const now = Date.now();

@@ -63,7 +63,7 @@ export function hiddenSections<Section>(
   sections: ReadonlyMap<Section, readonly Condition[]>,
   answers: readonly Answer<Section>[],
 ): ReadonlySet<Section> {
-  // Comparing all sections with all answers, as often as a section is hidden, took 2 s for a draft with 400 fields.
+  // Comparing all sections with all answers each time a section is hidden took 2 s for a draft with 400 fields.
   const byName = groupValues(answers.map((answer) => [answer.name, answer]));
   const namesIn = groupValues(
     answers.flatMap(({ name, enclosingSections }) =>

@@ -24,7 +24,7 @@ beforeEach(() => {
   conditional.forEach((section, index) => void sections.add(section, [{ field: `c${index}`, value: 'yes' }]));
 });
 
-/** Fills in all boxes without events, then dispatches the events of each, as a draft is restored. */
+/** Fills in all boxes without events, then dispatches the events of each, as restoring a draft does. */
 function restoreAll(): void {
   for (const box of boxes) box.checked = true;
   for (const box of boxes) dispatch(box);

@@ -79,14 +79,14 @@ function create(form: HTMLFormElement): FormSections {
     });
   }
 
-  /** Returns whether the last evaluation has used a control's current values, or no condition refers to the control. */
+  /** Returns whether the last evaluation used a control's current values, or no condition refers to the control. */
   const isEvaluated = (control: Control): boolean =>
     !names.has(control.name) || evaluated.get(control) === textOf(valuesOf(control));
 
   /**
    * Updates the sections synchronously, so that later listeners find the form as it will be submitted. A draft first fills
-   * in all controls and then dispatches an event on each: an evaluation for each of them would take 2 s for 400 fields. In
-   * such a burst, events on controls without a new value are skipped.
+   * in all controls and then dispatches an event on each: an evaluation per event would take 2 s for 400 fields. In such a
+   * burst, events on controls without a new value are skipped.
    */
   const handleChange = (change: FormChange): void => {
     if (change.cause === 'focus') return;

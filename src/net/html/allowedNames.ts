@@ -1,5 +1,5 @@
 /**
- * Elements, separated by spaces, that a fragment may contain, by namespace: the ones that DOMPurify allows by default, except `style`. A test
+ * Elements that a fragment may contain, by namespace and separated by spaces: DOMPurify's defaults, except `style`. A test
  * compares the lists with DOMPurify's own, which the package does not export.
  */
 export const ALLOWED_ELEMENTS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, string>> = {
 `,
 };
 
-/** Attributes that any of these elements may have: the ones that DOMPurify allows by default, without `style`. */
+/** Attributes that any of these elements may have: DOMPurify's defaults, except `style`. */
 export const ALLOWED_ATTRIBUTES = `
   accent accent-height accentunder accept accumulate action additive align alignment-baseline alt amplitude
   ascent attributeName attributeType autocapitalize autocomplete autopictureinpicture autoplay azimuth

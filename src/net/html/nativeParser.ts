@@ -74,7 +74,7 @@ function createSanitize(Sanitizer: NonNullable<Window['Sanitizer']>): (markup: s
   // Nodes of a document without a window load no images before they are inserted into the page.
   const inert = document.implementation.createHTMLDocument('');
   /**
-   * Replaces elements that are not allowed, such as custom elements, by their content. The browser's sanitizer has no
+   * Replaces elements that are not allowed, such as custom elements, with their content. The browser's sanitizer has no
    * wildcard for them, so each name in the markup is added to its configuration.
    */
   function unwrapUnknown(markup: string): void {
@@ -117,7 +117,7 @@ export function createNativeParser(): Parse | undefined {
     container.append(sanitize(PROBE));
     if (container.innerHTML === PROBE_RESULT) return async (html) => sanitize(await html);
   } catch {
-    // The API of the same name in Chrome 105 to 118 had another configuration, and DOMPurify takes its place.
+    // The API of the same name in Chrome 105 to 118 had a different configuration, so DOMPurify is used instead.
   }
   return undefined;
 }

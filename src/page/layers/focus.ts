@@ -40,9 +40,10 @@ export interface ReturnPlace {
  */
 export function saveFocus(opener: Element | null, layer: Element, below?: ReturnPlace): ReturnPlace {
   const isKnown = opener instanceof HTMLElement && opener !== document.body;
-  // Whether they are tab stops is asked only when the opener is gone: asking `tabbable` about a whole page takes about 20
-  // ms of a first tap with the processor slowed to a quarter. Hidden elements are also candidates, because they may be
-  // displayed when the layer closes, but not what is inert below another layer: `below` knows where to return there.
+  // Whether they are tab stops is checked only if the opener is gone, because calling `tabbable` for a whole page takes
+  // about 20 ms of a first tap with the processor slowed to a quarter. Hidden elements are also candidates, because they
+  // may be displayed when the layer closes. Elements that are inert below another layer are not: `below` returns focus
+  // there.
   const all = isKnown ? [...document.body.querySelectorAll<HTMLElement>(FOCUS_TARGETS)] : [];
   const candidates = all.filter((element) => !layer.contains(element) && element.closest('[inert]') === null);
   const position = isKnown ? candidates.indexOf(opener) : -1;

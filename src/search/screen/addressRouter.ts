@@ -39,8 +39,8 @@ export interface AddressRouter extends Router<SearchState> {
 
 /**
  * Creates a debounced writer for the page's URL. If the visitor leaves before the URL has been written, stores the pending
- * URL in the history entry, because a URL that is written while the page reloads is lost. The entry's state is written
- * only in that case: writing it for each keystroke took 45 to 82 ms of nine keystrokes on a slow processor.
+ * URL in the history entry, because a URL that is written while the page reloads is lost. The entry's state is written only
+ * in that case: writing it for each of nine keystrokes took 45 to 82 ms on a slow processor.
  */
 function createPendingAddress(
   host: HTMLElement,
@@ -91,8 +91,8 @@ function createPendingAddress(
       timer = setTimeout(flush, WRITE_AFTER_MS);
     },
     /**
-     * Starts to watch for the moments at which the visitor leaves. A reload keeps what is written at `beforeunload`, but
-     * not what is written at `pagehide`; iOS dispatches no `beforeunload`, and may end a hidden page without any event.
+     * Starts watching for signs that the visitor is leaving. A reload keeps state written on `beforeunload`, but not state
+     * written on `pagehide`; iOS dispatches no `beforeunload`, and may end a hidden page without any event.
      */
     watch: (): (() => void) => {
       const listening = new AbortController();

@@ -87,9 +87,9 @@ export function chunkOf(
 }
 
 /**
- * Chunks of which the first tap on a page usually runs most functions: what all widgets share, and widgets that start
- * with the first use of a page. Chunks that are large, or that load only on demand, are not among them: compiling all of
- * their functions would cost memory for code that may never run.
+ * Chunks most of whose functions usually run on the first tap on a page: code that all widgets share, and widgets that
+ * start with the first use of a page. Excludes chunks that are large or load only on demand, because compiling all of their
+ * functions would use memory for code that may never run.
  */
 const FIRST_USE: ReadonlySet<string> = new Set([
   'runtime',
@@ -112,9 +112,9 @@ const FIRST_USE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the first line of a chunk: a comment that makes Chromium compile all of the chunk's functions when it
- * prefetches the chunk, without running any of them. Otherwise, a large share of the first tap is spent on compiling
- * React (decision 0024). Other browsers ignore the comment. Empty for all other chunks.
+ * Returns the first line of a chunk: a comment that makes Chromium compile all of the chunk's functions when it prefetches
+ * the chunk, without running any of them. Without it, a large share of the first tap is spent compiling React (decision
+ * 0024). Other browsers ignore the comment. Returns an empty string for all other chunks.
  * @param name name of the chunk, or of the widget
  */
 export const compileHint = (name: string): string =>

@@ -10,12 +10,12 @@ import { pageOf } from './markup.ts';
 /** Cost that depends on the size of something. */
 interface Subject {
   name: string;
-  /** Largest slope of the cost, on logarithmic axes, that counts as no faster than the work. */
+  /** Largest slope, on logarithmic axes, at which the cost counts as growing no faster than the work. */
   mostSlope: number;
   measure: (bench: Bench, round: number) => Promise<Costs>;
 }
 
-/** Largest slope of a cost in proportion to the size, with room for the noise of a measurement. */
+/** Largest slope of a cost that is proportional to the size, with room for measurement noise. */
 const IN_PROPORTION = 1.15;
 /** Largest slope of the stand-in search, which sorts what it has found. */
 const SORTED = 1.25;
@@ -55,7 +55,7 @@ const loadAccordions = (contender: string) => (bench: Bench) =>
     return cpu;
   });
 
-/** Starts all widgets of the page, as a contact with each of them would. Resolves when all are ready. */
+/** Starts all widgets of the page, as an interaction with each of them would. Resolves when all are ready. */
 function startAll(): Promise<void> {
   const waiting = new Set(document.querySelectorAll('[data-widget]'));
   return new Promise((resolve) => {
@@ -156,7 +156,7 @@ const WORD = 'pulmonary';
 /** Times in ms that the stand-in search took for a query, by number of records. */
 const serverTimes = new Map<number, number[]>();
 
-/** Types the word into the search page of the stand-in site, each key after the results of the last. Returns the work. */
+/** Types the word into the stand-in site's search page, each key after the previous key's results. Returns the work. */
 async function typeWord(bench: Bench): Promise<number> {
   const { page, close } = await openPage(bench, { rate: 1, reducedMotion: true });
   await visit(page, `${bench.server.origin}/search`);
@@ -178,8 +178,8 @@ async function typeWord(bench: Bench): Promise<number> {
 }
 
 /**
- * Measures a key in the search page. The word is typed twice: the first time, the server's work is measured, and the second
- * time, the browser's, with responses that take no time, because a page that waits also renders its waiting.
+ * Measures a key on the search page. Types the word twice, to measure first the server's work and then the browser's. The
+ * second time, responses take no time, because a page that waits also renders its loading state.
  */
 const typeSearch = async (bench: Bench): Promise<Costs> => {
   const { server } = bench;
@@ -217,7 +217,7 @@ const typeSearch = async (bench: Bench): Promise<Costs> => {
 const searchServer = (): Promise<Costs> =>
   costsOf(RECORDS, (count) => Promise.resolve(median(serverTimes.get(count) ?? [])));
 
-/** Number of fields in a group of the form: two texts, a checkbox, and a text that depends on the checkbox. */
+/** Number of fields in a group of the form: two text fields, a checkbox, and a text field that depends on the checkbox. */
 const GROUP = 4;
 
 const textField = (name: string): string =>
@@ -243,7 +243,7 @@ ${Array.from(
 <div data-membership-application-part="submit"><button type="submit" class="sw-button">Send</button></div></div></form>`,
   );
 
-/** Answers all questions at once, with one event, as a password manager or a test would. */
+/** Answers all questions together, with one event, as a password manager or a test would. */
 function answerAll(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[name]')];
   for (const input of inputs) {
@@ -308,7 +308,7 @@ const formSubject = (name: string, use: keyof FormCosts): Subject => ({
   measure: async (bench, round) => (await form(bench, round))[use],
 });
 
-/** Makes `fetch` respond immediately with the given entry, so that a change takes no time in the network. */
+/** Makes `fetch` respond immediately with the given entry, so that a change spends no time on the network. */
 function respondImmediately(entry: string): void {
   window.fetch = (input) => {
     const { search } = new URL(input instanceof Request ? input.url : String(input), location.href);
@@ -331,7 +331,7 @@ async function changeOften({ from, to }: { from: number; to: number }): Promise<
       // A Gray code, in which each number differs from the previous one in one bit, visits all combinations.
       boxes[Math.min(31 - Math.clz32((turn + 1) & -(turn + 1)), boxes.length - 1)]?.click();
     });
-    // The widget finishes a change in the tasks after it.
+    // The widget finishes each change in later tasks.
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve());

@@ -11,7 +11,7 @@ const VANILLA = 'InstantSearch.js';
 const AUTOCOMPLETE = 'Autocomplete';
 const WORD = 'pulmonary';
 const KEY_EVERY_MS = 150;
-/** A pace at which, on a slow processor, the next letters arrive while the first letter's results are still rendered. */
+/** Pace at which, on a slow processor, the next letters arrive before the first letter's results are rendered. */
 const FAST_KEY_EVERY_MS = 70;
 const FAST = '1×';
 const SLOW = '4×';
