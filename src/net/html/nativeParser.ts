@@ -98,7 +98,7 @@ function createSanitize(Sanitizer: NonNullable<Window['Sanitizer']>): (markup: s
 /**
  * Markup that shows whether the browser honors the configuration, and the expected result. Has neither event handlers
  * nor inline styles, which a Content Security Policy would report. A browser that creates a shadow root is not used: the
- * value rules do not reach into it (WICG/sanitizer-api#388).
+ * value rules do not reach into it (sanitizer-api#388).
  */
 const PROBE =
   '<p class="a" data-a="b" aria-label="c" accesskey="d"><x-y>e</x-y><script>f</script><!--g--><?h i?><svg><use href="#j"></use></svg><a href="javascript:k" target="_blank">l</a></p><div><template shadowrootmode="closed">m</template></div>';
