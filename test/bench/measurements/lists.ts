@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPage, quiet, visit, threadTimeDuring } from '../browser.ts';
+import { openPage, quiet, threadTimeDuring, visit } from '../browser.ts';
 import { type Bench, type Measurement, OURS, type Values } from '../measurement.ts';
 import { type BenchServer, html } from '../server.ts';
 import { createRandom, median } from '../statistics.ts';
