@@ -1,3 +1,4 @@
+import { table } from '../../src/tools/docs/tables.ts';
 import { judge, summaryOf } from './measurement.ts';
 import { type Line, logLogPlot } from './plot.ts';
 import { caseRows, failureTexts, LIMIT_HEAD, limitRow, type Reported } from './textReport.ts';
@@ -5,13 +6,11 @@ import { caseRows, failureTexts, LIMIT_HEAD, limitRow, type Reported } from './t
 /** Name of the file that contains the plot of `growthPlot`, next to the page. */
 export const PLOT_FILE = 'growth.svg';
 
-const escapeCell = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('<', '&lt;');
-
 /** Returns rows as a Markdown table, with the columns after the first aligned to the right. */
-function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(escapeCell).join(' | ')} |`;
-  const rule = `| ${head.map((_, column) => (column === 0 ? '---' : '---:')).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
+function markdownTable(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows.map((row) => row.map((cell) => cell.replaceAll('<', '&lt;')));
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return table(head, body, rule).join('\n');
 }
 
 /** Returns the plot of a measurement whose metrics are sizes and their slope, or undefined for any other. */

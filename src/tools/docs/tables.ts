@@ -13,9 +13,16 @@ export const groupTitles: Readonly<Record<WidgetGroup, string>> = {
 const line = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** Returns a table as lines of Markdown. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return [head, head.map(() => '---'), ...rows].map(line);
+/**
+ * Returns a table as lines of Markdown.
+ * @param rule cells of the line below the head, which align the columns; to the left by default
+ */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  rule: readonly string[] = head.map(() => '---'),
+): string[] {
+  return [head, rule, ...rows].map(line);
 }
 
 const code = (text: string): string => `\`${text}\``;
