@@ -90,6 +90,56 @@ async function pressFor(page: Page, key: string, count: number, kind: Kind): Pro
   return names;
 }
 
+test('Tab stays in a drawer even before the frame that shows the drawer', {
+  tag: ['@DR-01', '@DR-02'],
+}, async ({ page }) => {
+  const { host, opener } = await gotoDialog(page, 'drawer', 'abstracts');
+  await opener.evaluate((element: HTMLElement) => element.click());
+  await host.getByRole('button', { name: 'Close' }).press('Escape');
+  const names = await opener.evaluate(async (element: HTMLElement) => {
+    element.click();
+    // React renders in a microtask.
+    await Promise.resolve();
+    const panel = document.querySelector('#abstracts [data-drawer-part="panel"]');
+    const stops = [...(panel?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+    const nameOf = (focused: Element | null | undefined): string => focused?.textContent.trim() ?? '';
+    const opened = nameOf(document.activeElement);
+    stops.at(-1)?.focus();
+    const last = nameOf(document.activeElement);
+    const key = { key: 'Tab', code: 'Tab', keyCode: 9, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+    return { opened, last, next: nameOf(document.activeElement), first: nameOf(stops[0]) };
+  });
+  expect(names.opened).toBe('Close');
+  expect(names.last).not.toBe(names.first);
+  expect(names.next).toBe(names.first);
+});
+
+test('opening a drawer reads the layout of its controls only after the frame that shows it', {
+  tag: '@DR-02',
+}, async ({ page }) => {
+  const { host, opener } = await gotoDialog(page, 'drawer', 'abstracts');
+  await opener.click();
+  await host.getByRole('button', { name: 'Close' }).click();
+  const reads = await opener.evaluate(async (element: HTMLElement) => {
+    const panel = document.querySelector('#abstracts [data-drawer-part="body"]');
+    for (let index = 0; index < 40; index++) panel?.append(document.createElement('button'));
+    let count = 0;
+    const { getClientRects } = Element.prototype;
+    Element.prototype.getClientRects = function read(this: Element) {
+      count += 1;
+      return getClientRects.call(this);
+    };
+    element.click();
+    await new Promise(requestAnimationFrame);
+    const before = count;
+    while (count < 40) await new Promise(requestAnimationFrame);
+    Element.prototype.getClientRects = getClientRects;
+    return before;
+  });
+  expect(reads).toBeLessThan(5);
+});
+
 test.describe('given controls in another document or shadow tree', () => {
   for (const kind of KINDS) {
     test(`Tab and Shift+Tab reach them at the end of a drawer: ${kind}`, { tag: '@DR-01' }, async ({

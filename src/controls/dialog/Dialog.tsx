@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { afterFrame } from '../../page/afterFrame.ts';
 import { useLayer } from '../../page/layers/useLayer.ts';
 import { useElementId } from '../../page/useElementId.ts';
 import { useOpeners } from '../../page/useOpeners.ts';
@@ -143,11 +144,12 @@ export function Dialog({
     },
   });
   useLayoutEffect(() => {
-    // Reading the style makes the browser hide the dialog first. Otherwise, a dialog that was hidden before mounting
-    // would fade out on mount.
-    const frame = requestAnimationFrame(() => setCanMove(getComputedStyle(host).display !== ''));
-    return () => cancelAnimationFrame(frame);
-  }, [host]);
+    // Only once a frame has been painted is the dialog hidden. Otherwise, a dialog that was hidden before mounting would
+    // fade out on mount.
+    const controller = new AbortController();
+    afterFrame(() => setCanMove(true), controller.signal);
+    return () => controller.abort();
+  }, []);
   useLayoutEffect(() => {
     if (isInitiallyOpen) state.open('start');
   }, [isInitiallyOpen, state]);

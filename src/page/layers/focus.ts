@@ -1,6 +1,7 @@
 import { createFocusTrap } from 'focus-trap';
 import { isFocusable, isTabbable, tabbable } from 'tabbable';
 import { createWriter } from '../../runtime/writer.ts';
+import { afterFrame } from '../afterFrame.ts';
 import { FOCUS_TARGETS } from '../focusTargets.ts';
 
 /**
@@ -124,11 +125,8 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
     !(altKey || ctrlKey || metaKey) &&
     !isShared() &&
     ![...panel.querySelectorAll('*')].some(isOpaque);
-  let hasEntered = false;
   // The layer stack handles Escape and outside clicks, and returns focus.
   const trap = createFocusTrap(panel, {
-    // focus-trap stores the focused control, and moves focus to the first one if that control is removed.
-    initialFocus: () => (hasEntered || isInside() ? undefined : false),
     fallbackFocus: panel,
     delayInitialFocus: false,
     tabbableOptions: { getShadowRoot: true },
@@ -142,12 +140,15 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   const enter = (): void => {
     // Does not use focus-trap's initial focus, which would select the text of a field.
     if (initialFocus && isFocusable(initialFocus)) initialFocus.focus();
-    if (!isInside()) (tabbable(panel)[0] ?? panel).focus();
+    if (isInside()) return;
+    const targets = [...panel.querySelectorAll<HTMLElement>(FOCUS_TARGETS)];
+    (targets.find((target) => isTabbable(target)) ?? panel).focus();
   };
   // Runs before focus-trap's own listener, which must not take focus back from layers above this one.
-  const handleFocus = (): void => {
-    if (isTopmost() && !isShared()) trap.unpause();
-    else trap.pause();
+  const follow = (): void => {
+    if (!isTopmost() || isShared()) trap.pause();
+    else if (trap.active) trap.unpause();
+    else trap.activate();
   };
   // A press on the background would move focus to a focusable element around the layer, or to the body.
   const handlePress = (event: MouseEvent): void => {
@@ -156,10 +157,13 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   // Moves focus before the trap is active, because other code's trap may take focus back, and the two would move it
   // back and forth forever. Afterward, the layer stack makes the other code inert and calls `holdFocus`.
   enter();
-  document.addEventListener('focusin', handleFocus, { capture: true, signal: ending.signal });
-  trap.activate();
-  hasEntered = true;
-  element.addEventListener('mousedown', handlePress, { signal: ending.signal });
+  const { signal } = ending;
+  document.addEventListener('focusin', follow, { capture: true, signal });
+  // Activation reads the layout of every control, so it waits for the frame that shows the layer, or for the first key.
+  // On the window, because focus-trap adds its own listeners for keys to the document.
+  addEventListener('keydown', follow, { capture: true, once: true, signal });
+  afterFrame(follow, signal);
+  element.addEventListener('mousedown', handlePress, { signal });
   return {
     holdFocus: () => {
       if (!isInside()) enter();

@@ -5,6 +5,7 @@ import { isolate } from './isolate.ts';
 import { watchNavigation } from './navigation.ts';
 import {
   canTabToOthers,
+  findOthers,
   isBelowDialog,
   isForOther,
   openNativeModals,
@@ -45,9 +46,11 @@ const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) =
 /** Makes the page below the topmost modal layer unreachable, and shows other code's layers above it. */
 function isolateTopmost(isNew = false): void {
   const top = topmostModal();
-  isolate(top?.element, top && othersAbove(top));
+  const others = findOthers();
+  isolate(top?.element, top && othersAbove(top, others));
   raiseOthers(
     stack.filter(({ isModal }) => isModal),
+    others,
     isNew,
   );
 }
@@ -162,10 +165,10 @@ function removeFromStack(layer: OpenLayer): void {
 function startModal(layer: OpenLayer): { releasePage: () => void; end: () => void } {
   const { element, panel, initialFocus } = layer;
   const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
-  // The lock measures the page. Once `inert` has been set, each measurement would recalculate the styles of the whole
-  // page.
-  const unlock = lockScroll(panel);
+  // The lock measures the page. Before the element is in the top layer, the element would be laid out twice. Once `inert`
+  // has been set, each measurement would recalculate the styles of the whole page.
   const hide = showInTopLayer(element);
+  const unlock = lockScroll(panel);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);
   // Other code that traps focus in a dialog below may have taken focus back. Now that dialog is inert.

@@ -95,15 +95,28 @@ export function othersBelow(opener: Element | null): Set<Element> {
   return new Set([...openNativeModals(), ...findAll(POPOVERS), ...modals]);
 }
 
+/** Layers of other code that are open. */
+export interface OtherLayers {
+  native: readonly Element[];
+  popovers: readonly Element[];
+  /** Root elements of dialogs that declare themselves modal. */
+  modals: readonly Element[];
+  /** Elements that are shown above our layers. */
+  marked: readonly Element[];
+}
+
+/** Searches the whole page for layers of other code. */
+export const findOthers = (): OtherLayers => ({
+  native: openNativeModals(),
+  popovers: openPopovers(),
+  modals: shownModals(),
+  marked: findAll(MARKED),
+});
+
 /** Returns the layers of other code that are above the given layer and therefore stay reachable. */
-export function othersAbove({ element, below }: CoveredLayer): HTMLElement[] {
-  const found = new Set<Element>([
-    ...openNativeModals(),
-    ...openPopovers(),
-    ...shownModals(),
-    ...findAll(MARKED),
-  ]);
-  return [...found].filter(
+export function othersAbove({ element, below }: CoveredLayer, others = findOthers()): HTMLElement[] {
+  const { native, popovers, modals, marked } = others;
+  return [...new Set([...native, ...popovers, ...modals, ...marked])].filter(
     (other): other is HTMLElement =>
       other instanceof HTMLElement &&
       !below.has(other) &&
@@ -129,13 +142,13 @@ export const isBelowDialog = ({ below }: CoveredLayer): boolean =>
 /** Returns true if a key press or click is meant for a layer of other code above the given layer. */
 export function isForOther(layer: CoveredLayer & { isModal: boolean }, event: Event): boolean {
   const path = layer.isModal ? event.composedPath() : [];
-  const modals = shownModals();
+  const others = findOthers();
   const inside = [...layer.element.querySelectorAll(POPOVERS)];
   return (
     isBelowDialog(layer) ||
     inside.some(closesOnEscape) ||
-    othersAbove(layer).some(
-      (other) => path.includes(other) || modals.includes(other) || closesOnEscape(other),
+    othersAbove(layer, others).some(
+      (other) => path.includes(other) || others.modals.includes(other) || closesOnEscape(other),
     )
   );
 }
@@ -172,18 +185,17 @@ function focusModal(root: HTMLElement): void {
 /**
  * Shows other code's layers above ours, except those that are already in the top layer.
  * @param layers all open modal layers, lowest first
+ * @param others all layers of other code
  * @param isNew true if a layer has just opened, so that it covers the layers of other code that were already shown
  */
-export function raiseOthers(layers: readonly CoveredLayer[], isNew: boolean): void {
-  const wanted = new Set(layers.flatMap((layer) => othersAbove(layer)).filter(canBeRaised));
-  const marked = new Set(findAll(MARKED));
-  const modals = new Set(shownModals());
+export function raiseOthers(layers: readonly CoveredLayer[], others: OtherLayers, isNew: boolean): void {
+  const wanted = new Set(layers.flatMap((layer) => othersAbove(layer, others)).filter(canBeRaised));
   for (const element of raised.keys())
-    if (!wanted.has(element) || (isNew && marked.has(element))) lower(element);
+    if (!wanted.has(element) || (isNew && others.marked.includes(element))) lower(element);
   for (const element of wanted) {
     if (raised.has(element)) continue;
     raise(element);
-    if (modals.has(element)) focusModal(element);
+    if (others.modals.includes(element)) focusModal(element);
   }
 }
 
@@ -214,9 +226,13 @@ export function watchOthers(onChange: () => void, onOpen: (popover: Element) => 
       onChange();
     });
   };
+  // The layer stack itself has already followed the opening or closing of our own layers.
+  const handleToggle = ({ target }: Event): void => {
+    if (!(target instanceof Element && target.matches('.sw-overlay'))) onChange();
+  };
   const observer = new MutationObserver(onChange);
   document.addEventListener('beforetoggle', handleBefore, options);
-  document.addEventListener('toggle', onChange, options);
+  document.addEventListener('toggle', handleToggle, options);
   observer.observe(document, CHANGES);
   return () => {
     ending.abort();
