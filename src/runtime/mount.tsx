@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import {
   hideOpeners,
@@ -154,8 +155,11 @@ function render(
     const texts = readTexts(name, definition.texts, replacements, language, reportProblem, own);
     markLanguages(texts, { ...own, ...replacements }, language);
     checkMarkup(definition, { host, parts, options, texts }, report);
+    const container = document.createElement('div');
+    // React would add a listener for each of about 140 event types, but nothing is ever rendered into this element.
+    container.addEventListener = () => undefined;
     const identifierPrefix = `${idPrefix}${rootCount++}`;
-    const root = createRoot(document.createElement('div'), { identifierPrefix, onUncaughtError: onFailed });
+    const root = createRoot(container, { identifierPrefix, onUncaughtError: onFailed });
     root.render(
       <Applied onApplied={onReady}>
         <HostContext value={host}>
@@ -195,12 +199,19 @@ export async function mount(
     report(toProblem(name, cause), host);
   };
   const start = (time: number): void => {
+    const stored = takeStored(host);
     const handleReady = (): void => {
       host.setAttribute('data-widget-state', 'ready');
       reportReady(host, name, time);
-      replayEvents(takeStored(host), host);
+      replayEvents([...stored, ...takeStored(host)], host);
     };
-    rendered = render(host, widget, handleReady, fail);
+    const act = (): void => {
+      rendered = render(host, widget, handleReady, fail);
+    };
+    // Left to itself, React lets the browser paint other frames before and while it renders, although the visitor is
+    // waiting for this one.
+    if (stored.length > 0) flushSync(act);
+    else act();
   };
   watchOpeners();
   signal.addEventListener('abort', () => rendered?.root.unmount());
