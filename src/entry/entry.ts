@@ -9,7 +9,7 @@ import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
 
-/** Time in ms for which all other widgets wait for the widget that the visitor uses first. */
+/** Time in ms for which all other widgets wait for the widget that the visitor uses first, and for the frame that shows it. */
 const HEAD_START_MS = 1000;
 
 /** Time in ms after which a form is submitted even if its widgets have not loaded. */
@@ -22,6 +22,8 @@ const HOLD_MS = 8000;
 interface HostStay {
   /** Aborted when the host is removed. */
   controller: AbortController;
+  /** Resolves once the widget is mounted or has failed. */
+  started?: Promise<void>;
   /** Absent until the widget is mounted. */
   mounted?: MountedWidget | undefined;
 }
@@ -36,6 +38,10 @@ const opened = isPrerendering
 
 /** True once somebody uses the page and the widget used first has started. */
 let isUsed = false;
+
+/** Resolves once the browser has painted the next frame. */
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -55,15 +61,10 @@ const loadReport = () => importWithRetry(() => import('../report/report.ts'));
 /**
  * Loads in parallel everything that a widget needs, and then mounts the widget. Keeping React out of the entry
  * therefore adds no round trip. Ignores a host that was removed in the meantime, even if the host has been inserted
- * again (RT-06). Does nothing for elements whose widget has started or that are not widgets.
+ * again (RT-06).
  */
-async function start(element: Element): Promise<void> {
-  const name = element.getAttribute('data-widget');
-  if (name === null || stays.has(element)) return;
-  const stay: HostStay = { controller: new AbortController() };
+async function loadAndMount(element: Element, name: string, stay: HostStay): Promise<void> {
   const { signal } = stay.controller;
-  stays.set(element, stay);
-  near.unobserve(element);
   const load = registry[name]?.load;
   // For an inherited property name, such as `constructor`, the lookup returns a value without `load`.
   if (!load)
@@ -89,6 +90,20 @@ async function start(element: Element): Promise<void> {
     takeStoredEvents(element);
     await sendReport((reports) => reports.reportChunkFailure(name, element, cause), cause);
   }
+}
+
+/** Starts the widget of an element, unless it has started. Does nothing for elements that are not widgets. */
+async function start(element: Element): Promise<void> {
+  const name = element.getAttribute('data-widget');
+  if (name === null) return;
+  const known = stays.get(element);
+  const stay = known ?? { controller: new AbortController() };
+  if (!known) {
+    stays.set(element, stay);
+    near.unobserve(element);
+    stay.started = loadAndMount(element, name, stay);
+  }
+  await stay.started;
 }
 
 const startNow = (element: Element): void => void start(element);
@@ -189,7 +204,7 @@ async function startTouched({ target }: Event): Promise<void> {
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])
     addEventListener(type, (event) => void startTouched(event));
-  if (sign) await Promise.race([startTouched(sign), delay(HEAD_START_MS)]);
+  if (sign) await Promise.race([startTouched(sign).then(nextFrame), delay(HEAD_START_MS)]);
   isUsed = true;
   forEachWidget(document.documentElement, schedule);
 }

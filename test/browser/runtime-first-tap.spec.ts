@@ -73,6 +73,59 @@ test.describe('the first click on a page', () => {
     });
   }
 
+  for (const { name, address, control, done } of uses) {
+    test(`is acted on before any other task, once the script has loaded: ${name}`, {
+      tag: ['@RT-02', '@RT-08'],
+    }, async ({ page }) => {
+      // React's scheduler starts its tasks with messages, and lets the browser paint other frames in between.
+      await page.addInitScript(() => {
+        const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {};
+        let isScheduled = false;
+        Object.defineProperty(MessagePort.prototype, 'onmessage', {
+          set(this: MessagePort, listener: (event: MessageEvent) => void) {
+            set?.call(this, (event: MessageEvent) => {
+              isScheduled = true;
+              listener(event);
+              isScheduled = false;
+            });
+          },
+        });
+        const handleReady = (): void =>
+          document.documentElement.setAttribute('data-scheduled', String(isScheduled));
+        addEventListener('widget:ready', handleReady, { once: true });
+      });
+      await page.goto(address);
+      // Without the movement of a mouse, which would mount the widget before the click.
+      await page.locator(control).first().dispatchEvent('click');
+      await expect(page.locator(done).first()).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('data-scheduled', 'false');
+    });
+  }
+
+  test('is shown before the page looks for the other widgets that are in view', { tag: '@RT-02' }, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      let observed = 0;
+      const { observe } = IntersectionObserver.prototype;
+      IntersectionObserver.prototype.observe = function count(this: IntersectionObserver, target) {
+        observed += 1;
+        observe.call(this, target);
+      };
+      const handleReady = (): void => {
+        requestAnimationFrame(() => document.documentElement.setAttribute('data-observed', `${observed}`));
+      };
+      addEventListener('widget:ready', handleReady, { once: true });
+    });
+    await page.goto('/gallery/accordion');
+    await page.locator('[data-accordion-part="toggle"]').first().dispatchEvent('click');
+    await expect(page.locator('html')).toHaveAttribute('data-observed', '0');
+    await expect(page.locator('[data-widget="accordion"]').nth(1)).toHaveAttribute(
+      'data-widget-state',
+      'ready',
+    );
+  });
+
   const choices = [
     {
       name: 'quiz',
