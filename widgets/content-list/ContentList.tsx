@@ -18,6 +18,24 @@ import { usePrefetch } from './usePrefetch.ts';
 import { useTypedFilters } from './useTypedFilters.ts';
 import './content-list.css';
 
+/** Returns the state for the given filter values, on page 1 (LS-06). */
+function filteredState({ facets, list }: ListModel, chosen: ChosenValues): ListState {
+  const { otherParameters } = list.snapshot.get().wanted;
+  return { page: 1, chosen: canonical(facets, chosen), otherParameters };
+}
+
+/** Returns the state that a click on the hovered or focused element would lead to, if any. */
+function stateUnder(
+  target: EventTarget | null,
+  model: ListModel,
+  filters: HTMLFormElement | undefined,
+): ListState | undefined {
+  const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
+  if (filters && isBox(box) && filters.contains(box))
+    return filteredState(model, readControlsAfter(filters, box));
+  return stateOfLink(target, model.path, model.facets)?.state;
+}
+
 /** Keeps the controls in sync with the list after Back, and handles Back and Forward. */
 function useHistory({ filterForm, list, followHistory }: ListModel): void {
   useEffect(() => {
@@ -46,22 +64,10 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   useHistory(model);
   const prefetch = usePrefetch((target) => {
     const { phase, wanted } = list.snapshot.get();
-    const state = stateUnder(target);
+    const state = stateUnder(target, model, parts.filters);
     if (state && phase === 'shown' && !isSameState(state, wanted)) loader.prefetch(state);
   });
 
-  /** Returns the state for the given filter values, on page 1 (LS-06). */
-  function filteredState(chosen: ChosenValues): ListState {
-    const { otherParameters } = list.snapshot.get().wanted;
-    return { page: 1, chosen: canonical(facets, chosen), otherParameters };
-  }
-  /** Returns the state that a click on the hovered or focused element would lead to, if any. */
-  function stateUnder(target: EventTarget | null): ListState | undefined {
-    const { filters } = parts;
-    const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
-    if (filters && isBox(box) && filters.contains(box)) return filteredState(readControlsAfter(filters, box));
-    return stateOfLink(target, path, facets)?.state;
-  }
   function go(state: ListState, cause: Cause): void {
     prefetch.cancel();
     if (!isLocked()) filterForm.endTyping();
@@ -76,7 +82,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     go(request.state, request.cause);
   }
   function applyFilters(latest?: HTMLInputElement): void {
-    if (parts.filters) go(filteredState(readControls(parts.filters, latest)), 'filter');
+    if (parts.filters) go(filteredState(model, readControls(parts.filters, latest)), 'filter');
   }
   function clearFilters(): void {
     // Uses the state in the link's URL, because that URL may keep a parameter, such as the language.
@@ -88,7 +94,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     const [first = null, ...others] = touched;
     const chosen = parts.filters ? readControls(parts.filters) : {};
     if (isTyped(first) && first === document.activeElement && others.length === 0) typed.waitFor(first);
-    else if (!isSameFilter(filteredState(chosen), list.snapshot.get().wanted)) applyFilters();
+    else if (!isSameFilter(filteredState(model, chosen), list.snapshot.get().wanted)) applyFilters();
   });
   function handleInput(event: Event): void {
     if (!isFilter(event.target) || !collect(event.target)) typed.handleInput(event);
@@ -124,7 +130,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         parts={parts}
         texts={texts}
         model={model}
-        choose={(chosen) => go(filteredState(chosen), 'filter')}
+        choose={(chosen) => go(filteredState(model, chosen), 'filter')}
         clear={clearFilters}
       />
       <Enhance
