@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWriter, type DesiredState } from './writer.ts';
 
 let element: HTMLElement;
@@ -46,6 +46,16 @@ describe('createWriter', () => {
     writer.write(desired({ classes: ['open'] }));
     writer.undo();
     expect(element.hasAttribute('class')).toBe(false);
+  });
+
+  it('does not write the class attribute if it has no class to add or remove', () => {
+    element.setAttribute('class', '');
+    const writer = createWriter(element);
+    const readList = vi.spyOn(element, 'classList', 'get');
+    writer.write(desired({ attributes: { title: 'changed' } }));
+    writer.undo();
+    expect(readList).not.toHaveBeenCalled();
+    expect(element.getAttribute('class')).toBe('');
   });
 
   it('keeps an attribute that other code has changed', () => {

@@ -30,13 +30,18 @@ function setAttribute(element: Element, name: string, value: string | null): voi
  * only these classes are removed later.
  */
 function replaceClasses(
-  { classList }: Element,
+  element: Element,
   written: readonly string[],
   desired: readonly string[],
 ): readonly string[] {
+  // Even without a class to add or remove, Chromium would write `class=""`, which restyles all elements that depend on
+  // the attribute: three in each entry of a list, because of the selector `[class^="sw-"]`.
+  if (written.length === 0 && desired.length === 0) return written;
+  const { classList } = element;
   const added = desired.filter((name) => written.includes(name) || !classList.contains(name));
   classList.remove(...written.filter((name) => !added.includes(name)));
   classList.add(...added);
+  if (classList.length === 0) element.removeAttribute('class');
   return added;
 }
 
@@ -96,7 +101,6 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
   function write(desired: DesiredState): void {
     writeAttributes(desired.attributes);
     const classes = replaceClasses(element, written.classes, desired.classes);
-    if (element.getAttribute('class') === '') element.removeAttribute('class');
     writeProperties(desired.properties ?? {});
     writeText(desired.text);
     written = { ...desired, classes };

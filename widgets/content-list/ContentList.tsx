@@ -1,51 +1,43 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { FailureNotice } from '../../src/controls/FailureNotice.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
-import {
-  type ChosenValues,
-  canonical,
-  isSameFilter,
-  isSameState,
-  type ListState,
-  pageAddress,
-} from './address.ts';
+import { type ChosenValues, canonical, isSameFilter, isSameState, type ListState } from './address.ts';
 import { contentList } from './content-list.ts';
 import { filterControls, isBox, isFilter, isTyped, readControls, readControlsAfter } from './controls.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ListChips } from './ListChips.tsx';
+import { ListNotices } from './ListNotices.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
-import type { Cause, Failure, ListSnapshot } from './list.ts';
+import type { Cause } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
-import { readCount } from './page.ts';
+import { useBusyState } from './useBusyState.ts';
 import { useEarlyFilters } from './useEarlyFilters.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useTypedFilters } from './useTypedFilters.ts';
 import './content-list.css';
 
-type Parts = ViewProps<typeof contentList>['parts'];
-
-function textOf({ reason }: Failure, texts: ViewProps<typeof contentList>['texts']): string {
-  if (reason === 'offline') return texts.failedOffline;
-  return reason === 'timeout' ? texts.failedTimeout : texts.failed;
+/** Returns the state for the given filter values, on page 1 (LS-06). */
+function filteredState({ facets, list }: ListModel, chosen: ChosenValues): ListState {
+  const { otherParameters } = list.snapshot.get().wanted;
+  return { page: 1, chosen: canonical(facets, chosen), otherParameters };
 }
 
-/** Returns the state for the given filter values, on page 1 (LS-06). */
-const filteredState = (
-  { facets }: ListModel,
-  { otherParameters }: ListState,
-  chosen: ChosenValues,
-): ListState => ({
-  page: 1,
-  chosen: canonical(facets, chosen),
-  otherParameters,
-});
+/** Returns the state that a click on the hovered or focused element would lead to, if any. */
+function stateUnder(
+  target: EventTarget | null,
+  model: ListModel,
+  filters: HTMLFormElement | undefined,
+): ListState | undefined {
+  const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
+  if (filters && isBox(box) && filters.contains(box))
+    return filteredState(model, readControlsAfter(filters, box));
+  return stateOfLink(target, model.path, model.facets)?.state;
+}
 
-/** Subscribes to the list's snapshot, keeps the controls in sync with it after Back, and handles Back and Forward. */
-function useList({ filterForm, list, followHistory }: ListModel): ListSnapshot {
-  const snapshot = useSyncExternalStore(list.snapshot.subscribe, list.snapshot.get);
+/** Keeps the controls in sync with the list after Back, and handles Back and Forward. */
+function useHistory({ filterForm, list, followHistory }: ListModel): void {
   useEffect(() => {
     prepareLiveRegions();
     // Browsers restore the control values from when the visitor left the page, and these may not match the URL.
@@ -58,56 +50,51 @@ function useList({ filterForm, list, followHistory }: ListModel): ListSnapshot {
       list.stop();
     };
   }, [filterForm, list, followHistory]);
-  return snapshot;
 }
 
-/** Returns the state that a click on the hovered or focused element would lead to, if any. */
-function stateUnder(target: EventTarget | null, model: ListModel, wanted: ListState, { filters }: Parts) {
-  const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
-  if (filters && isBox(box) && filters.contains(box)) {
-    return filteredState(model, wanted, readControlsAfter(filters, box));
-  }
-  return stateOfLink(target, model.path, model.facets)?.state;
-}
-
+/**
+ * Renders the widget once. A change of the list renders only the components that show something else afterward, because
+ * each of them reads what it shows from the list's snapshot.
+ */
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
-  const { host, options, parts, texts } = props;
+  const { host, parts, texts } = props;
   const model = useConstant(() => createModel(props));
-  const { phase, wanted, hasIgnored = false, failure } = useList(model);
-  const { path, facets, filterForm, list, loader } = model;
-  const isLoading = phase === 'leaving';
-  const isLocked = isLoading && options.whileLoading === 'ignore';
+  const { path, facets, filterForm, list, loader, isLocked } = model;
+  useBusyState(host, parts, model);
+  useHistory(model);
   const prefetch = usePrefetch((target) => {
-    const state = stateUnder(target, model, wanted, parts);
-    if (state && !isLoading && !isSameState(state, wanted)) loader.prefetch(state);
+    const { phase, wanted } = list.snapshot.get();
+    const state = stateUnder(target, model, parts.filters);
+    if (state && phase === 'shown' && !isSameState(state, wanted)) loader.prefetch(state);
   });
 
   function go(state: ListState, cause: Cause): void {
     prefetch.cancel();
-    if (!isLocked) filterForm.endTyping();
+    if (!isLocked()) filterForm.endTyping();
     // A link to the current state must not add a history entry.
-    if (cause === 'retry' || !isSameState(state, wanted)) void list.go(state, cause);
+    if (cause === 'retry' || !isSameState(state, list.snapshot.get().wanted)) void list.go(state, cause);
   }
   function handleClick(event: MouseEvent): void {
+    const { wanted } = list.snapshot.get();
     const request = readLinkClick(event, { path, facets, wanted, pagination: parts.pagination });
     if (!request) return;
     event.preventDefault();
     go(request.state, request.cause);
   }
   function applyFilters(latest?: HTMLInputElement): void {
-    if (parts.filters) go(filteredState(model, wanted, readControls(parts.filters, latest)), 'filter');
+    if (parts.filters) go(filteredState(model, readControls(parts.filters, latest)), 'filter');
   }
   function clearFilters(): void {
     // Uses the state in the link's URL, because that URL may keep a parameter, such as the language.
     const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
     go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
   }
-  const typed = useTypedFilters({ filterForm, isLocked, apply: applyFilters });
+  const typed = useTypedFilters({ model, apply: applyFilters });
   const collect = useEarlyFilters(model, parts.filters, (touched) => {
     const [first = null, ...others] = touched;
     const chosen = parts.filters ? readControls(parts.filters) : {};
     if (isTyped(first) && first === document.activeElement && others.length === 0) typed.waitFor(first);
-    else if (!isSameFilter(filteredState(model, wanted, chosen), wanted)) applyFilters();
+    else if (!isSameFilter(filteredState(model, chosen), list.snapshot.get().wanted)) applyFilters();
   });
   function handleInput(event: Event): void {
     if (!isFilter(event.target) || !collect(event.target)) typed.handleInput(event);
@@ -123,7 +110,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
    * reverts.
    */
   function refuse(event: Event): void {
-    if (!isLocked) return;
+    if (!isLocked()) return;
     event.preventDefault();
     list.ignore();
   }
@@ -138,15 +125,12 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
 
   return (
     <>
-      {/* Reads the count during rendering, because the list's content and the snapshot change together. */}
-      <FilterPanel parts={parts} texts={texts} count={readCount(parts.list)} />
+      <FilterPanel parts={parts} texts={texts} list={list} />
       <ListChips
         parts={parts}
         texts={texts}
-        facets={facets}
-        chosen={wanted.chosen}
-        isLocked={isLocked}
-        choose={(chosen) => go(filteredState(model, wanted, chosen), 'filter')}
+        model={model}
+        choose={(chosen) => go(filteredState(model, chosen), 'filter')}
         clear={clearFilters}
       />
       <Enhance
@@ -162,7 +146,6 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
             <Enhance
               key={keyOf(control)}
               element={control}
-              aria-disabled={isLocked || undefined}
               onClick={isBox(control) ? refuse : undefined}
               onMousedown={isBox(control) ? undefined : refuse}
               onKeydown={isBox(control) ? undefined : refuseKey}
@@ -177,24 +160,14 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         onPointerout={prefetch.cancel}
         onFocusin={prefetch.schedule}
       />
-      <Enhance element={parts.list} tabindex={-1} aria-busy={isLoading} data-state={phase} />
-      {hasIgnored && (
-        <Enhance element={host}>
-          <p className="sw-content-list-waiting">{texts.stillLoading}</p>
-        </Enhance>
-      )}
-      <Enhance element={parts.status ?? host}>
-        {/* Null keeps the slot, which must outlive the notice, because the notice moves focus when it disappears. */}
-        {failure ? (
-          <FailureNotice
-            text={textOf(failure, texts)}
-            texts={texts}
-            retry={() => go(failure.wanted, 'retry')}
-            page={{ address: pageAddress(path, failure.wanted), label: texts.openPage }}
-            focusAfter={() => parts.list}
-          />
-        ) : null}
-      </Enhance>
+      <Enhance element={parts.list} tabindex={-1} />
+      <ListNotices
+        host={host}
+        parts={parts}
+        texts={texts}
+        model={model}
+        retry={(wanted) => go(wanted, 'retry')}
+      />
     </>
   );
 }

@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react';
-import { ShowResults } from '../../src/controls/filters/ShowResults.tsx';
+import { ShowResults, type ShowResultsProps } from '../../src/controls/filters/ShowResults.tsx';
 import { useFilterPanel } from '../../src/controls/filters/useFilterPanel.ts';
 import { scrollBehavior } from '../../src/page/motion.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
 import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import type { contentList } from './content-list.ts';
+import type { ListModel } from './model.ts';
+import { readCount } from './page.ts';
+import { useSnapshot } from './useSnapshot.ts';
 
 export interface FilterPanelProps {
   parts: PartsOf<typeof contentList>;
   texts: TextsOf<typeof contentList>;
-  /** Number of results; undefined if the server sent none. */
-  count: number | undefined;
+  list: ListModel['list'];
+}
+
+/** Renders the button that shows the results. Renders it again only if the number of results changes. */
+function ResultsButton({
+  part,
+  list,
+  ...props
+}: { part: HTMLElement; list: ListModel['list'] } & Omit<ShowResultsProps, 'count'>): ReactNode {
+  // The count is in the list's content, which changes together with the snapshot.
+  const count = useSnapshot(list, () => readCount(part));
+  return <ShowResults {...props} count={count} />;
 }
 
 /** Renders the filter panel and the button that shows and hides it (LS-13). */
-export function FilterPanel({ parts, texts, count }: FilterPanelProps): ReactNode {
-  const { toggle: button, panel, list } = parts;
+export function FilterPanel({ parts, texts, list }: FilterPanelProps): ReactNode {
+  const { toggle: button, panel, list: listPart } = parts;
   const { isOpen, toggle, close } = useFilterPanel();
   const id = useElementId(panel);
   const showList = (): void => {
-    list.focus({ preventScroll: true });
+    listPart.focus({ preventScroll: true });
     // Scrolls to the line that shows the number of results; the active filters are below it.
     button?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   };
@@ -35,7 +48,7 @@ export function FilterPanel({ parts, texts, count }: FilterPanelProps): ReactNod
         onClick={toggle}
       />
       <Enhance element={panel} id={id} hidden={!isOpen}>
-        {button && <ShowResults count={count} texts={texts} close={close} show={showList} />}
+        {button && <ResultsButton part={listPart} list={list} texts={texts} close={close} show={showList} />}
       </Enhance>
     </>
   );

@@ -5,17 +5,16 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
 import { readActiveFilters, withoutFilter } from './activeFilters.ts';
-import type { ChosenValues, Facet } from './address.ts';
+import type { ChosenValues } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { readControls } from './controls.ts';
+import type { ListModel } from './model.ts';
+import { useSnapshot } from './useSnapshot.ts';
 
 export interface ListChipsProps {
   parts: PartsOf<typeof contentList>;
   texts: TextsOf<typeof contentList>;
-  facets: readonly Facet[];
-  chosen: ChosenValues;
-  /** True while changes are refused because a load is in progress. */
-  isLocked: boolean;
+  model: ListModel;
   choose: (chosen: ChosenValues) => void;
   clear: () => void;
 }
@@ -24,17 +23,23 @@ export interface ListChipsProps {
  * Renders each active filter above the list as a button that removes it. If there are several, adds a button that
  * clears them all.
  */
-export function ListChips({
+export function ListChips(props: ListChipsProps): ReactNode {
+  const { activeFilters } = props.parts;
+  return activeFilters ? <Chips {...props} place={activeFilters} /> : null;
+}
+
+function Chips({
+  place,
   parts,
   texts,
-  facets,
-  chosen,
-  isLocked,
+  model,
   choose,
   clear,
-}: ListChipsProps): ReactNode {
-  const { filters, activeFilters, toggle, list } = parts;
-  if (!activeFilters) return null;
+}: ListChipsProps & { place: HTMLElement }): ReactNode {
+  const { filters, toggle, list } = parts;
+  const { facets } = model;
+  const chosen = useSnapshot(model.list, ({ wanted }) => wanted.chosen);
+  const isLocked = useSnapshot(model.list, model.isLocked);
   const active = readActiveFilters(filters, chosen, validLanguage(pageLanguage()));
   if (active.length === 0) return null;
   const focusAfter = () => [toggle, list];
@@ -53,7 +58,7 @@ export function ListChips({
     clear();
   };
   return (
-    <Enhance element={activeFilters}>
+    <Enhance element={place}>
       <div className="sw-content-list-active">
         <FilterChips chips={chips} label={texts.activeTitle} isLocked={isLocked} focusAfter={focusAfter} />
         {chips.length > 1 && (

@@ -16,6 +16,8 @@ export interface ListModel {
   filterForm: FilterForm;
   list: List<Results>;
   loader: ResultsLoader;
+  /** Returns true while changes are refused because a load is in progress. */
+  isLocked: () => boolean;
   /** Parses a URL of this list, by default the page's current URL. Returns undefined for any other URL. */
   read: (address?: string) => ListState | undefined;
   /** Loads the matching state on Back and Forward. Returns a function that stops listening. */
@@ -61,5 +63,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
       else void list.go(wanted, 'traverse', scrollTop);
     });
   }
-  return { path, facets, filterForm, list, loader, read, followHistory };
+  const isLocked = (): boolean =>
+    options.whileLoading === 'ignore' && list.snapshot.get().phase === 'leaving';
+  return { path, facets, filterForm, list, loader, isLocked, read, followHistory };
 }

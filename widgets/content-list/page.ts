@@ -72,8 +72,7 @@ function replaceContent(parts: Parts, { list, pagination }: Results): { focusWas
  * after the state changes to `leaving`.
  */
 async function waitForFade(list: HTMLElement): Promise<void> {
-  // The `leaving` state is written to the DOM in the next task, and the style update of the next frame starts the
-  // transition.
+  // The style update of the next frame starts the transition.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const fades = list.getAnimations().map(({ finished }) => finished);
   // If the list is shown again, the interrupted fade's promise rejects.

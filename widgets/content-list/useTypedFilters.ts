@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTyped } from './controls.ts';
-import type { FilterForm } from './filterForm.ts';
+import type { ListModel } from './model.ts';
 
 /** Time in ms without a change after which typed text is settled. */
 const SETTLED_MS = 400;
 
 interface TypedFiltersParams {
-  filterForm: FilterForm;
-  /**
-   * True during a load that changes must not interrupt. Text that settles during such a load is applied after the load.
-   */
-  isLocked: boolean;
+  /** Model of the list. Text that settles while the model is locked is applied after the load in progress. */
+  model: Pick<ListModel, 'filterForm' | 'isLocked' | 'list'>;
   /** Requests the list for the current values of the controls. */
   apply: () => void;
 }
@@ -19,7 +16,7 @@ interface TypedFiltersParams {
  * Returns handlers that apply typed text once it is settled, so that typing adds one history entry per settled value
  * rather than per keystroke. While an IME is composing a word, the text is not settled.
  */
-export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersParams): {
+export function useTypedFilters({ model, apply }: TypedFiltersParams): {
   handleInput: (event: Event) => void;
   /** Applies text that was typed before the list started, once the text is settled. */
   waitFor: (field: EventTarget) => void;
@@ -28,11 +25,12 @@ export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersPar
 } {
   // Each change sets a new object, so that every change restarts the timer.
   const [change, setChange] = useState<{ isComposing: boolean }>();
+  const { filterForm, isLocked, list } = model;
   const isDue = useRef(false);
   const settle = (): void => {
     setChange(undefined);
-    isDue.current = isLocked;
-    if (!isLocked) apply();
+    isDue.current = isLocked();
+    if (!isDue.current) apply();
   };
   const settleTyped = useEffectEvent((): void => {
     // If nothing is being typed, another change has already applied the text, or Back has replaced it.
@@ -43,11 +41,16 @@ export function useTypedFilters({ filterForm, isLocked, apply }: TypedFiltersPar
     const timer = setTimeout(() => settleTyped(), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [change]);
-  useEffect(() => {
-    if (isLocked || !isDue.current) return;
-    isDue.current = false;
-    settleTyped();
-  }, [isLocked]);
+  useEffect(
+    () =>
+      list.snapshot.subscribe(() => {
+        if (isLocked() || !isDue.current) return;
+        isDue.current = false;
+        // The load in progress ends with this task.
+        queueMicrotask(() => settleTyped());
+      }),
+    [isLocked, list],
+  );
   const waitFor = (field: EventTarget, isComposing = false): void => {
     filterForm.startTyping(field);
     setChange({ isComposing });

@@ -1,0 +1,73 @@
+import { useLayoutEffect } from 'react';
+import type { PartsOf } from '../../src/runtime/define.ts';
+import { createWriter, type Writer } from '../../src/runtime/writer.ts';
+import type { contentList } from './content-list.ts';
+import { filterControls, isTyped } from './controls.ts';
+import type { ListModel } from './model.ts';
+
+/**
+ * Time in ms after which a load counts as slow. Only a slow load dims the controls and shows a progress bar, so that quick
+ * loads don't flicker. A delay in the stylesheet would have the same effect, but its animations would make the browser
+ * draw every frame of the load, and the new list would wait for the next one.
+ */
+const SLOW_AFTER_MS = 300;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Attributes of a list's elements that show whether the list is loading. */
+interface BusyState {
+  /** Writes the attributes for the current state of the list. */
+  show: () => void;
+  /** Restores the elements. */
+  undo: () => void;
+}
+
+function createBusyState(
+  host: HTMLElement,
+  { list: listPart, filters }: PartsOf<typeof contentList>,
+  { list, isLocked }: ListModel,
+): BusyState {
+  const writers = new Map<Element, Writer>();
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  const write = (element: HTMLElement, attributes: Attributes): void => {
+    const writer = writers.get(element) ?? createWriter(element);
+    writers.set(element, writer);
+    writer.write({ attributes, classes: [], text: undefined });
+  };
+  const showSlow = (isSlow: boolean): void => write(host, isSlow ? { 'data-state': 'slow' } : {});
+  return {
+    show: () => {
+      const { phase } = list.snapshot.get();
+      const isLoading = phase === 'leaving';
+      write(listPart, { 'aria-busy': String(isLoading), 'data-state': phase });
+      for (const control of filterControls(filters))
+        if (!isTyped(control)) write(control, isLocked() ? { 'aria-disabled': 'true' } : {});
+      if (isLoading) slow ??= setTimeout(showSlow, SLOW_AFTER_MS, true);
+      else {
+        clearTimeout(slow);
+        slow = undefined;
+        showSlow(false);
+      }
+    },
+    undo: () => {
+      clearTimeout(slow);
+      for (const writer of writers.values()) writer.undo();
+    },
+  };
+}
+
+/**
+ * Marks the list as busy and its controls as locked while the list loads. Writes without `<Enhance>`, so that the start and
+ * the end of a load take no rendering.
+ */
+export function useBusyState(host: HTMLElement, parts: PartsOf<typeof contentList>, model: ListModel): void {
+  useLayoutEffect(() => {
+    const busyState = createBusyState(host, parts, model);
+    busyState.show();
+    const unsubscribe = model.list.snapshot.subscribe(busyState.show);
+    return () => {
+      unsubscribe();
+      busyState.undo();
+    };
+  }, [host, parts, model]);
+}
