@@ -62,8 +62,8 @@ test.describe('nine letters send nine requests', () => {
       const release = order && (await holdAll(page));
       await typeLetters(box, searches);
       for (const index of order ?? []) await release?.(index);
-      if (order) await page.clock.resume();
       await expect(hits.first()).toContainText(/pulmonary/i);
+      if (order) await page.clock.resume();
       await expect(page).toHaveURL(/q=pulmonary/);
       expect(queriesOf(searches)).toEqual(PREFIXES);
     });
@@ -186,6 +186,32 @@ test('a response changes only what differs from the response before it', { tag: 
     expect(await hitChanges()).toBeGreaterThan(0);
     expect(await filterChanges()).toBe(0);
   });
+});
+
+test('a slow response is shown at once, without a screen that calls it stale', { tag: '@SE-04' }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { box, host, stale, stats } = await openSearchPage(page, '/search?q=asthma');
+  await expect(stats).toHaveText('454 results');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const release = await holdAll(page);
+  await box.fill('copd');
+  await page.clock.runFor(200);
+  await expect(stale).toHaveText('for “asthma”');
+  await host.evaluate((element) => {
+    const notes: (string | undefined)[] = [];
+    Reflect.set(window, 'notes', notes);
+    new MutationObserver(() => {
+      notes.push(element.querySelector('.sw-search-stale')?.textContent);
+    }).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  await release(0);
+  await page.clock.resume();
+  await expect(stale).toHaveCount(0);
+  await expect(stats).not.toHaveText('454 results');
+  const notes = await page.evaluate(() => Reflect.get(window, 'notes') as (string | undefined)[]);
+  expect(notes.filter((note) => note?.includes('copd'))).toEqual([]);
 });
 
 test('a keystroke writes nothing to the history until typing pauses', { tag: '@SE-01' }, async ({ page }) => {

@@ -33,8 +33,14 @@ function useConversions({ hits, query, list }: HitsProps): void {
   }, [analytics, hits, query, list]);
 }
 
-function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): ReactNode {
+/** Memoized, because whether the results are stale changes only the list around the hits. */
+const Hit = memo(({ hit, query }: { hit: SearchHit; query: string }): ReactNode => {
+  const { analytics, router } = useSearch();
   const { objectId, position, queryId, title, url, section, excerpt } = hit;
+  const handleFollow = (): void => {
+    analytics?.sendClick(query, hit);
+    router.flush();
+  };
   return (
     <li
       className="sw-search-hit"
@@ -48,7 +54,7 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
           <Highlighted runs={title} />
         ) : (
           // A middle click, which opens a new tab, dispatches `auxclick` instead of `click`.
-          <a href={url} onClick={onFollow} onAuxClick={onFollow}>
+          <a href={url} onClick={handleFollow} onAuxClick={handleFollow}>
             <Highlighted runs={title} />
           </a>
         )}
@@ -60,7 +66,7 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
       )}
     </li>
   );
-}
+});
 
 /**
  * Shows one page of hits as ordinary links (SE-12). Memoized, so that it renders once for each response rather than for
@@ -68,7 +74,7 @@ function Hit({ hit, onFollow }: { hit: SearchHit; onFollow: () => void }): React
  */
 export const Hits = memo((props: HitsProps): ReactNode => {
   const { hits, query, isStale, list } = props;
-  const { settings, analytics, router } = useSearch();
+  const { settings } = useSearch();
   useConversions(props);
   const shown = useFirstStep(hits.length) ? hits.slice(0, FIRST_HITS) : hits;
   return (
@@ -80,14 +86,7 @@ export const Hits = memo((props: HitsProps): ReactNode => {
       data-insights-index={settings.index}
     >
       {shown.map((hit) => (
-        <Hit
-          key={hit.objectId}
-          hit={hit}
-          onFollow={() => {
-            analytics?.sendClick(query, hit);
-            router.flush();
-          }}
-        />
+        <Hit key={hit.objectId} hit={hit} query={query} />
       ))}
     </ol>
   );

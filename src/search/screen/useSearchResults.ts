@@ -57,7 +57,8 @@ function useStalled(isPending: boolean): boolean {
       setStalled(false);
     };
   }, [isPending]);
-  return isStalled;
+  // Does not wait for the effect, which runs after a response has been rendered and would render it again.
+  return isPending && isStalled;
 }
 
 /** Sets the parameters for every search on a screen. */
