@@ -29,10 +29,10 @@ const matchedLinks = (page: Page, pages: readonly string[]): Promise<string[]> =
       const listOf = (value: string | string[]): string[] => [value].flat();
       // Each pattern is compiled once, rather than for each of several thousand links.
       const patterns = new Map<string, URLPattern>();
-      const patternOf = (text: string): URLPattern => {
-        const pattern = patterns.get(text) ?? new URLPattern(text, location.href);
-        patterns.set(text, pattern);
-        return pattern;
+      const compile = (pattern: string): URLPattern => {
+        const compiled = patterns.get(pattern) ?? new URLPattern(pattern, location.href);
+        patterns.set(pattern, compiled);
+        return compiled;
       };
       const isMatch = (
         link: HTMLAnchorElement,
@@ -43,7 +43,7 @@ const matchedLinks = (page: Page, pages: readonly string[]): Promise<string[]> =
         const { href, origin } = new URL(link.getAttribute('href') ?? '', document.baseURI);
         if (href_matches)
           return listOf(href_matches).some(
-            (pattern) => patternOf(pattern).test(href) && origin === location.origin,
+            (pattern) => compile(pattern).test(href) && origin === location.origin,
           );
         return listOf(selector_matches ?? []).some((selector) => link.matches(selector));
       };

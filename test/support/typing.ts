@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 async function pressAtOnce(page: Page, text: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await Promise.all(
-    [...text].flatMap((key) => [
+    Array.from(text).flatMap((key) => [
       client.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key }),
       client.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
     ]),
