@@ -19,6 +19,7 @@ import { navSearchParts, openNavSearch } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
 import { expectHeard, listen, spokenInFrame } from '../support/spoken.ts';
 import { expect, test } from '../support/test.ts';
+import { typeWithoutPause } from '../support/typing.ts';
 
 test.describe('without JavaScript', () => {
   test('controls have the same names as with JavaScript', { tag: ['@RT-09', '@RT-11'] }, async ({
@@ -94,7 +95,7 @@ test.describe('a screen reader says', () => {
     const { box } = searchScreenParts(page);
     await test.step('the field and the number of results, once the visitor stops typing', async () => {
       await box.focus();
-      await page.keyboard.type('asthma');
+      await typeWithoutPause(page, 'asthma');
       await expectHeard(heard, ['searchbox "Search this site"', 'polite: 454 results']);
     });
     await test.step('that nothing was found', async () => {
@@ -120,7 +121,7 @@ test.describe('a screen reader says', () => {
       'searchbox "Search the site", "Results appear below as you type. Press the Down Arrow key to reach them."',
     ];
     await box.focus();
-    await page.keyboard.type('asthma');
+    await typeWithoutPause(page, 'asthma');
     await expectHeard(heard, [...field, 'polite: 454 results']);
     await page.keyboard.press('ArrowDown');
     await expectHeard(heard, [

@@ -73,14 +73,14 @@ export const hospitals: readonly PublicAddress[] = [
     country: 'United Arab Emirates',
     line: 'Al Maryah Island',
     labels: ['City', 'Emirate'],
-    parts: { state: 'Abu Dhabi' },
+    parts: { city: '', state: 'Abu Dhabi' },
     phone: '+971 2 659 0200',
   },
   {
     country: 'Kenya',
     line: 'Hospital Road',
     labels: ['City or town', 'State, province or region', 'ZIP or postal code'],
-    parts: { city: 'Nairobi', zip: '00202' },
+    parts: { city: 'Nairobi', state: '', zip: '00202' },
     phone: '+254 20 2726300',
   },
 ];

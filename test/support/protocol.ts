@@ -11,6 +11,7 @@ import { closeNewTab } from './closeNewTab.ts';
 import { fillLogin } from './donation.ts';
 import { touch } from './ready.ts';
 import { type Heard, listen, spokenInFrame, withPoliteLast } from './spoken.ts';
+import { typeWithoutPause } from './typing.ts';
 
 /** Largest number of Tab presses that a step may need. */
 const LONGEST_WALK = 60;
@@ -94,7 +95,7 @@ async function fill(
   const lines: string[] = [];
   for (const [field, text] of fields) {
     lines.push(...(await tabUntil(page, heard, (line) => line.startsWith(field))));
-    await page.keyboard.type(text);
+    await typeWithoutPause(page, text);
   }
   return lines;
 }
@@ -128,7 +129,7 @@ async function perform(page: Page, heard: Heard, action: Action, target: string)
   if (action.kind === 'signIn') await signIn(page);
   if (action.kind === 'type') {
     await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(action.text);
+    await typeWithoutPause(page, action.text);
   }
   return [];
 }

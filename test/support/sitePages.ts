@@ -70,8 +70,7 @@ export async function openAddress(
   return undefined;
 }
 
-/** Follows the links of the stand-in site to one page of each kind. */
-export async function crawlSite(): Promise<Crawl> {
+async function crawl(): Promise<Crawl> {
   const pages: SitePage[] = [];
   const patterns = new Set<string>();
   const known = new Set(STARTS.map(kindOf));
@@ -90,4 +89,15 @@ export async function crawlSite(): Promise<Crawl> {
   }
   const all = pageRoutes.map(([pattern]) => String(pattern));
   return { pages, otherRoutes: all.filter((pattern) => !patterns.has(pattern)) };
+}
+
+let crawled: Promise<Crawl> | undefined;
+
+/**
+ * Follows the links of the stand-in site to one page of each kind. The tests of a worker share the result, because the
+ * first crawl takes three seconds of processor time, and each further one would take another second.
+ */
+export function crawlSite(): Promise<Crawl> {
+  crawled ??= crawl();
+  return crawled;
 }
