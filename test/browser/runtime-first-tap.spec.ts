@@ -79,11 +79,11 @@ test.describe('the first click on a page', () => {
     }, async ({ page }) => {
       // React's scheduler starts its tasks with messages, and lets the browser paint other frames in between.
       await page.addInitScript(() => {
-        const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {};
+        const original = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
         let isScheduled = false;
         Object.defineProperty(MessagePort.prototype, 'onmessage', {
           set(this: MessagePort, listener: (event: MessageEvent) => void) {
-            set?.call(this, (event: MessageEvent) => {
+            original?.set?.call(this, (event: MessageEvent) => {
               isScheduled = true;
               listener(event);
               isScheduled = false;
@@ -107,7 +107,10 @@ test.describe('the first click on a page', () => {
   }) => {
     await page.addInitScript(() => {
       let observed = 0;
-      const { observe } = IntersectionObserver.prototype;
+      const observe: (this: IntersectionObserver, target: Element) => void = Reflect.get(
+        IntersectionObserver.prototype,
+        'observe',
+      );
       IntersectionObserver.prototype.observe = function count(this: IntersectionObserver, target) {
         observed += 1;
         observe.call(this, target);
