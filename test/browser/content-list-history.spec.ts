@@ -183,6 +183,20 @@ test.describe('given a list', () => {
     }
   });
 
+  test('follows Back as soon as it is ready', { tag: '@LS-14' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const goBack = (): void => {
+        history.replaceState(history.state, '', '/events/p2');
+        dispatchEvent(new PopStateEvent('popstate'));
+      };
+      addEventListener('widget:ready', ({ target }) => {
+        if (target instanceof Element && target.matches('[data-widget="content-list"]')) goBack();
+      });
+    });
+    const parts = await openList(page, '/events/p3');
+    await expect(parts.currentPage).toHaveText('Page 2');
+  });
+
   test('restores the list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -38,7 +38,8 @@ function stateUnder(
 
 /** Keeps the controls in sync with the list after Back, and handles Back and Forward. */
 function useHistory({ filterForm, list, followHistory }: ListModel): void {
-  useEffect(() => {
+  // A layout effect, because the visitor may go back as soon as the list says that it is ready.
+  useLayoutEffect(() => {
     prepareLiveRegions();
     // Browsers restore the control values from when the visitor left the page, and these may not match the URL.
     const syncControls = (): void => filterForm.show(list.snapshot.get().wanted.chosen);
