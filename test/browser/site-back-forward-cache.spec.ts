@@ -86,6 +86,8 @@ async function visitTwice(page: Page, address: string): Promise<string | undefin
   const response = await page.goto(address);
   await touch(page.locator('[data-widget]'));
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+  // A page whose frame is still loading, such as a card field of the payment provider, is not stored.
+  for (const frame of page.frames()) await frame.waitForLoadState();
   await leave(page);
   await expect(page).toHaveURL(ELSEWHERE);
   const obstacle = await obstacleOnReturn(page);
