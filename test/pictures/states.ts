@@ -185,7 +185,9 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
     enter: async (page) => {
       await addSuggestion(donationParts(page));
       await goToPayment(donationParts(page));
-      await page.waitForLoadState('networkidle');
+      // Not `networkidle`, which the driver twice did not report within a minute after frames had been added.
+      await page.locator('iframe[title="Secure card number input frame"]').waitFor();
+      for (const frame of page.frames()) await frame.waitForLoadState();
     },
   },
   login: { address: '/login' },
