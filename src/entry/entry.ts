@@ -39,7 +39,10 @@ const opened = isPrerendering
 /** True once somebody uses the page and the widget used first has started. */
 let isUsed = false;
 
-/** Resolves once the browser has painted the next frame. */
+/**
+ * Resolves once the browser has painted the next frame. Does not use `afterFrame` of `src/page/`, whose chunk loads with the
+ * first widget.
+ */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
