@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
+import { holdChunk } from '../support/hold.ts';
 import { expectNotBusy, type ListParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -195,6 +196,31 @@ test.describe('given a list', () => {
     });
     const parts = await openList(page, '/events/p3');
     await expect(parts.currentPage).toHaveText('Page 2');
+  });
+
+  test('follows Back and Forward from before it was ready', { tag: ['@LS-14', '@LS-15'] }, async ({
+    page,
+  }) => {
+    const parts = await openList(page, '/events');
+    await parts.box('Webinar').check();
+    await expectNotBusy(parts);
+    await parts.pageLink('Page 2').click();
+    await expectNotBusy(parts);
+    const release = await holdChunk(page, 'content-list');
+    await page.reload();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/events');
+    await expect(parts.currentPage).toHaveText('Page 2');
+    release();
+    await expect(parts.count).toHaveText('268 results');
+    await expect(parts.currentPage).toHaveText('Page 1');
+    await expect(parts.box('Webinar')).not.toBeChecked();
+    await page.goForward();
+    await expect(parts.count).toHaveText('92 results');
+    await page.goForward();
+    await expect(parts.currentPage).toHaveText('Page 2');
+    await expect(parts.box('Webinar')).toBeChecked();
   });
 
   test('restores the list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({

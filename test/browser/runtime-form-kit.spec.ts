@@ -171,6 +171,17 @@ test.describe('a step', () => {
       await page.reload();
       await expectStep(grant, 'Review and send');
     });
+    await test.step('the step follows Back as soon as the form is ready', async () => {
+      await page.addInitScript(() => {
+        addEventListener('widget:ready', ({ target }) => {
+          if (!(target instanceof HTMLFormElement)) return;
+          history.replaceState(history.state, '', '#trip');
+          dispatchEvent(new PopStateEvent('popstate'));
+        });
+      });
+      await page.reload();
+      await expectStep(grant, 'Your trip');
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { onTraverse } from '../../src/page/history/history.ts';
+import { loadedAddress, onTraverse } from '../../src/page/history/history.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import { type Facet, isSameState, type ListState, readAddress } from './address.ts';
 import type { contentList } from './content-list.ts';
@@ -39,7 +39,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
   const filterForm = createFilterForm(parts.filters);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
-  const initial = requireState(path, read());
+  const initial = requireState(path, read(loadedAddress()) ?? read());
   const loader = createResultsLoader({
     path,
     facets,
@@ -51,17 +51,22 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
   if (parts.pagination) results.pagination = contentOf(parts.pagination);
   loader.cache(initial, results);
 
+  const follow = (scrollTop = 0): void => {
+    const wanted = read();
+    if (!wanted) return;
+    filterForm.endTyping();
+    const { shown, phase } = list.snapshot.get();
+    // Two history entries can share a state and differ only in their #fragment or in the script that added them.
+    if (phase === 'shown' && isSameState(shown, wanted))
+      window.scrollTo({ top: scrollTop, behavior: 'instant' });
+    else void list.go(wanted, 'traverse', scrollTop);
+  };
   function followHistory(): () => void {
-    return onTraverse((scrollTop = 0) => {
-      const wanted = read();
-      if (!wanted) return;
-      filterForm.endTyping();
-      const { shown, phase } = list.snapshot.get();
-      // Two history entries can share a state and differ only in their #fragment or in the script that added them.
-      if (phase === 'shown' && isSameState(shown, wanted))
-        window.scrollTo({ top: scrollTop, behavior: 'instant' });
-      else void list.go(wanted, 'traverse', scrollTop);
-    });
+    const stop = onTraverse(follow);
+    // The visitor has used Back or Forward before this list could listen. The browser has then restored the scroll
+    // position itself.
+    if (!isSameState(initial, read() ?? initial)) follow(window.scrollY);
+    return stop;
   }
   const isLocked = (): boolean =>
     options.whileLoading === 'ignore' && list.snapshot.get().phase === 'leaving';

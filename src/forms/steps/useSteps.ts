@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   onTraverse,
@@ -240,7 +240,8 @@ function useTraversal(start: () => void, traverse: () => void): void {
   const handleStart = useEffectEvent(start);
   const handleTraverse = useEffectEvent(traverse);
   useLayoutEffect(() => handleStart(), []);
-  useEffect(() => onTraverse(() => handleTraverse()), []);
+  // Also a layout effect, because the visitor may go back as soon as the form says that it is ready.
+  useLayoutEffect(() => onTraverse(() => handleTraverse()), []);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isRecord } from '../../runtime/isRecord.ts';
+import { isNewPage } from '../isNewPage.ts';
 import { addOwnAddress } from '../ownAddresses.ts';
 
 /** State that this module stores in a history entry, next to the state of other code. */
@@ -23,6 +24,8 @@ const MAX_POSITIONS = 50;
 const scrollPositions = new Map<number, number>();
 let current = 0;
 let latest = 0;
+/** True once a widget has changed the page's URL, or has been told that the visitor has. */
+let isFollowed = false;
 
 /** Returns the state of the current entry. Any script can write to the state, so its properties may have any value. */
 const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history.state : {});
@@ -47,6 +50,7 @@ function readPositions(): void {
 }
 
 function handlePopstate(): void {
+  isFollowed = true;
   storePosition(window.scrollY);
   current = entryState().widgetsEntry ?? 0;
   readPositions();
@@ -103,6 +107,7 @@ export function onTraverse(listener: TraverseListener): () => void {
  * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
 export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
+  isFollowed = true;
   storePosition(scrollTop);
   const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
   addOwnAddress(address);
@@ -116,8 +121,21 @@ export function pushAddress(address: string, { keepsMemory = false, scrollTop = 
   history.pushState(state, '', address);
 }
 
+/**
+ * Returns the URL that the server's content belongs to. After a reload or a return to the page, this is not always the
+ * page's current URL: until a widget listens, Back and Forward change only the URL if the entry belongs to the same
+ * document.
+ */
+export function loadedAddress(): string {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // After a redirect, Chromium gives the URL that was requested.
+  if (!navigation || isFollowed || isNewPage() || navigation.redirectCount > 0) return location.href;
+  return navigation.name;
+}
+
 /** Replaces the URL of the current entry and keeps its state. */
 export function replaceAddress(address: string): void {
+  isFollowed = true;
   addOwnAddress(address);
   history.replaceState(entryState(), '', address);
 }
