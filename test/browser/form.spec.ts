@@ -251,6 +251,20 @@ test.describe('the form becomes usable again', () => {
     expect(requests.to('/cart')).toHaveLength(0);
   });
 
+  test('when another listener prevents the submission, and then submits the form itself', {
+    tag: '@FM-01',
+  }, async ({ page, requests }) => {
+    const { form, ...parts } = await openForm(page);
+    await fillIn({ form, ...parts });
+    requests.clear();
+    await form.evaluate((element: HTMLFormElement) => {
+      addEventListener('submit', (event) => event.preventDefault(), { once: true });
+      for (let time = 0; time < 3; time++) element.requestSubmit();
+    });
+    await expect(page).toHaveURL(CART);
+    expect(requests.to('/cart')).toHaveLength(1);
+  });
+
   test('after empty required fields have prevented a submission', { tag: ['@FM-01', '@FM-07'] }, async ({
     page,
     requests,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterActiveTime } from '../../page/activeTime.ts';
 import { saveControlValues } from '../../page/history/history.ts';
@@ -147,6 +147,16 @@ export function useSubmitOnce(
     save?.();
   }, [end, save]);
 
+  /** Submission that this hook itself has canceled, because it sends the form later. */
+  const postponed = useRef<SubmitEvent>(undefined);
+  /**
+   * Returns whether the form is being submitted. A submission that another listener has canceled is released only in the
+   * next task. By then, the listener may have submitted the form again, for example once it has renewed the CSRF token.
+   */
+  const isSubmitting = (): boolean => {
+    const event = submissionOf(form);
+    return event !== undefined && (!event.defaultPrevented || event === postponed.current);
+  };
   const sendAfter = async (restoring: Promise<void>, submitter: HTMLElement | null): Promise<void> => {
     await restoring;
     // Enables the button again first, so that the browser submits the button's name and value.
@@ -154,7 +164,7 @@ export function useSubmitOnce(
     form.requestSubmit(submitter);
   };
   const handleSubmit = (event: SubmitEvent): void => {
-    if (submissionOf(form)) {
+    if (isSubmitting()) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -172,6 +182,7 @@ export function useSubmitOnce(
     const restoring = draft?.untilRestored();
     if (restoring) {
       event.preventDefault();
+      postponed.current = event;
       setSubmission(form, event);
       setState({ submission: { submitter: event.submitter }, isStalled: false });
       void sendAfter(restoring, event.submitter);
