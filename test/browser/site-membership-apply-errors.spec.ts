@@ -110,10 +110,17 @@ test.describe('the draft of a rejected application', () => {
     expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
 
-  test('is restored in another tab, even if the first tab was closed without changes', {
+  test('is restored in another tab, even if the first tab was closed as soon as the form was ready', {
     tag: '@MA-06',
   }, async ({ page, context, violations }) => {
     violations.allow(/400/);
+    await page.addInitScript(() => {
+      addEventListener('widget:ready', ({ target }) => {
+        const isForm = target instanceof Element && target.matches('[data-widget="membership-application"]');
+        if (isForm && document.body.textContent.includes('has not been sent'))
+          Storage.prototype.setItem = () => undefined;
+      });
+    });
     await openApply(page, '?fixture=expired-session');
     await fillByScript(page);
     await continueToStep(page, 'Check your answers');

@@ -94,7 +94,9 @@ export function useDraft(options: DraftOptions): DraftState {
 
   // Uses a layout effect, so that the draft is restored before the visitor can type.
   useLayoutEffect(() => draft && autosave?.restore(draft), [draft, autosave]);
-  useEffect(() => (isSent ? undefined : autosave?.start()), [autosave, isSent]);
+  // Also a layout effect, because the visitor may close the tab as soon as the form is ready. Values that the server has
+  // sent back exist nowhere else.
+  useLayoutEffect(() => (isSent ? undefined : autosave?.start()), [autosave, isSent]);
   useEffect(() => autosave?.onEnd(() => setSent(autosave.isSent())), [autosave]);
   const { form, onReplace } = options;
   const handleReplace = useEffectEvent((page: number) => onReplace?.(page));
