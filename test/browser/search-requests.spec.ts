@@ -188,6 +188,25 @@ test('a response changes only what differs from the response before it', { tag: 
   });
 });
 
+test('filters that are closed on a phone do no work until they are opened', {
+  tag: ['@SE-12', '@SE-08'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { box, stats, toggle, host, value } = await openSearchPage(page, '/search?q=asthma');
+  await expect(stats).toHaveText('454 results');
+  const changes = await countChanges(host.locator('.sw-search-choices').first());
+  await box.fill('copd');
+  await expect(stats).not.toHaveText('454 results');
+  const found = await stats.textContent();
+  expect(await changes()).toBe(0);
+  await toggle.click();
+  await value('Guidelines').check();
+  await expect(stats).not.toHaveText(found ?? '');
+  await toggle.click();
+  await toggle.click();
+  await expect(value('Guidelines')).toBeChecked();
+});
+
 test('a slow response is shown at once, without a screen that calls it stale', { tag: '@SE-04' }, async ({
   page,
 }) => {

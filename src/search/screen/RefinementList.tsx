@@ -87,11 +87,18 @@ function useStableFunction<Arguments extends unknown[]>(
   return useCallback((...values) => newest.current(...values), []);
 }
 
+export interface RefinementListProps {
+  list: FacetList;
+  query: string;
+  /** False while the panel that contains the list is closed. */
+  isShown: boolean;
+}
+
 /**
  * Shows a facet's values as a list of checkboxes, sorted by name: by default 10 values, and 20 after a click on 'Show
  * more' (SE-07).
  */
-export function RefinementList({ list, query }: { list: FacetList; query: string }): ReactNode {
+export function RefinementList({ list, query, isShown }: RefinementListProps): ReactNode {
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();
   const {
@@ -132,16 +139,18 @@ export function RefinementList({ list, query }: { list: FacetList; query: string
         />
       )}
       <ul id={id} className="sw-search-choices">
-        {sorted.map(({ value, label: name, count, isRefined }) => (
-          <Value
-            key={value}
-            value={value}
-            label={name}
-            count={count}
-            isRefined={isRefined}
-            onToggle={toggle}
-          />
-        ))}
+        {/* Each keystroke changes most of the counts, which nobody sees on a phone, where the panel is closed. */}
+        {isShown &&
+          sorted.map(({ value, label: name, count, isRefined }) => (
+            <Value
+              key={value}
+              value={value}
+              label={name}
+              count={count}
+              isRefined={isRefined}
+              onToggle={toggle}
+            />
+          ))}
       </ul>
       {canToggleShowMore && (
         <button

@@ -240,7 +240,7 @@ const Body = memo(({ isShown, ...props }: BodyProps): ReactNode => {
       </div>
       <div id={id} className="sw-search-filters" hidden={!isFiltered}>
         {facets.map((list) => (
-          <RefinementList key={list.attribute} list={list} query={query} />
+          <RefinementList key={list.attribute} list={list} query={query} isShown={isFiltered} />
         ))}
         <ShowResults count={count} texts={texts} close={close} show={showResults} />
       </div>
