@@ -233,6 +233,8 @@ test.describe('the server’s refusal of a payment', () => {
     await expect(refusal).toContainText('Your card was declined.');
     await ready(page, 'membership-purchase');
     await expect(page).toHaveTitle(/^Error: /);
+    // Until the price is known, a click on the button submits nothing.
+    await expect(parts.total).toHaveText('$425.00');
     return { parts, refusal };
   };
 
