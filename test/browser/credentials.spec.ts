@@ -64,6 +64,26 @@ test.describe('the order', () => {
     expect(await submittedOrder(await openProfile(page))).toEqual(orderOf('99', '14', '11', '13'));
   });
 
+  test('includes credentials that a script selects as soon as the widget is ready', {
+    tag: '@CD-01',
+  }, async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('widget:ready', ({ target }) => {
+        if (!(target instanceof Element) || !target.matches('[data-widget="credentials"]')) return;
+        const options = [...(target.querySelector('select')?.options ?? [])];
+        for (const id of ['16', '12']) {
+          const option = options.find(({ value }) => value === id);
+          if (!option) continue;
+          option.selected = true;
+          option.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      });
+    });
+    expect(await submittedOrder(await openProfile(page))).toEqual(
+      orderOf('13', '11', '99', '14', '16', '12'),
+    );
+  });
+
   test("is restored on Back and on reload, and returns to the server's order on a form reset", {
     tag: '@CD-01',
   }, async ({ page }) => {

@@ -65,6 +65,21 @@ test.describe('a work address that is the same as home', () => {
     await expect(named('work[city]')).toHaveValue('Bodø');
   });
 
+  test('follows as soon as the form is ready', { tag: '@MA-04' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('widget:ready', ({ target }) => {
+        if (!(target instanceof HTMLFormElement)) return;
+        const box = target.querySelector<HTMLInputElement>('[name="sameAsHome"]');
+        const city = target.querySelector<HTMLInputElement>('[name="home[city]"]');
+        if (!box || !city) return;
+        city.value = 'Tromsø';
+        box.click();
+      });
+    });
+    const { named } = await openExampleApplication(page, 'full', ADDRESSES);
+    await expect(named('work[city]')).toHaveValue('Tromsø');
+  });
+
   test('belongs to the visitor once it has been edited, even after a reload', {
     tag: ['@MA-04', '@MA-06'],
   }, async ({ page }) => {

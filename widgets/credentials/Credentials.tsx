@@ -72,10 +72,10 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
     // follows immediately.
     rerender();
   }, [store]);
-  useEffect(() => watchForm(form, onlyOn('reset', store.reset)), [store, form]);
+  useLayoutEffect(() => watchForm(form, onlyOn('reset', store.reset)), [store, form]);
   // Other scripts select options one by one. Each must be in the order before the next is selected and before a draft is
   // saved, because the select itself has no order.
-  useEffect(() => watchForm(select, onlyOn('input', store.syncField), 'capture'), [store, select]);
+  useLayoutEffect(() => watchForm(select, onlyOn('input', store.syncField), 'capture'), [store, select]);
   useEffect(() => {
     if (limit) announce(limit);
   }, [limit]);

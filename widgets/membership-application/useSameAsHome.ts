@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { assignValue } from '../../src/forms/draft/draftControls.ts';
 import { type Control, checkControl, controlsIn, dispatchChange } from '../../src/forms/fields/controls.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
@@ -31,7 +31,8 @@ function copy(home: HTMLElement, work: HTMLElement): void {
  * different one, unchecks the checkbox.
  */
 export function useSameAsHome(form: HTMLFormElement, { sameAsHome, home, work }: Parts): void {
-  useEffect(() => {
+  // A layout effect, because a draft may be restored and the visitor may type as soon as the form is ready.
+  useLayoutEffect(() => {
     const box = sameAsHome instanceof HTMLInputElement ? sameAsHome : sameAsHome?.querySelector('input');
     if (!box || !home || !work) return undefined;
     let isCopying = false;

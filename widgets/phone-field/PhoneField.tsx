@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { tidyText, withoutInvisible } from '../../src/forms/fields/tidy.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
@@ -123,7 +123,7 @@ function PhoneField({ host, parts, options }: ViewProps<typeof phoneField>): Rea
     createFormatter(input, () => country?.value),
   );
   useLayoutEffect(refresh, [refresh]);
-  useEffect(() => country && watchForm(country, refresh), [country, refresh]);
+  useLayoutEffect(() => country && watchForm(country, refresh), [country, refresh]);
   return (
     <>
       <Enhance
