@@ -213,12 +213,12 @@ test.describe('with a country', () => {
   test('a number follows the country as soon as the widget is ready', { tag: '@FM-02' }, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('widget:ready', ({ target }) => {
-        const country = document.querySelector<HTMLSelectElement>('#home-country');
+        const homeCountry = document.querySelector<HTMLSelectElement>('#home-country');
         const input = target instanceof Element ? (target.querySelector('input') ?? target) : undefined;
-        if (!(input instanceof HTMLInputElement) || !country) return;
+        if (!(input instanceof HTMLInputElement) || !homeCountry) return;
         input.value = '0142685300';
-        country.value = 'FR';
-        country.dispatchEvent(new Event('change', { bubbles: true }));
+        homeCountry.value = 'FR';
+        homeCountry.dispatchEvent(new Event('change', { bubbles: true }));
       });
     });
     await expect(await openField(page, home(page))).toHaveValue('01 42 68 53 00');
