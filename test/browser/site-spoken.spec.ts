@@ -9,6 +9,7 @@ import {
   cardField,
   declineErrors,
   expectActiveElement,
+  expectCardLoaded,
   fillCard,
   LOOK_UP,
   payByWallet,
@@ -257,6 +258,8 @@ test.describe('a screen reader says', () => {
   }, async ({ page }) => {
     const heard = await listen(page);
     await openPurchase(page);
+    // A field whose frame is still loading cannot receive the focus.
+    await expectCardLoaded(page);
     /** Waits until the frame of this field has focus, and returns what is spoken there. */
     const spokenAt = async (field: CardField) => {
       await expectActiveElement(cardField(page, field));

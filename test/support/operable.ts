@@ -248,6 +248,10 @@ function defineQuestions(): void {
     }
   }
 
+  const isSetting = (control: HTMLElement): boolean =>
+    control instanceof HTMLSelectElement ||
+    (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type));
+
   /** Changes a setting as a visitor does. Returns false if it is not a setting, or cannot be changed. */
   function change(control: HTMLElement): boolean {
     if (control instanceof HTMLSelectElement) {
@@ -257,18 +261,27 @@ function defineQuestions(): void {
       for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
       return true;
     }
-    if (!(control instanceof HTMLInputElement) || !['radio', 'checkbox'].includes(control.type)) return false;
+    if (!isSetting(control)) return false;
     control.click();
     return true;
+  }
+
+  const canChange = (control: HTMLElement) => isSetting(control) && isShown(control) && isEnabled(control);
+
+  /** Waits for a setting, at most two seconds. A search shows its filters after its results, on a busy machine much later. */
+  async function untilChangeable(): Promise<void> {
+    for (let frames = 0; frames < 120 && !inHosts('input, select').some(canChange); frames++)
+      await settled(1);
   }
 
   async function changeSettings(): Promise<string[]> {
     const lost: string[] = [];
     let changed = 0;
+    await untilChangeable();
     for (const control of inHosts('input, select')) {
       // The response to an earlier change may replace the control. Some searches start only after a short pause.
       await settled(8);
-      if (!isShown(control) || !isEnabled(control)) continue;
+      if (!canChange(control)) continue;
       control.focus();
       if (!change(control)) continue;
       changed += 1;
