@@ -188,6 +188,31 @@ test('a response changes only what differs from the response before it', { tag: 
   });
 });
 
+test('the filters of a response follow its hits in a step of their own, which a keystroke can interrupt', {
+  tag: ['@SE-04', '@SE-12'],
+}, async ({ page }) => {
+  const { box, stats, host } = await openSearchPage(page, '/search?q=asthma');
+  await expect(stats).toHaveText('454 results');
+  await expect(host.locator('.sw-search-choices').first().getByRole('checkbox').first()).toBeVisible();
+  await host.evaluate((element) => {
+    const steps: string[] = [];
+    new MutationObserver((records) => {
+      const isIn = (selector: string): boolean =>
+        records.some(({ target }) => {
+          const changed = target instanceof Element ? target : target.parentElement;
+          return changed?.closest(selector) !== null;
+        });
+      const parts = ['hits', 'choices'].filter((part) => isIn(`.sw-search-${part}`));
+      if (parts.length > 0) steps.push(parts.join(' and '));
+    }).observe(element, { characterData: true, childList: true, subtree: true });
+    Reflect.set(element, 'steps', steps);
+  });
+  const steps = () => host.evaluate((element) => Reflect.get(element, 'steps') as string[]);
+  await box.fill('copd');
+  await expect.poll(steps).toContain('choices');
+  expect((await steps()).slice(0, 2)).toEqual(['hits', 'choices']);
+});
+
 test('filters that are closed on a phone do no work until they are opened', {
   tag: ['@SE-12', '@SE-08'],
 }, async ({ page }) => {

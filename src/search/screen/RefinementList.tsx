@@ -1,10 +1,19 @@
-import { memo, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useRefinementList } from 'react-instantsearch';
 import { interpolate } from '../../runtime/texts.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
-import { useFirstStep } from './useFirstStep.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /**
@@ -102,10 +111,10 @@ export function RefinementList({ list, query, isShown }: RefinementListProps): R
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();
   const {
-    items: found,
+    items: newest,
     refine,
     searchForItems,
-    isFromSearch,
+    isFromSearch: isNewestFromSearch,
     canToggleShowMore,
     isShowingMore,
     toggleShowMore,
@@ -117,8 +126,12 @@ export function RefinementList({ list, query, isShown }: RefinementListProps): R
     showMoreLimit,
     sortBy: ALPHABETICAL,
   });
-  // The first screen shows its hits a frame before its filters.
-  const items = useFirstStep(found.length) ? [] : found;
+  const found = useMemo(
+    () => ({ items: newest, isFromSearch: isNewestFromSearch }),
+    [newest, isNewestFromSearch],
+  );
+  // React shows the hits of a response first and then its filters. The next keystroke interrupts this second step.
+  const { items, isFromSearch } = useDeferredValue(found);
   const id = useId();
   const toggle = useStableFunction((value: string, isRefined: boolean) => {
     if (!isRefined) analytics?.sendFilter(query, attribute, value);
@@ -134,7 +147,7 @@ export function RefinementList({ list, query, isShown }: RefinementListProps): R
         <ValueSearch
           label={label}
           isFromSearch={isFromSearch}
-          hasNothing={isFromSearch && found.length === 0}
+          hasNothing={isFromSearch && items.length === 0}
           search={search}
         />
       )}
