@@ -334,16 +334,21 @@ function play(given: FeeGift, actions: readonly Action[]): void {
 
 describe('in any order of gifts, fees, frequencies and responses', () => {
   it('nobody pays a cent that was not on the screen', () => {
-    fc.assert(
-      fc.property(start, fc.array(action, { minLength: 15, maxLength: 70 }), (given, actions) => {
-        play(given, actions);
-      }),
-      { numRuns: 4000 },
-    );
-    // If these charges were not reached, the generated orders would prove nothing about them.
     const ways = ['card', 'wallet'];
     const fees = ['with the fee', 'without'];
     const kinds = [ONE_TIME, RECURRING].flatMap((kind) => fees.map((fee) => `${kind}, ${fee}`));
-    expect(reached).toEqual(new Set(ways.flatMap((way) => kinds.map((kind) => `${way}, ${kind}`))));
+    const charges = new Set(ways.flatMap((way) => kinds.map((kind) => `${way}, ${kind}`)));
+    const property = fc.property(
+      start,
+      fc.array(action, { minLength: 15, maxLength: 70 }),
+      (given, actions) => {
+        play(given, actions);
+      },
+    );
+    // Rarely, 4,000 orders do not reach the rarest charge, so there are more orders until all charges are reached.
+    for (let batch = 0; batch < 5 && reached.size < charges.size; batch++)
+      fc.assert(property, { numRuns: 4000 });
+    // If these charges were not reached, the generated orders would prove nothing about them.
+    expect(reached).toEqual(charges);
   });
 });
