@@ -3,6 +3,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
 import { holdChunk } from '../support/hold.ts';
 import { expectNotBusy, type ListParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { onReady } from '../support/onReady.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
@@ -185,14 +186,9 @@ test.describe('given a list', () => {
   });
 
   test('follows Back as soon as it is ready', { tag: '@LS-14' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      const goBack = (): void => {
-        history.replaceState(history.state, '', '/events/p2');
-        dispatchEvent(new PopStateEvent('popstate'));
-      };
-      addEventListener('widget:ready', ({ target }) => {
-        if (target instanceof Element && target.matches('[data-widget="content-list"]')) goBack();
-      });
+    await onReady(page, 'content-list', () => {
+      history.replaceState(history.state, '', '/events/p2');
+      dispatchEvent(new PopStateEvent('popstate'));
     });
     const parts = await openList(page, '/events/p3');
     await expect(parts.currentPage).toHaveText('Page 2');

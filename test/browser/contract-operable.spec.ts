@@ -25,6 +25,8 @@ async function open(page: Page, name: string): Promise<void> {
   await page.goto(PAGES[name] ?? `/gallery/${name}`);
   await touch(page.locator('[data-widget]'));
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+  // A search that is ready shows the server's results until its first response.
+  await expect(page.locator('.sw-search-screen[hidden]')).toHaveCount(0);
   await page.evaluate(() => window.operable.settled());
 }
 

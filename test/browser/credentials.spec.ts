@@ -15,6 +15,7 @@ import {
 } from '../support/credentials.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { holdChunk } from '../support/hold.ts';
+import { onReady } from '../support/onReady.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -67,17 +68,14 @@ test.describe('the order', () => {
   test('includes credentials that a script selects as soon as the widget is ready', {
     tag: '@CD-01',
   }, async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('widget:ready', ({ target }) => {
-        if (!(target instanceof Element) || !target.matches('[data-widget="credentials"]')) return;
-        const options = [...(target.querySelector('select')?.options ?? [])];
-        for (const id of ['16', '12']) {
-          const option = options.find(({ value }) => value === id);
-          if (!option) continue;
-          option.selected = true;
-          option.dispatchEvent(new Event('input', { bubbles: true }));
-        }
-      });
+    await onReady(page, 'credentials', (host) => {
+      const options = [...(host.querySelector('select')?.options ?? [])];
+      for (const id of ['16', '12']) {
+        const option = options.find(({ value }) => value === id);
+        if (!option) continue;
+        option.selected = true;
+        option.dispatchEvent(new Event('input', { bubbles: true }));
+      }
     });
     expect(await submittedOrder(await openProfile(page))).toEqual(
       orderOf('13', '11', '99', '14', '16', '12'),

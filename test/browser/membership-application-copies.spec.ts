@@ -7,6 +7,7 @@ import {
 import { setControls } from '../support/forms.ts';
 import { choiceNamed, controlNamed } from '../support/membership.ts';
 import { JANE, openApplyWithNpi } from '../support/npiFill.ts';
+import { onReady } from '../support/onReady.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESSES = '#full-addresses';
@@ -66,15 +67,12 @@ test.describe('a work address that is the same as home', () => {
   });
 
   test('follows as soon as the form is ready', { tag: '@MA-04' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('widget:ready', ({ target }) => {
-        if (!(target instanceof HTMLFormElement)) return;
-        const box = target.querySelector<HTMLInputElement>('[name="sameAsHome"]');
-        const city = target.querySelector<HTMLInputElement>('[name="home[city]"]');
-        if (!box || !city) return;
-        city.value = 'Tromsø';
-        box.click();
-      });
+    await onReady(page, 'membership-application', (host) => {
+      const box = host.querySelector<HTMLInputElement>('[name="sameAsHome"]');
+      const city = host.querySelector<HTMLInputElement>('[name="home[city]"]');
+      if (!box || !city) return;
+      city.value = 'Tromsø';
+      box.click();
     });
     const { named } = await openExampleApplication(page, 'full', ADDRESSES);
     await expect(named('work[city]')).toHaveValue('Tromsø');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdChunk } from '../support/hold.ts';
+import { onReady } from '../support/onReady.ts';
 import { paste } from '../support/paste.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -211,15 +212,13 @@ test.describe('with a country', () => {
   });
 
   test('a number follows the country as soon as the widget is ready', { tag: '@FM-02' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('widget:ready', ({ target }) => {
-        const homeCountry = document.querySelector<HTMLSelectElement>('#home-country');
-        const input = target instanceof Element ? (target.querySelector('input') ?? target) : undefined;
-        if (!(input instanceof HTMLInputElement) || !homeCountry) return;
-        input.value = '0142685300';
-        homeCountry.value = 'FR';
-        homeCountry.dispatchEvent(new Event('change', { bubbles: true }));
-      });
+    await onReady(page, 'phone-field', (host) => {
+      const homeCountry = document.querySelector<HTMLSelectElement>('#home-country');
+      const input = host.querySelector('input') ?? host;
+      if (!(input instanceof HTMLInputElement) || !homeCountry) return;
+      input.value = '0142685300';
+      homeCountry.value = 'FR';
+      homeCountry.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await expect(await openField(page, home(page))).toHaveValue('01 42 68 53 00');
   });

@@ -1,5 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { onReady } from '../support/onReady.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 import {
@@ -172,12 +173,9 @@ test.describe('a step', () => {
       await expectStep(grant, 'Review and send');
     });
     await test.step('the step follows Back as soon as the form is ready', async () => {
-      await page.addInitScript(() => {
-        addEventListener('widget:ready', ({ target }) => {
-          if (!(target instanceof HTMLFormElement)) return;
-          history.replaceState(history.state, '', '#trip');
-          dispatchEvent(new PopStateEvent('popstate'));
-        });
+      await onReady(page, 'travel-grant', () => {
+        history.replaceState(history.state, '', '#trip');
+        dispatchEvent(new PopStateEvent('popstate'));
       });
       await page.reload();
       await expectStep(grant, 'Your trip');

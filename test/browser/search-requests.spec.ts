@@ -188,7 +188,7 @@ test('a response changes only what differs from the response before it', { tag: 
   });
 });
 
-test('the filters of a response follow its hits in a step of their own, which a keystroke can interrupt', {
+test('the filters of a response follow its hits in a step of their own', {
   tag: ['@SE-04', '@SE-12'],
 }, async ({ page }) => {
   const { box, stats, host } = await openSearchPage(page, '/search?q=asthma');

@@ -13,6 +13,7 @@ import {
   SCRIPTED_RECEIPT,
   submitRejected,
 } from '../support/membershipApply.ts';
+import { onReady } from '../support/onReady.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -114,12 +115,9 @@ test.describe('the draft of a rejected application', () => {
     tag: '@MA-06',
   }, async ({ page, context, violations }) => {
     violations.allow(/400/);
-    await page.addInitScript(() => {
-      addEventListener('widget:ready', ({ target }) => {
-        const isForm = target instanceof Element && target.matches('[data-widget="membership-application"]');
-        if (isForm && document.body.textContent.includes('has not been sent'))
-          Storage.prototype.setItem = () => undefined;
-      });
+    await onReady(page, 'membership-application', () => {
+      if (document.body.textContent.includes('has not been sent'))
+        Storage.prototype.setItem = () => undefined;
     });
     await openApply(page, '?fixture=expired-session');
     await fillByScript(page);

@@ -281,7 +281,7 @@ function defineQuestions(): void {
     for (const control of inHosts('input, select')) {
       // The response to an earlier change may replace the control. Some searches start only after a short pause.
       await settled(8);
-      if (!canChange(control)) continue;
+      if (!isShown(control) || !isEnabled(control)) continue;
       control.focus();
       if (!change(control)) continue;
       changed += 1;
