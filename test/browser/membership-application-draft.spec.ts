@@ -363,4 +363,29 @@ test.describe('a submitted form', () => {
     await expect.poll(() => stored(page, 'sessionStorage')).toBeNull();
     expect(await stored(page)).toBeNull();
   });
+
+  for (const cancels of ['before', 'after'] as const)
+    test(`keeps its draft for all tabs if a listener changes a field and another cancels the submission ${cancels} that`, {
+      tag: '@MA-06',
+    }, async ({ page }) => {
+      const { form, named, send } = await openExampleApplication(page, 'full', '#full-membership');
+      await form.evaluate((element: HTMLFormElement, first) => {
+        for (const control of element.querySelectorAll('[required]')) control.removeAttribute('required');
+        const cancel = (event: Event): void => event.preventDefault();
+        const change = (): void => {
+          const field = element.querySelector<HTMLInputElement>('[name="fullName"]');
+          if (!field) return;
+          field.value = 'Changed on submission';
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        };
+        for (const act of first === 'before' ? [cancel, change] : [change, cancel])
+          addEventListener('submit', act, { once: true });
+      }, cancels);
+      await named('membershipType').nth(0).check();
+      // A click by the visitor, because microtasks then run between the listeners.
+      await send.click();
+      await expect(named('fullName')).toHaveValue('Changed on submission');
+      await expect(send).toBeEnabled();
+      expect(await stored(page)).toContain('Changed on submission');
+    });
 });

@@ -1,7 +1,7 @@
 import { clearHistoryState, saveToHistoryState } from '../../page/history/history.ts';
 import { pagePath } from '../../page/pagePath.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
-import { submissionOf } from '../submitting/submissions.ts';
+import { isSent } from '../submitting/submissions.ts';
 import type { Begun, Draft, ServerVersion } from './draft.ts';
 import { type DraftForm, draftControls, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
@@ -141,10 +141,10 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     if (change.cause === 'reset') update();
     if (change.cause !== 'input' || isFromMounting(change.event) || restoration?.isDispatching()) return;
     changedAt = Date.now();
-    // Saves with every input, because a tab can crash at any time. The microtask waits for changes by other listeners.
-    // A change during the submission is saved in the draft that is marked as sent, so it is restored if the submission
-    // fails.
-    queueMicrotask(() => (submissionOf(form) ? send() : save()));
+    // Saves with every input, because a tab can crash at any time. The microtask waits for the other listeners of an
+    // event that a script has dispatched. Once the form has been sent, a change is saved in the draft that is marked as
+    // sent, so it is restored if the submission fails.
+    queueMicrotask(() => (isSent(form) ? send() : save()));
   };
   const restore = (draft: Draft): (() => void) => {
     state = draft.sentOrder === undefined ? 'edited' : 'sent';

@@ -14,7 +14,7 @@ import { type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
 import { useStepEvents } from '../events/useStepEvents.ts';
 import { type Control, controlsIn, isAlreadyFilled } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
-import { submissionOf } from '../submitting/submissions.ts';
+import { isSubmitting } from '../submitting/submissions.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
 
 export interface StepsOptions {
@@ -240,7 +240,7 @@ function useTraversal(start: () => void, traverse: () => void): void {
   const handleStart = useEffectEvent(start);
   const handleTraverse = useEffectEvent(traverse);
   useLayoutEffect(() => handleStart(), []);
-  // Also a layout effect, because the visitor may go back as soon as the form says that it is ready.
+  // Also a layout effect, because the visitor may go back as soon as the form is ready.
   useLayoutEffect(() => onTraverse(() => handleTraverse()), []);
 }
 
@@ -275,9 +275,8 @@ export function useSteps(options: StepsOptions): Steps {
   /** Index of the current step, for handlers created in an earlier render. */
   const shown = useRef(index);
   const rules = rulesOf(options);
-  const isSubmitting = (): boolean => submissionOf(form) !== undefined;
   /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
-  const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting() ? shown.current : undefined);
+  const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting(form) ? shown.current : undefined);
   const reachable = (wanted: number): number => pinned() ?? reachableStep(rules, wanted);
 
   const select = useCallback((next: number): void => {
@@ -318,7 +317,7 @@ export function useSteps(options: StepsOptions): Steps {
   /** Shows the step that a link on the page leads to, if the steps in between are valid. */
   const follow = (wanted: number): void => {
     const from = shown.current;
-    const isAllowed = isSubmitting() || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
+    const isAllowed = isSubmitting(form) || !checkLink || steps.slice(shown.current, wanted).every(checkLink);
     const next = isAllowed ? reachable(wanted) : shown.current;
     stored.write(next, 'replace');
     if (!show(next)) return;
@@ -346,7 +345,7 @@ export function useSteps(options: StepsOptions): Steps {
   const goTo = (wanted: number, { check, shouldReplace = false }: StepMove = {}): boolean => {
     const next = stepFrom(rules, wanted);
     const from = shown.current;
-    if (next === undefined || next === from || isSubmitting()) return false;
+    if (next === undefined || next === from || isSubmitting(form)) return false;
     if (check && !steps.slice(from, next).every(check)) return false;
     stored.write(next, shouldReplace ? 'replace' : 'push');
     show(next);

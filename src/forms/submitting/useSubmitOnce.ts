@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterActiveTime } from '../../page/activeTime.ts';
 import { saveControlValues } from '../../page/history/history.ts';
 import type { DraftState } from '../draft/useDraft.ts';
 import { reportSent, reportUnlessCanceled, useEventSource } from '../events/useFormEvents.ts';
-import { setSubmission, submissionOf } from './submissions.ts';
+import { endSubmission, isLatestSubmission, isSubmitting, setSubmission } from './submissions.ts';
 
 /**
  * Time in ms after which the form becomes usable again if the page is still open, for example after a download or a 204
@@ -134,7 +134,7 @@ export function useSubmitOnce(
   const source = useEventSource(form);
   const end = useCallback(
     (isStalled: boolean) => {
-      setSubmission(form, undefined);
+      endSubmission(form);
       setState({ submission: undefined, isStalled });
       onEnd?.();
     },
@@ -147,16 +147,6 @@ export function useSubmitOnce(
     save?.();
   }, [end, save]);
 
-  /** Submission that this hook itself has canceled, because it sends the form later. */
-  const postponed = useRef<SubmitEvent>(undefined);
-  /**
-   * Returns whether the form is being submitted. A submission that another listener has canceled is released only in the
-   * next task. By then, the listener may have submitted the form again, for example once it has renewed the CSRF token.
-   */
-  const isSubmitting = (): boolean => {
-    const event = submissionOf(form);
-    return event !== undefined && (!event.defaultPrevented || event === postponed.current);
-  };
   const sendAfter = async (restoring: Promise<void>, submitter: HTMLElement | null): Promise<void> => {
     await restoring;
     // Enables the button again first, so that the browser submits the button's name and value.
@@ -164,7 +154,7 @@ export function useSubmitOnce(
     form.requestSubmit(submitter);
   };
   const handleSubmit = (event: SubmitEvent): void => {
-    if (isSubmitting()) {
+    if (isSubmitting(form)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -182,24 +172,24 @@ export function useSubmitOnce(
     const restoring = draft?.untilRestored();
     if (restoring) {
       event.preventDefault();
-      postponed.current = event;
-      setSubmission(form, event);
+      setSubmission(form, event, 'postponed');
       setState({ submission: { submitter: event.submitter }, isStalled: false });
       void sendAfter(restoring, event.submitter);
       return;
     }
-    setSubmission(form, event);
+    setSubmission(form, event, 'starting');
     saveControlValues();
     onNavigationAbort(() => {
-      if (submissionOf(form) !== event) return;
+      if (!isLatestSubmission(form, event)) return;
       release();
       save?.();
     });
     // Deferred until all listeners have run and the browser has collected the form data. If the button were disabled
     // immediately, the browser would omit its name and value.
     setTimeout(() => {
-      if (submissionOf(form) !== event) return;
+      if (!isLatestSubmission(form, event)) return;
       if (event.defaultPrevented) return release();
+      setSubmission(form, event, 'sent');
       reportSent(source, event);
       onSent?.();
       // Doesn't wait for an effect after the next render, because a fast response can unload the page before that (in 1
