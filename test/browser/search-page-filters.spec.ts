@@ -1,8 +1,10 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
+import { hold } from '../support/hold.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { ALGOLIA_QUERIES } from '../support/search.ts';
 import { collectSearches, openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,6 +38,34 @@ test.describe('a value that is capitalized differently in the URL', () => {
 });
 
 test.describe('a facet list', () => {
+  test('shows each choice immediately, even while its search is pending', { tag: '@SE-07' }, async ({
+    page,
+  }) => {
+    const { list } = await openSearchPage(page, '/search?q=asthma');
+    const box = list('Section').getByRole('checkbox', { name: /^News/ });
+    await expect(box).not.toBeChecked();
+    const release = await hold(page, ALGOLIA_QUERIES);
+    /** Clicks the box, and returns its state after each of the next tasks and frames. */
+    const click = (): Promise<boolean[]> =>
+      box.evaluate(async (element: HTMLInputElement) => {
+        element.click();
+        const states = [element.checked];
+        for (let turn = 0; turn < 3; turn++) {
+          await new Promise((resolve) => setTimeout(resolve));
+          states.push(element.checked);
+          await new Promise(requestAnimationFrame);
+          states.push(element.checked);
+        }
+        return states;
+      });
+    for (const state of [true, false, true]) expect(new Set(await click())).toEqual(new Set([state]));
+    release();
+    await expect(page.getByRole('button', { name: /^Remove .*News/ })).toHaveCount(1);
+    await expect(box).toBeChecked();
+    await page.getByRole('button', { name: /^Remove .*News/ }).click();
+    await expect(box).not.toBeChecked();
+  });
+
   test('is sorted, shows more values on request and can be searched', { tag: '@SE-07' }, async ({ page }) => {
     await openSearchPage(page, '/search?q=lung');
     await test.step('is sorted by name and shows ten values, or twenty after Show more', async () => {

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useRefinementList } from 'react-instantsearch';
 import { interpolate } from '../../runtime/texts.ts';
@@ -67,7 +68,7 @@ interface ValueProps {
   label: string;
   count: number;
   isRefined: boolean;
-  onToggle: (value: string, isRefined: boolean) => void;
+  onToggle: (value: string) => void;
 }
 
 /** Renders the checkbox for a facet's value. Memoized, because React writes to a checkbox on every render. */
@@ -75,7 +76,7 @@ const Value = memo(
   ({ value, label, count, isRefined, onToggle }: ValueProps): ReactNode => (
     <li>
       <label>
-        <input type="checkbox" checked={isRefined} onChange={() => onToggle(value, isRefined)} />
+        <input type="checkbox" checked={isRefined} onChange={() => onToggle(value)} />
         <span>{label}</span> <span className="sw-search-count">{count}</span>
       </label>
     </li>
@@ -96,9 +97,32 @@ function useStableFunction<Arguments extends unknown[]>(
   return useCallback((...values) => newest.current(...values), []);
 }
 
+const NONE: readonly string[] = [];
+
+/**
+ * Returns which values are chosen, including those that the visitor has just toggled: InstantSearch's items change only
+ * with the response, and its state changes only in a later task. Until then, React would undo each click on a checkbox.
+ * @param chosen values in InstantSearch's state; the same array until they change
+ */
+function useChosen(chosen: readonly string[]) {
+  const [toggled, setToggled] = useState({ since: chosen, values: NONE });
+  if (toggled.since !== chosen) setToggled({ since: chosen, values: NONE });
+  const { values } = toggled;
+  return {
+    isChosen: (value: string): boolean => chosen.includes(value) !== values.includes(value),
+    toggle: (value: string): void =>
+      setToggled({
+        since: chosen,
+        values: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],
+      }),
+  };
+}
+
 export interface RefinementListProps {
   list: FacetList;
   query: string;
+  /** Values that are chosen in InstantSearch's state. */
+  chosen: readonly string[] | undefined;
   /** False while the panel that contains the list is closed. */
   isShown: boolean;
 }
@@ -107,7 +131,7 @@ export interface RefinementListProps {
  * Shows a facet's values as a list of checkboxes, sorted by name: by default 10 values, and 20 after a click on 'Show
  * more' (SE-07).
  */
-export function RefinementList({ list, query, isShown }: RefinementListProps): ReactNode {
+export function RefinementList({ list, query, chosen = NONE, isShown }: RefinementListProps): ReactNode {
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();
   const {
@@ -133,8 +157,10 @@ export function RefinementList({ list, query, isShown }: RefinementListProps): R
   // React shows the hits of a response first and then its filters. The next keystroke interrupts this second step.
   const { items, isFromSearch } = useDeferredValue(found);
   const id = useId();
-  const toggle = useStableFunction((value: string, isRefined: boolean) => {
-    if (!isRefined) analytics?.sendFilter(query, attribute, value);
+  const { isChosen, toggle: toggleChosen } = useChosen(chosen);
+  const toggle = useStableFunction((value: string) => {
+    if (!isChosen(value)) analytics?.sendFilter(query, attribute, value);
+    toggleChosen(value);
     refine(value);
   });
   const search = useStableFunction(searchForItems);
@@ -154,13 +180,13 @@ export function RefinementList({ list, query, isShown }: RefinementListProps): R
       <ul id={id} className="sw-search-choices">
         {/* Each keystroke changes most of the counts, which nobody sees on a phone, where the panel is closed. */}
         {isShown &&
-          sorted.map(({ value, label: name, count, isRefined }) => (
+          sorted.map(({ value, label: name, count }) => (
             <Value
               key={value}
               value={value}
               label={name}
               count={count}
-              isRefined={isRefined}
+              isRefined={isChosen(value)}
               onToggle={toggle}
             />
           ))}

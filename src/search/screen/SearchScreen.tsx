@@ -7,6 +7,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import {
   type UseConfigureProps,
@@ -191,15 +192,29 @@ function ResultsPanels({ kind, results, input, clearing, region, show }: Results
   );
 }
 
+/** Chosen values of facets, by attribute. */
+type Chosen = Readonly<Record<string, readonly string[]>>;
+
+const NOTHING: Chosen = {};
+
+/** Returns the same object, with the same arrays, until the chosen values change: InstantSearch creates a new one often. */
+function useUnchanged(newest: Chosen): Chosen {
+  const [known, setKnown] = useState(newest);
+  if (JSON.stringify(known) === JSON.stringify(newest)) return known;
+  setKnown(newest);
+  return newest;
+}
+
 interface BodyProps extends ResultsProps {
   isShown: boolean;
+  chosen: Chosen;
 }
 
 /**
  * Shows everything below the search box. The filter button and the number of results share the first line. Memoized, so
  * that a keystroke rerenders only the box.
  */
-const Body = memo(({ isShown, ...props }: BodyProps): ReactNode => {
+const Body = memo(({ isShown, chosen, ...props }: BodyProps): ReactNode => {
   const { kind, results, input, searchFor } = props;
   const { facets, texts } = useSearch();
   // Called here rather than in the parts that show the button: InstantSearch searches again, and renders everything again,
@@ -240,7 +255,13 @@ const Body = memo(({ isShown, ...props }: BodyProps): ReactNode => {
       </div>
       <div id={id} className="sw-search-filters" hidden={!isFiltered}>
         {facets.map((list) => (
-          <RefinementList key={list.attribute} list={list} query={query} isShown={isFiltered} />
+          <RefinementList
+            key={list.attribute}
+            list={list}
+            query={query}
+            chosen={chosen[list.attribute]}
+            isShown={isFiltered}
+          />
         ))}
         <ShowResults count={count} texts={texts} close={close} show={showResults} />
       </div>
@@ -306,7 +327,8 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   // This hook is called only here, because each call reads the state of all components twice for each keystroke.
   const { status, indexUiState, setIndexUiState } = useInstantSearch();
   const results = useSearchResults(status);
-  const { query = '', refinementList = {} } = indexUiState;
+  const { query = '', refinementList = NOTHING } = indexUiState;
+  const chosen = useUnchanged(refinementList);
   const { response, count, isStalled, failure } = results;
   const hasQuery = query.trim() !== '';
   // After the first keystrokes of a search, no response has arrived yet, so there is nothing to show.
@@ -356,7 +378,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
         </Panel>
         {/* The notice is below the box, because the box must not move while the visitor types. */}
         {isShown && notice}
-        <Body isShown={isBodyShown} kind={kind} results={results} input={input} searchFor={searchFor} />
+        <Body isShown={isBodyShown} {...{ kind, results, chosen, input, searchFor }} />
       </div>
     </div>
   );
