@@ -194,9 +194,9 @@ test.describe('given a list', () => {
     await expect(parts.currentPage).toHaveText('Page 2');
   });
 
-  test('follows Back and Forward from before it was ready', { tag: ['@LS-14', '@LS-15'] }, async ({
-    page,
-  }) => {
+  test('loads the matching list if the visitor went back or forward before it was ready', {
+    tag: ['@LS-14', '@LS-15'],
+  }, async ({ page }) => {
     const parts = await openList(page, '/events');
     await parts.box('Webinar').check();
     await expectNotBusy(parts);
@@ -218,6 +218,35 @@ test.describe('given a list', () => {
     await expect(parts.currentPage).toHaveText('Page 2');
     await expect(parts.box('Webinar')).toBeChecked();
   });
+
+  for (const isMounted of [true, false])
+    test(`belongs to the URL that a router has set, ${isMounted ? 'after' : 'before'} an earlier list was ready`, {
+      tag: ['@LS-15', '@RT-06'],
+    }, async ({ page }) => {
+      const list = await openList(page, '/events?types=webinar');
+      const release = isMounted ? () => undefined : await holdChunk(page, 'content-list');
+      await page.reload();
+      if (isMounted) await ready(page, 'content-list');
+      await page.evaluate(async () => {
+        // The page's policy forbids scripts to parse text.
+        const request = new XMLHttpRequest();
+        request.open('GET', '/events');
+        request.responseType = 'document';
+        await new Promise((resolve) => {
+          request.addEventListener('load', resolve);
+          request.send();
+        });
+        history.pushState({ 'test:router': 1 }, '', '/events');
+        const main = request.responseXML?.querySelector('main');
+        if (main) document.querySelector('main')?.replaceWith(document.adoptNode(main));
+      });
+      release();
+      await ready(page, 'content-list');
+      await expect(list.count).toHaveText('268 results');
+      await list.box('Webinar').check();
+      await expect(list.count).toHaveText('92 results');
+      await expect(list.entries.first()).toContainText('Webinar');
+    });
 
   test('restores the list and scroll position on Back from an event', { tag: ['@LS-14', '@RT-10'] }, async ({
     page,

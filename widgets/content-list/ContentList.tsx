@@ -38,7 +38,7 @@ function stateUnder(
 
 /** Keeps the controls in sync with the list after Back, and handles Back and Forward. */
 function useHistory({ filterForm, list, followHistory }: ListModel): void {
-  // A layout effect, because the visitor may go back as soon as the list says that it is ready.
+  // A layout effect, because the visitor may go back as soon as the list is ready.
   useLayoutEffect(() => {
     prepareLiveRegions();
     // Browsers restore the control values from when the visitor left the page, and these may not match the URL.
@@ -54,8 +54,8 @@ function useHistory({ filterForm, list, followHistory }: ListModel): void {
 }
 
 /**
- * Renders the widget once. A change of the list renders only the components that show something else afterward, because
- * each of them reads what it shows from the list's snapshot.
+ * Renders the widget once. A change to the list renders only the components whose content changes, because each of them
+ * reads its content from the list's snapshot.
  */
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { host, parts, texts } = props;

@@ -43,10 +43,10 @@ export interface ListEffects<Content> {
 }
 
 /**
- * State machine of a list, independent of the DOM. When a state is requested, it updates the URL, the controls and the
- * content, in this order. The URL and the controls match the state that is shown or loading (LS-09, LS-14, LS-16), and
- * a failure reverts both. After a failed Back or Forward, however, the URL is not reverted, because that would
- * overwrite a history entry.
+ * State machine of a list, independent of the DOM. When a state is requested, the machine updates the URL, the controls
+ * and the content, in that order. The URL and the controls match the state that is shown or loading (LS-09, LS-14,
+ * LS-16), and a failure reverts both. After a failed Back or Forward, however, the URL is not reverted, because that
+ * would overwrite a history entry.
  */
 export class List<Content> {
   readonly #store: Store<ListSnapshot>;

@@ -63,8 +63,8 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
   };
   function followHistory(): () => void {
     const stop = onTraverse(follow);
-    // The visitor has used Back or Forward before this list could listen. The browser has then restored the scroll
-    // position itself.
+    // If the states differ, the visitor used Back or Forward before this list was listening. In that case, the browser
+    // has already restored the scroll position.
     if (!isSameState(initial, read() ?? initial)) follow(window.scrollY);
     return stop;
   }

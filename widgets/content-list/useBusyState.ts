@@ -57,8 +57,8 @@ function createBusyState(
 }
 
 /**
- * Marks the list as busy and its controls as locked while the list loads. Writes without `<Enhance>`, so that the start and
- * the end of a load take no rendering.
+ * Marks the list as busy and its controls as locked while the list loads. Writes without `<Enhance>`, so that starting
+ * and ending a load requires no rendering.
  */
 export function useBusyState(host: HTMLElement, parts: PartsOf<typeof contentList>, model: ListModel): void {
   useLayoutEffect(() => {

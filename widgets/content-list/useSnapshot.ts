@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { List, ListSnapshot } from './list.ts';
 
 /**
- * Returns a value of the list's snapshot. The component is rendered again only if that value changes, so a change of
- * the list renders no component that shows the same as before.
+ * Returns a value of the list's snapshot. The component is rendered again only if that value changes, so a change to
+ * the list does not render components whose content stays the same.
  */
 export function useSnapshot<Value>(
   { snapshot }: Pick<List<unknown>, 'snapshot'>,

@@ -46,7 +46,7 @@ export function useTypedFilters({ model, apply }: TypedFiltersParams): {
       list.snapshot.subscribe(() => {
         if (isLocked() || !isDue.current) return;
         isDue.current = false;
-        // The load in progress ends with this task.
+        // Deferred, so that the other subscribers see the end of this load before the start of the next one.
         queueMicrotask(() => settleTyped());
       }),
     [isLocked, list],

@@ -24,7 +24,7 @@ const MAX_POSITIONS = 50;
 const scrollPositions = new Map<number, number>();
 let current = 0;
 let latest = 0;
-/** True once a widget has changed the page's URL, or has been told that the visitor has. */
+/** True once a widget has changed the page's URL, or this module has listened to Back and Forward. */
 let isFollowed = false;
 
 /** Returns the state of the current entry. Any script can write to the state, so its properties may have any value. */
@@ -79,6 +79,7 @@ function listen(): void {
 }
 
 function unlisten(): void {
+  isFollowed = true;
   enableScrollRestoration();
   removeEventListener('popstate', handlePopstate);
   removeEventListener('pagehide', enableScrollRestoration);
@@ -123,13 +124,16 @@ export function pushAddress(address: string, { keepsMemory = false, scrollTop = 
 
 /**
  * Returns the URL that the server's content belongs to. After a reload or a return to the page, this is not always the
- * page's current URL: until a widget listens, Back and Forward change only the URL if the entry belongs to the same
- * document.
+ * page's current URL: if Back or Forward leads to an entry of the same document before a widget listens, only the URL
+ * changes.
  */
 export function loadedAddress(): string {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // After a redirect, Chromium gives the URL that was requested.
+  // After a redirect, `navigation.name` in Chromium is the requested URL, not the final one.
   if (!navigation || isFollowed || isNewPage() || navigation.redirectCount > 0) return location.href;
+  // Widgets have added or marked every entry to which Back can lead in this way. Any other entry belongs to a router, which
+  // has also replaced the content.
+  if (entryState().widgetsEntry === undefined) return location.href;
   return navigation.name;
 }
 
