@@ -124,7 +124,12 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     load: () => import('../../widgets/redirect-modal/RedirectModal.tsx'),
   },
   'search-page': { when: 'now', load: () => import('../../widgets/search-page/SearchPage.tsx') },
-  'session-keeper': { when: 'idle', load: () => import('../../widgets/session-keeper/SessionKeeper.tsx') },
+  'session-keeper': {
+    when: 'idle',
+    // On a page of an account, so that it notices each return from the back/forward cache.
+    now: '[data-session-keeper-account]:not([data-session-keeper-account=""])',
+    load: () => import('../../widgets/session-keeper/SessionKeeper.tsx'),
+  },
   slider: { when: 'visible', load: () => import('../../widgets/slider/Slider.tsx') },
   'social-links': { when: 'now', load: () => import('../../widgets/social-links/SocialLinks.tsx') },
   'sponsor-logo': { when: 'visible', load: () => import('../../widgets/sponsor-logo/SponsorLogo.tsx') },

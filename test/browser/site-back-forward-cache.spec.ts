@@ -86,7 +86,7 @@ async function visitTwice(page: Page, address: string): Promise<string | undefin
   const response = await page.goto(address);
   await touch(page.locator('[data-widget]'));
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
-  // A page whose frame is still loading, such as a card field of the payment provider, is not stored.
+  // The browser does not cache a page while one of its frames, such as the provider's card field, is still loading.
   for (const frame of page.frames()) await frame.waitForLoadState();
   await leave(page);
   await expect(page).toHaveURL(ELSEWHERE);
@@ -167,5 +167,48 @@ test.describe('Back', { tag: '@full-browser' }, () => {
     await expect(other).toHaveURL('/login?left=yes');
     expect(await obstacleOnReturn(page)).toContain('not restored');
     await expect(page).toHaveURL(/\/login\?returnTo=/);
+  });
+
+  /** Leaves a page of the account, which nobody has used, changes its session, and goes back. */
+  async function returnToSession(page: Page, query: string): Promise<void> {
+    await page.goto('/account/email');
+    await expect(page.locator('[data-widget="session-keeper"]')).toHaveAttribute(
+      'data-widget-state',
+      'ready',
+    );
+    await leave(page);
+    await expect(page).toHaveURL(ELSEWHERE);
+    // Not with `page.request`, which would store the response's cookie: that also removes the page from the cache.
+    const cookies = await page.context().cookies();
+    const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+    const address = new URL(`/stand-in/session?${query}`, page.url());
+    await fetch(address, { method: 'POST', headers, redirect: 'manual' });
+    await Promise.all([page.waitForResponse(/session-info/), page.evaluate(() => history.back())]);
+  }
+
+  for (const [what, query] of [
+    ['has expired', 'left=0'],
+    ['now belongs to a different account', 'as=colleague'],
+  ] as const)
+    test(`loads an account page again if the session ${what}`, {
+      tag: ['@RT-10', '@threat-back-after-sign-out'],
+    }, async ({ page }) => {
+      const opened: string[] = [];
+      await page.exposeFunction('handleOpen', (state: string) => opened.push(state));
+      await page.addInitScript(() =>
+        addEventListener('widget:open', () => Reflect.get(window, 'handleOpen')('open')),
+      );
+      await returnToSession(page, query);
+      await expect(page.locator('body')).not.toContainText(EMAIL);
+      expect(opened).toEqual([]);
+    });
+
+  test('keeps an account page whose session is about to end, without a warning', { tag: '@RT-10' }, async ({
+    page,
+  }) => {
+    await returnToSession(page, 'left=60');
+    expect(await page.evaluate(() => Reflect.get(window, 'isRestored'))).toBe(true);
+    await expect(page.locator('body')).toContainText(EMAIL);
+    await expect(page.locator('[data-widget="session-keeper"]')).toHaveAttribute('data-state', 'closed');
   });
 });

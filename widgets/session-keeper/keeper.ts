@@ -2,6 +2,7 @@ import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { onRefusedSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { whenActivated } from '../../src/page/activeTime.ts';
+import { onLeaving } from '../../src/page/leaving.ts';
 import { writeStored } from '../../src/page/storage.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { createStore } from '../../src/runtime/store.ts';
@@ -73,7 +74,7 @@ function minutesOf(session: SessionState): number | undefined {
 
 /**
  * Creates the keeper of the page's session. It does nothing until the visitor uses a field of a form that posts to this
- * site, or submits such a form.
+ * site or submits such a form, or until the browser restores an account page from the back/forward cache.
  */
 export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessionKeeper>): Keeper {
   const store = createStore<KeeperSnapshot>({
@@ -163,6 +164,25 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     if (isInUse && !document.hidden) void ask(false);
   }
 
+  /**
+   * Handles a page restored from the back/forward cache. It may be an account page whose session has ended in the
+   * meantime. If no form is in use, loads such a page again, without a dialog about the session.
+   */
+  async function handleRestore(): Promise<void> {
+    if (isInUse || !options.account) {
+      wake();
+      return;
+    }
+    let isLeaving = false;
+    const stopListening = onLeaving(() => {
+      isLeaving = true;
+    });
+    const info = await fetchInfo(addressOf(options, false), listening.signal);
+    stopListening();
+    // A reload would replace the page that the visitor is opening.
+    if (info && !isLeaving && !isInUse && info.session.account !== options.account) location.reload();
+  }
+
   function stop(): void {
     store.set({ ...store.get(), stopped: store.get().stopped + 1 });
   }
@@ -235,7 +255,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
       document.addEventListener('visibilitychange', wake, { signal });
       document.addEventListener('resume', wake, { signal });
       addEventListener('online', wake, { signal });
-      addEventListener('pageshow', ({ persisted }) => persisted && wake(), { signal });
+      addEventListener('pageshow', ({ persisted }) => persisted && void handleRestore(), { signal });
       addEventListener('storage', ({ key }) => key === SESSION_SIGNAL.key && wake(), { signal });
       if (isKeptField(document.activeElement)) begin();
       // A page of the account has been opened, which extends the session, or follows a new sign-in.

@@ -32,7 +32,7 @@ export const sessionKeeper = defineWidget({
   },
   parts: {
     panel: needsScript(
-      one('*', 'The dialog. Sent `hidden`, because it is needed only while a form is in use.'),
+      one('*', 'The dialog. Sent `hidden`, because it is shown only while a form is in use.'),
     ),
     title: one('*', 'The heading. The widget replaces its text.'),
     body: one('*', 'Contains the four messages and the part `time`.'),
