@@ -228,8 +228,9 @@ export async function workDuring(browser: Browser, page: Page, act: () => Promis
 }
 
 /**
- * Measures the CPU time of a page's main thread, in ms, while something happens on the page. A planted delay of 4 ms
- * shows in it, but not in a trace. The page must not open another document, which may have another process.
+ * Measures the CPU time of a page's main thread, in ms, while something happens on the page. This time shows a planted
+ * delay of 4 ms; the thread times of a trace do not. The page must not open another document, which may have another
+ * process.
  */
 export async function threadTimeDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
   const cdp = await page.context().newCDPSession(page);

@@ -112,6 +112,12 @@ describe('a limit', () => {
 });
 
 describe('the report', () => {
+  it('shows an additional digit if a value that misses its limit would look the same as the limit', () => {
+    const samples = [sample(OURS, 0, { cpu: 60.4 }), sample('native', 0, { cpu: 49.9 })];
+    const page = markdownReport([{ measurement, results: { ...results, samples } }]);
+    expect(page).toContain('| 60.4 ms | native 49.9 ms | native + 10 ms = 59.9 ms | MISSED |');
+  });
+
   it('has the same tables in the documentation', () => {
     const page = markdownReport([{ measurement, results }]);
     expect(page).toContain('| 100 | main thread, ms | script, KB |\n| --- | ---: | ---: |');

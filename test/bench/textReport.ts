@@ -95,9 +95,18 @@ export const failureTexts = ({ results }: Reported, caseName: string): string[] 
     ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
   );
 
+/**
+ * Returns the metric with an additional digit if a value that misses its limit would otherwise look the same as the
+ * limit.
+ */
+function distinctive(metric: Metric, { ours, allowed, isReached }: JudgedLimit): Metric {
+  const isSame = numberText(ours, metric) === numberText(allowed, metric);
+  return isReached || !isSame ? metric : { ...metric, digits: (metric.digits ?? 0) + 1 };
+}
+
 /** Returns a limit's table row: the case, the quantity, our value, the best other contender, the limit and the verdict. */
 export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
-  const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
+  const metric = distinctive(metrics[judged.metric] ?? { label: judged.metric, unit: '' }, judged);
   const allowed = quantityText(judged.allowed, metric);
   const whose = [OURS, undefined].includes(judged.contender)
     ? ''

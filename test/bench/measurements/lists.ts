@@ -302,7 +302,7 @@ async function measure(
 export const listChanges: Measurement = {
   name: 'lists',
   title: 'Changes of a filtered list',
-  about: `Checks boxes of a form beside the stand-in site's events, and waits for the matching list. The server takes ${LATENCY_MS} ms, which times to the DOM and to the frame exclude. The first change, which may load code, does not count. Right means that the list matches the checked boxes.`,
+  about: `Checks boxes of a form beside the stand-in site's events, and waits for the matching list. The server takes ${LATENCY_MS} ms. The times to the DOM and to the frame do not include them. The first change, which may load code, does not count. Right means that the list matches the checked boxes.`,
   contenders: lists.map(({ name }) => name),
   cases: [
     { name: FAST, repeats: 2 },

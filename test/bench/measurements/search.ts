@@ -306,7 +306,7 @@ const leastExact = (contender: string, caseName: string, about: string, least: n
 export const searching: Measurement = {
   name: 'search',
   title: 'Typing a search',
-  about: `Types "${WORD}", one key every ${KEY_EVERY_MS} ms, into a box with results, facets and pages, or into a navigation box. A key's wait ends with the frame that shows results for its text or a longer one. Exact counts the keys, of ${WORD.length}, whose own results were painted.`,
+  about: `Types "${WORD}", one key every ${KEY_EVERY_MS} ms, into a box with results, facets and pages, or into a navigation box. A key's wait ends with the frame that shows results for its text or a longer one. "Exact" is the number of keys, out of ${WORD.length}, whose own results were painted.`,
   contenders: searches.map(({ name }) => name),
   cases: [{ name: FAST }, { name: SLOW }, { name: QUEUED }, { name: RANDOM, repeats: 2 }],
   metrics: {
