@@ -133,7 +133,9 @@ function labelOf(control: Element): Element | null {
   );
 }
 
-/** Returns a sentence for each required control that lacks the mark, and for each mark that differs from it. */
+/**
+ * Returns a sentence for each required control that lacks the standard mark, and for each label with a different mark.
+ */
 function markIssues({ document }: ParsedPage): string[] {
   const required = [...document.querySelectorAll('[required], [data-required], [aria-required="true"]')];
   const labels = [...document.querySelectorAll('label, legend')];

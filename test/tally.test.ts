@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkTally, playwrightTally, testTally, vitestTally } from './tally.ts';
 
 describe('counting', () => {
-  it('counts a file that does not load as failed, and lists what failed', () => {
+  it('counts a file that fails to load as a failure, and lists the failures', () => {
     const broken = { name: 'a.test.ts', status: 'failed', assertionResults: [] };
     const tests = [
       { fullName: 'a slider moves', status: 'failed' },

@@ -9,7 +9,10 @@ import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 const OWNER = Symbol.for('society-widgets');
 const RETRY_DELAY_MS = 1000;
 
-/** Time in ms for which all other widgets wait for the widget that the visitor uses first, and for the frame that shows it. */
+/**
+ * Longest time in ms that all other widgets wait until the widget that the visitor uses first has been mounted and
+ * painted.
+ */
 const HEAD_START_MS = 1000;
 
 /** Time in ms after which a form is submitted even if its widgets have not loaded. */

@@ -208,8 +208,8 @@ export async function mount(
     const act = (): void => {
       rendered = render(host, widget, handleReady, fail);
     };
-    // Left to itself, React lets the browser paint other frames before and while it renders, although the visitor is
-    // waiting for this one.
+    // Without `flushSync`, the browser could paint other frames before and during React's rendering, while the visitor
+    // is waiting for this widget.
     if (stored.length > 0) flushSync(act);
     else act();
   };

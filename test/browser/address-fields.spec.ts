@@ -28,7 +28,9 @@ async function openGallery(page: Page): Promise<void> {
 
 const chooseCountry = (address: Locator, label: string) => field(address, 'country').selectOption(label);
 
-/** Expects the address to have the labels of its country, as the last ones. They appear once its format has arrived. */
+/**
+ * Expects the last labels of the address to be those of its country. They appear once the country's format has loaded.
+ */
 const expectLabels = (address: Locator, labels: readonly string[]): Promise<void> =>
   expect.poll(async () => (await labelsOf(address)).slice(-labels.length)).toEqual(labels);
 
@@ -44,7 +46,7 @@ async function fillAddress(
   };
   await nameOf('country').selectOption(country);
   await nameOf('address1').fill(line);
-  // Until then, the address has fields that the country doesn't use.
+  // Until the country's format has loaded, the address has fields that the country doesn't use.
   await expectLabels(page.getByRole('group', { name: group, exact: true }), labels);
   for (const [part, text] of Object.entries(parts)) await nameOf(part).fill(text);
 }

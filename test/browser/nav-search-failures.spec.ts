@@ -32,8 +32,8 @@ async function recordSubmits(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Opens a page and stops its clock, on which a slow response would otherwise time out. Searches beforehand, because React
- * would wait for the search library on the stopped clock.
+ * Opens a page and stops its clock, so that a slow response cannot time out. Runs a search first, because React would
+ * wait for the search library forever once the clock is stopped.
  */
 async function openWithStoppedClock(page: Page): Promise<NavSearchParts> {
   await page.clock.install();
@@ -113,7 +113,7 @@ test.describe('a failure of Algolia', () => {
     const search = async (query: string, count: number) => {
       await box.fill(query);
       await expect.poll(toB).toBe(count);
-      // The clock may advance only once the response has arrived: the search would time out.
+      // The clock may advance only once the response has arrived. Otherwise, the search would time out.
       await expect(hits.first()).toContainText(query, { ignoreCase: true });
     };
     await search('asthma', 1);

@@ -95,7 +95,7 @@ test.describe('the first click on a page', () => {
         addEventListener('widget:ready', handleReady, { once: true });
       });
       await page.goto(address);
-      // Without the movement of a mouse, which would mount the widget before the click.
+      // Dispatches the click directly, because moving the mouse would mount the widget before the click.
       await page.locator(control).first().dispatchEvent('click');
       await expect(page.locator(done).first()).toBeAttached();
       await expect(page.locator('html')).toHaveAttribute('data-scheduled', 'false');

@@ -76,7 +76,7 @@ async function dangerOf(address: string): Promise<string | undefined> {
   return undefined;
 }
 
-// A hook has its own time limit, so that the tests still have all of theirs after the crawl.
+// The crawl runs in a hook, which has its own time limit, so it does not use up any test's limit.
 test.beforeAll(async () => {
   await crawlSite();
 });

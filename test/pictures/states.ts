@@ -185,7 +185,8 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
     enter: async (page) => {
       await addSuggestion(donationParts(page));
       await goToPayment(donationParts(page));
-      // Not `networkidle`, which the driver twice did not report within a minute after frames had been added.
+      // Does not wait for `networkidle`, because the driver twice failed to report it within a minute of frames being
+      // added.
       await page.locator('iframe[title="Secure card number input frame"]').waitFor();
       for (const frame of page.frames()) await frame.waitForLoadState();
     },

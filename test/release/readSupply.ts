@@ -15,8 +15,8 @@ const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll(path.sep, '/'));
 
 /**
- * Reads the source maps of a folder's scripts: the paths of all modules, by script. The maps that are not published are in
- * `.vite/`. Throws if a map is missing.
+ * Reads the source maps of a folder's scripts, and returns the paths of all modules, keyed by script. The maps that are
+ * not published are in `.vite/`. Throws if a map is missing.
  */
 function readMaps(folder: string): Map<string, string[]> {
   const files = filesIn(folder);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs a function in the page whenever a widget says that it is ready, in the same task. Call it before the page is opened.
+ * Runs a function in the page whenever a widget reports that it is ready, in the same task. Call it before the page is
+ * opened.
  * @param widget name of the widget
  * @param act function that receives the widget's host. It runs in the page, so it can't use anything from outside
  */

@@ -17,8 +17,8 @@ async function pressAtOnce(page: Page, text: string): Promise<void> {
 
 /**
  * Types into the focused control without pauses in which the page might announce something: the results for the first
- * letters in a field that searches, or the first option with these letters in a list. The driver's own `type` waits for
- * the page after each key, which takes longer than such a pause on a busy machine.
+ * letters in a search field, or the first matching option in a list. The driver's own `type` waits for the page after
+ * each key. On a busy machine, this wait is long enough for such an announcement.
  */
 export async function typeWithoutPause(page: Page, text: string): Promise<void> {
   const isMatch = (selector: string): Promise<boolean> =>

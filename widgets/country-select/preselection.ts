@@ -63,7 +63,7 @@ export function createPreselection(
   };
   const preselect = (): void => {
     if (!hasNoChoice(select)) return;
-    // The first country, which a list shows by default, is not an answer.
+    // The first country, which a list shows by default, does not count as a choice.
     const isGiven = !(source instanceof HTMLSelectElement && hasNoChoice(source));
     choose((isGiven ? givenOption() : undefined) ?? first);
   };

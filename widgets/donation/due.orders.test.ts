@@ -345,7 +345,8 @@ describe('in any order of gifts, fees, frequencies and responses', () => {
         play(given, actions);
       },
     );
-    // Rarely, 4,000 orders do not reach the rarest charge, so there are more orders until all charges are reached.
+    // In rare cases, 4,000 orders do not reach the rarest charge, so further batches run until every charge has been
+    // reached, up to five in all.
     for (let batch = 0; batch < 5 && reached.size < charges.size; batch++)
       fc.assert(property, { numRuns: 4000 });
     // If these charges were not reached, the generated orders would prove nothing about them.

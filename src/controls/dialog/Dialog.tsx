@@ -144,8 +144,8 @@ export function Dialog({
     },
   });
   useLayoutEffect(() => {
-    // Only once a frame has been painted is the dialog hidden. Otherwise, a dialog that was hidden before mounting would
-    // fade out on mount.
+    // Waits for the frame in which the browser first paints the dialog as hidden. Otherwise, a dialog that was hidden
+    // before mounting would fade out on mount.
     const controller = new AbortController();
     afterFrame(() => setCanMove(true), controller.signal);
     return () => controller.abort();

@@ -160,7 +160,7 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   const { signal } = ending;
   document.addEventListener('focusin', follow, { capture: true, signal });
   // Activation reads the layout of every control, so it waits for the frame that shows the layer, or for the first key.
-  // On the window, because focus-trap adds its own listeners for keys to the document.
+  // This listener is on the window, so that it runs before focus-trap's own key listeners on the document.
   addEventListener('keydown', follow, { capture: true, once: true, signal });
   afterFrame(follow, signal);
   element.addEventListener('mousedown', handlePress, { signal });

@@ -165,8 +165,8 @@ function removeFromStack(layer: OpenLayer): void {
 function startModal(layer: OpenLayer): { releasePage: () => void; end: () => void } {
   const { element, panel, initialFocus } = layer;
   const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
-  // The lock measures the page. Before the element is in the top layer, the element would be laid out twice. Once `inert`
-  // has been set, each measurement would recalculate the styles of the whole page.
+  // The lock measures the page. If it did so before the element is in the top layer, the element would be laid out
+  // twice. Once `inert` has been set, each measurement would recalculate the styles of the whole page.
   const hide = showInTopLayer(element);
   const unlock = lockScroll(panel);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });

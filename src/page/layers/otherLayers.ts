@@ -96,7 +96,7 @@ export function othersBelow(opener: Element | null): Set<Element> {
 }
 
 /** Layers of other code that are open. */
-export interface OtherLayers {
+interface OtherLayers {
   native: readonly Element[];
   popovers: readonly Element[];
   /** Root elements of dialogs that declare themselves modal. */
@@ -226,7 +226,7 @@ export function watchOthers(onChange: () => void, onOpen: (popover: Element) => 
       onChange();
     });
   };
-  // The layer stack itself has already followed the opening or closing of our own layers.
+  // The layer stack has already handled the opening or closing of our own layers.
   const handleToggle = ({ target }: Event): void => {
     if (!(target instanceof Element && target.matches('.sw-overlay'))) onChange();
   };

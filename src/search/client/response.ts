@@ -18,7 +18,7 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 
 /**
  * Properties of a result that the search uses. All others are dropped: InstantSearch copies every property of a result to
- * an object with methods, so that `__proto__` or the name of a method would break it.
+ * an object with methods, so a property named `__proto__` or named after a method would break it.
  */
 const USED = [
   ...COUNTS,

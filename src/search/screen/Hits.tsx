@@ -33,7 +33,7 @@ function useConversions({ hits, query, list }: HitsProps): void {
   }, [analytics, hits, query, list]);
 }
 
-/** Memoized, because whether the results are stale changes only the list around the hits. */
+/** Memoized, because when results become stale, only the list around the hits changes. */
 const Hit = memo(({ hit, query }: { hit: SearchHit; query: string }): ReactNode => {
   const { analytics, router } = useSearch();
   const { objectId, position, queryId, title, url, section, excerpt } = hit;

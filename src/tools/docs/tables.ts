@@ -15,7 +15,8 @@ const line = (cells: readonly string[]): string =>
 
 /**
  * Returns a table as lines of Markdown.
- * @param rule cells of the line below the head, which align the columns; to the left by default
+ * @param rule cells of the line below the head, which set the alignment of the columns; by default, all are
+ * left-aligned
  */
 export function table(
   head: readonly string[],

@@ -5,7 +5,7 @@ import type { PrivacyFeature } from '../../page/privacy.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Returns the paths of all modules named `privacy.ts`, from the root of the project. */
+/** Returns the paths, relative to the project's root, of all modules named `privacy.ts`. */
 export const privacyFiles = (): string[] =>
   ['src', 'widgets'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
