@@ -134,6 +134,21 @@ test.describe('the postal code beside the card', () => {
 });
 
 test.describe("Stripe's part of the step", () => {
+  test('is rendered in a later task than the step itself, which the visitor is waiting for', {
+    tag: '@PY-01',
+  }, async ({ page }) => {
+    const donation = await openDonation(page);
+    await addSuggestion(donation);
+    const inTask = await donation.continueButton.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      const { activeElement: heading } = document;
+      return [heading?.textContent, document.querySelectorAll('.sw-payment-first').length];
+    });
+    expect(inTask).toEqual(['Payment', 0]);
+    await expect(page.locator('.sw-payment-first')).toHaveCount(1);
+    await expect(cardField(page, 'number')).toBeVisible();
+  });
+
   test('has the language and the font of the page, no Link, and buttons that name the gift', {
     tag: ['@PY-01', '@PY-02'],
   }, async ({ page }) => {
@@ -162,7 +177,9 @@ test.describe("Stripe's part of the step", () => {
       });
     });
     await openPaymentStep(page);
-    expect(await page.evaluate(() => Reflect.get(window, 'seen') as unknown)).toEqual([{ locale: 'es-419' }]);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'seen') as unknown))
+      .toEqual([{ locale: 'es-419' }]);
     await expect(cardField(page, 'number')).toHaveAccessibleName('Número de tarjeta de crédito o débito');
     const button = walletFrame(page).contentFrame().getByRole('button');
     await expect(button).toHaveText('Donar con Test Pay');

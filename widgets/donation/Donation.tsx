@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDraft } from '../../src/forms/draft/useDraft.ts';
 import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
@@ -133,7 +133,10 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     if (!isSendable) message.show('invalid');
     return isSendable;
   };
-  const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast });
+  // The frame that answers the click on 'Continue' does not wait for Stripe's fields. Leaving the step takes effect in the
+  // click's own task, because a pending submission is withdrawn.
+  const wasLast = useDeferredValue(isLast);
+  const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast && wasLast });
   usePaidGift({ form, parts, payment });
   const rhythm = useFormValue(form, () => rhythmOf(parts));
   const today = options.today ?? localDate();

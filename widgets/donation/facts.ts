@@ -1,4 +1,4 @@
-import { type Control, controlsOf, isCheckable, valuesOf } from '../../src/forms/fields/controls.ts';
+import { type Control, controlsNamed, isCheckable, valuesOf } from '../../src/forms/fields/controls.ts';
 import { formatUsd } from '../../src/payment/cents.ts';
 import { collapseWhitespace, interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
@@ -27,9 +27,7 @@ function displayText(control: Control): string {
 
 /** Returns the values of all controls with the given name, except those in a hidden section. */
 function fieldFact(form: HTMLFormElement, name: string): string {
-  const controls = controlsOf(form).filter(
-    (control) => control.name === name && !control.matches(':disabled'),
-  );
+  const controls = controlsNamed(form, name).filter((control) => !control.matches(':disabled'));
   return controls.map(displayText).filter(Boolean).join(', ');
 }
 

@@ -1,4 +1,4 @@
-import { type Control, controlsOf } from '../../src/forms/fields/controls.ts';
+import { type Control, controlsNamed } from '../../src/forms/fields/controls.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 
 /**
@@ -20,6 +20,6 @@ export function findCountry(
   { form }: HTMLInputElement,
   name: string,
 ): Exclude<Control, HTMLButtonElement> | undefined {
-  const found = form && name ? controlsOf(form).find((control) => control.name === name) : undefined;
+  const found = form && name ? controlsNamed(form, name)[0] : undefined;
   return found instanceof HTMLButtonElement ? undefined : found;
 }

@@ -32,6 +32,12 @@ export const controlsIn = (element: ParentNode): Control[] => [
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   controlsIn(document).filter((control) => control.form === form);
 
+/** Returns the controls of a form with the given name, in document order, without looking at all others. */
+export const controlsNamed = (form: HTMLFormElement, name: string): Control[] =>
+  [...document.querySelectorAll<Control>(`:is(${CONTROLS})[name="${CSS.escape(name)}"]`)].filter(
+    (control) => control.form === form,
+  );
+
 /** Returns whether a control submits its form. */
 export const isSubmitter = ({ type }: Control): boolean => type === 'submit' || type === 'image';
 
