@@ -144,10 +144,9 @@ function changeAndTime({ selector, links }: { selector: string; links: string })
       if (shown() !== links) return;
       observer.disconnect();
       const dom = performance.now() - start;
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => resolve({ dom, paint: performance.now() - start }));
-      port1.start();
-      requestAnimationFrame(() => port2.postMessage(0));
+      requestAnimationFrame(() => {
+        window.afterPaint(() => resolve({ dom, paint: performance.now() - start }));
+      });
     });
     observer.observe(document.body, { childList: true, subtree: true });
     const target = document.querySelector<HTMLElement>(selector);

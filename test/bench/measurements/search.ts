@@ -160,12 +160,9 @@ function record(results: string): void {
     last = query;
     if (query === '') return;
     requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => {
+      window.afterPaint(() => {
         moments.push({ kind: 'painted', text: query, at: performance.now() });
       });
-      port1.start();
-      port2.postMessage(0);
     });
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
