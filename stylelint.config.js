@@ -48,6 +48,13 @@ export default {
       `^(?:sw-.*|${SWIPER_CLASSES}|highlight|${STRIPE_CLASSES}|${SITE_CLASSES})$`,
       { message: 'Start class names with `sw-`, because a site could use the same name.' },
     ],
+    'rule-selector-property-disallowed-list': [
+      { '/data-widget-state[^ >+~]*$/': ['/^--/'] },
+      {
+        message:
+          'Set the properties of the parts instead: a custom property is inherited, so each change of the state restyles everything in the host.',
+      },
+    ],
     'widgets/display-in-keyframes': true,
   },
   overrides: [

@@ -47,6 +47,17 @@ describe('the rules for stylesheets', () => {
     expect(await refused('.sw-quiz[data-state="open"] {\n}')).toEqual([]);
   });
 
+  it('refuse custom properties that change with the state of a widget', async () => {
+    const host = '[data-widget="quiz"]:not([data-widget-state="ready"], [data-widget-state="failed"])';
+    const rule = 'rule-selector-property-disallowed-list';
+    expect(await refused(`${host} {\n  --wait: 4s;\n}`)).toEqual([`2 ${rule}`]);
+    expect(await refused(`${host} {\n  &[data-widget-state="loading"] {\n    --wait: 8s;\n  }\n}`)).toEqual([
+      `3 ${rule}`,
+    ]);
+    expect(await refused(`${host} .sw-quiz {\n  --wait: 4s;\n}`)).toEqual([]);
+    expect(await refused(`${host} {\n  animation-duration: 4s;\n}`)).toEqual([]);
+  });
+
   it('refuse classes that belong to other code', async () => {
     expect(await refused('.sw-quiz > .verdict:hover,\n.swiper-slide {\n}')).toEqual([
       '1 selector-class-pattern',
