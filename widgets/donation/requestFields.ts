@@ -1,4 +1,4 @@
-import { controlsOf } from '../../src/forms/fields/controls.ts';
+import { controlsNamed } from '../../src/forms/fields/controls.ts';
 import { tokenName } from '../../src/net/csrfToken.ts';
 import { readmeOf, report } from '../../src/report/report.ts';
 import { donation } from './donation.ts';
@@ -8,10 +8,8 @@ import { donation } from './donation.ts';
  * before the fields are needed, because some sites insert the CSRF token after the page has loaded.
  */
 export function hasRequestFields(form: HTMLFormElement): boolean {
-  const controls = controlsOf(form);
   const name = ['purchasableId', tokenName()].find(
-    (needed) =>
-      !controls.some(({ name: own, value, disabled }) => own === needed && value !== '' && !disabled),
+    (needed) => !controlsNamed(form, needed).some(({ value, disabled }) => value !== '' && !disabled),
   );
   if (name === undefined) return true;
   const { name: widget } = donation;
