@@ -22,7 +22,7 @@ export default defineConfig({
   // Long, because tests run slowly on a busy machine.
   timeout: 60_000,
   expect: { timeout: 8000, toPass: { intervals: [20, 50, 100, 250] } },
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
     // Tracing every test costs about 8% of the processor time, even without screenshots.

@@ -1,19 +1,25 @@
 /**
- * Script of `npm test`. Runs every stage, or only the named ones (`npm test -- unit browser`), and ends with a line of
- * totals. `--quick` (`npm run test:quick`) runs only the browser tests tagged `@quick`. `--engines`
+ * Script of `npm test`. Runs every stage, or only the named ones (`npm test -- unit browser`), prints one line for each, and
+ * ends with the failures, a command that repeats just them, and a line of totals. The whole output of each stage is in
+ * `test-results/<stage>.log`. `--quick` (`npm run test:quick`) runs the checks and the tests tagged `@quick`. `--engines`
  * (`npm run test:engines`) instead runs the journeys in Chromium, Firefox and WebKit.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import { createInterface } from 'node:readline';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { engineStages, type Stage, stages } from './stages.ts';
 import { checkTally, type Tally, testTally } from './tally.ts';
 
+interface Output {
+  command: string;
+  isOk: boolean;
+  lines: readonly string[];
+}
+
 interface Result extends Tally {
-  name: string;
-  seconds: number;
+  stage: Stage;
 }
 
 const env = {
@@ -21,53 +27,105 @@ const env = {
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
 };
 
-function runCommand(command: string): boolean {
-  console.log(`$ ${command}`);
-  return spawnSync(command, { shell: true, stdio: 'inherit', env }).status === 0;
+/** Start of a line with which the reporters of both test runners report their progress. */
+const PROGRESS = /^\[(\d+)\/(\d+)\]/;
+
+/** Seconds between two lines of progress where lines cannot be replaced, such as in a log. */
+const SECONDS_BETWEEN_LINES = 60;
+
+const { isTTY } = process.stdout;
+
+const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** Replaces the line of a running stage. */
+function showRunning(line: string): void {
+  if (isTTY) process.stdout.write(`\r\u001b[2K${line.slice(0, process.stdout.columns - 1)}`);
+  else console.log(line);
 }
 
-/** Runs a command concurrently with others, and prints its output once it ends. */
-async function runBesideOthers(command: string): Promise<boolean> {
+/** Prints a line that stays, in place of the line of a running stage. */
+function print(line: string): void {
+  console.log(isTTY ? `\r\u001b[2K${line}` : line);
+}
+
+/** Returns a function that shows how far a stage is, from a line of one of its commands. */
+function watchProgress(name: string): (line: string) => void {
+  const start = performance.now();
+  let shown = start;
+  return (line) => {
+    const [, done, all] = PROGRESS.exec(line) ?? [];
+    const now = performance.now();
+    if (!all || (!isTTY && now - shown < SECONDS_BETWEEN_LINES * 1000)) return;
+    shown = now;
+    const left = ((now - start) / 1000 / Number(done)) * (Number(all) - Number(done));
+    showRunning(`  ${name.padEnd(10)} ${done} of ${all}, ${minutes(left)} left`);
+  };
+}
+
+async function runCommand(command: string, watch: (line: string) => void): Promise<Output> {
   const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env });
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', resolve);
   });
-  const output = await text(child.stdout);
-  console.log(`$ ${command}\n${output.trimEnd()}`);
-  return (await ended) === 0;
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const text = stripVTControlCharacters(line);
+    if (PROGRESS.test(text)) watch(text);
+    else lines.push(line);
+  }
+  return { command, lines, isOk: (await ended) === 0 };
 }
 
-async function runCommands({ commands, isConcurrent }: Stage): Promise<boolean> {
-  const results = isConcurrent ? await Promise.all(commands.map(runBesideOthers)) : commands.map(runCommand);
-  return results.every(Boolean);
+async function runCommands({ name, commands, isConcurrent }: Stage): Promise<Output[]> {
+  const watch = watchProgress(name);
+  if (isConcurrent) return Promise.all(commands.map((command) => runCommand(command, watch)));
+  const outputs: Output[] = [];
+  for (const command of commands) outputs.push(await runCommand(command, watch));
+  return outputs;
 }
 
-function readTally({ file, count }: NonNullable<Stage['report']>): Tally | undefined {
+/** Returns the tests that a stage's report counts, or undefined if there is no report. */
+function readTally({ report }: Stage): Tally | undefined {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    return report?.count(JSON.parse(readFileSync(report.file, 'utf8')));
   } catch (error) {
-    console.log(`No report to count: ${String(error)}`);
+    print(`No report to count: ${String(error)}`);
     return undefined;
   }
 }
 
+const textOf = ({ command, lines }: Output): string => [`$ ${command}`, ...lines].join('\n').trimEnd();
+
 async function run(stage: Stage, before: readonly Result[]): Promise<Result> {
   const { name, report, needs } = stage;
   const start = performance.now();
-  console.log(`\n━━ ${name}`);
-  if (before.some((result) => result.name === needs && result.failed > 0)) {
-    console.log(`Not run, because ${needs} failed.`);
-    return { name, seconds: 0, passed: 0, failed: 1 };
+  if (before.some((result) => result.stage.name === needs && result.failed > 0)) {
+    print(`✘ ${name.padEnd(10)} not run, because ${needs} failed`);
+    return { stage, passed: 0, failed: 1 };
   }
+  if (isTTY) showRunning(`  ${name}`);
   if (report) rmSync(report.file, { force: true });
-  const isOk = await runCommands(stage);
-  const tally = report ? testTally(readTally(report), isOk) : checkTally(isOk);
-  return { name, seconds: (performance.now() - start) / 1000, ...tally };
+  const outputs = await runCommands(stage);
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync(`test-results/${name}.log`, outputs.map(textOf).join('\n\n'));
+  const wrong = outputs.filter(({ isOk }) => !isOk);
+  const tally = report
+    ? testTally(readTally(stage), wrong.length === 0)
+    : checkTally(wrong.map(({ command }) => command));
+  const { passed, failed } = tally;
+  const time = minutes((performance.now() - start) / 1000).padStart(6);
+  const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
+  print(`${failed > 0 ? '✘' : '✔'} ${name.padEnd(10)}${time}  ${counts}`);
+  for (const output of wrong) console.log(textOf(output));
+  return { stage, ...tally };
 }
 
-function line({ name, seconds, passed, failed }: Result): string {
-  const verdict = failed ? '✘ failed' : '✔ passed';
-  return `${verdict}  ${name.padEnd(10)}${seconds.toFixed(1).padStart(7)} s  ${passed} passed, ${failed} failed`;
+/** Returns the command that runs only what has failed in a stage. */
+function repeatCommand({ stage: { name, report }, failures = [] }: Result): string {
+  const places = [...new Set(failures.map((failure) => failure.split(' › ')[0] ?? ''))];
+  const hasPlaces = places.length > 0 && places.every((place) => /\.ts(:\d+)?$/.test(place));
+  return report && hasPlaces ? `npx ${report.runner} ${places.join(' ')}` : `npm test -- ${name}`;
 }
 
 const { values, positionals: requested } = parseArgs({
@@ -86,20 +144,17 @@ if (unknown.length > 0) {
 }
 
 const results: Result[] = [];
-for (const stage of all) {
-  if (requested.length > 0 && !requested.includes(stage.name)) continue;
-  const result = await run(stage, results);
-  results.push(result);
-  console.log(line(result));
-}
+for (const stage of all)
+  if (requested.length === 0 || requested.includes(stage.name)) results.push(await run(stage, results));
 
-const passed = results.reduce((sum, result) => sum + result.passed, 0);
-const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const flaky = results.flatMap((result) => result.flaky ?? []);
-const failures = results.flatMap((result) => result.failures ?? []);
-console.log(`\n━━ summary\n${results.map(line).join('\n')}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed only on a retry (fix these first):\n${flaky.join('\n')}`);
+const wrong = results.filter(({ failed }) => failed > 0);
 // CI may keep only the end of a run's log.
-if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+for (const result of wrong) {
+  const { stage, failures = [] } = result;
+  console.log(`\nFailed in ${stage.name}:\n${failures.join('\n')}\nTo repeat: ${repeatCommand(result)}`);
+}
+const sum = (key: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = wrong.length > 0 ? 1 : 0;

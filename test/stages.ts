@@ -7,18 +7,38 @@ export interface Stage {
   commands: readonly string[];
   /** True if the commands run at the same time, because no command needs another command's output. */
   isConcurrent?: boolean;
-  /** JSON report that counts the stage's tests. A stage without a report counts as one check. */
-  report?: { file: string; count: (json: unknown) => Tally };
+  /**
+   * JSON report that counts the stage's tests, and the command that runs only the tests at given places. A stage without a
+   * report counts as one check.
+   */
+  report?: { file: string; count: (json: unknown) => Tally; runner: string };
   /** Name of a stage that must pass before this stage runs. */
   needs?: string;
 }
 
 function vitest(name: string): Stage {
   const file = `test-results/${name}.json`;
+  const runner = `vitest run --project ${name}`;
   return {
     name,
-    commands: [`vitest run --project ${name} --reporter=default --reporter=json --outputFile.json=${file}`],
-    report: { file, count: vitestTally },
+    commands: [`${runner} --reporter=./test/vitestProgress.ts --reporter=json --outputFile.json=${file}`],
+    report: { file, count: vitestTally, runner },
+  };
+}
+
+/**
+ * Returns a stage of browser tests, which installs missing browsers first.
+ * @param config path of Playwright's configuration
+ * @param more further commands and options
+ */
+function playwright(name: string, config: string, more: { install?: string; options?: string } = {}): Stage {
+  const runner = `playwright test --config ${config}`;
+  const { install = '', options = '' } = more;
+  return {
+    name,
+    commands: [`tsx test/chromium.ts && ${install}${runner}${options}`],
+    report: { file: `test-results/${name}.json`, count: playwrightTally, runner },
+    needs: 'build',
   };
 }
 
@@ -26,14 +46,9 @@ function vitest(name: string): Stage {
 export function engineStages(): readonly Stage[] {
   return [
     { name: 'build', commands: ['vite build'] },
-    {
-      name: 'engines',
-      commands: [
-        'tsx test/chromium.ts && tsx test/engines/engines.ts && playwright test --config test/engines/playwright.config.ts',
-      ],
-      report: { file: 'test-results/engines.json', count: playwrightTally },
-      needs: 'build',
-    },
+    playwright('engines', 'test/engines/playwright.config.ts', {
+      install: 'tsx test/engines/engines.ts && ',
+    }),
   ];
 }
 
@@ -41,12 +56,7 @@ export function engineStages(): readonly Stage[] {
  * Stage that compares pictures. Its browser exists only for Linux on x64, and depends on system libraries that are installed
  * together with the other Chromium.
  */
-const pictures: Stage = {
-  name: 'pictures',
-  commands: ['tsx test/chromium.ts && playwright test --config test/pictures/playwright.config.ts'],
-  report: { file: 'test-results/pictures.json', count: playwrightTally },
-  needs: 'build',
-};
+const pictures = playwright('pictures', 'test/pictures/playwright.config.ts');
 
 /**
  * Returns the stages in the order in which they run, starting with the quick ones.
@@ -78,12 +88,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'vite build --mode probes',
       ],
     },
-    {
-      name: 'browser',
-      commands: [`tsx test/chromium.ts && playwright test${isQuick ? ' --grep @quick' : ''}`],
-      report: { file: 'test-results/browser.json', count: playwrightTally },
-      needs: 'build',
-    },
+    playwright('browser', 'playwright.config.ts', { options: isQuick ? ' --grep @quick' : '' }),
     ...(isQuick || process.platform !== 'linux' || process.arch !== 'x64' ? [] : [pictures]),
   ];
 }

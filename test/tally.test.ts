@@ -47,8 +47,8 @@ describe('counting', () => {
   });
 
   it('counts a stage without tests as one check', () => {
-    expect(checkTally(true)).toEqual({ passed: 1, failed: 0 });
-    expect(checkTally(false)).toEqual({ passed: 0, failed: 1 });
+    expect(checkTally([])).toEqual({ passed: 1, failed: 0 });
+    expect(checkTally(['knip'])).toEqual({ passed: 0, failed: 1, failures: ['knip'] });
   });
 });
 

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** Number of tests or checks. */
 export interface Tally {
   passed: number;
@@ -38,10 +40,10 @@ function testsWith(
 ): string[] {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => {
     // The outermost suite is the file, which is already part of each spec's name.
-    const path = title.endsWith('.spec.ts') ? titles : [...titles, title];
+    const around = title.endsWith('.spec.ts') ? titles : [...titles, title];
     const found = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
-    const names = found.map((spec) => `${spec.file}:${spec.line} › ${[...path, spec.title].join(' › ')}`);
-    return [...names, ...testsWith(wanted, inner, path)];
+    const names = found.map((spec) => `${spec.file}:${spec.line} › ${[...around, spec.title].join(' › ')}`);
+    return [...names, ...testsWith(wanted, inner, around)];
   });
 }
 
@@ -52,12 +54,12 @@ export function vitestTally(json: unknown): Tally {
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name} › ${fullName}`),
+      .map(({ fullName }) => `${path.relative('', name)} › ${fullName}`),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
-    failures: [...broken.map(({ name }) => name), ...failures],
+    failures: [...broken.map(({ name }) => path.relative('', name)), ...failures],
   };
 }
 
@@ -77,9 +79,12 @@ export function playwrightTally(json: unknown): Tally {
   };
 }
 
-/** Counts a stage that has no tests as one check. */
-export function checkTally(isOk: boolean): Tally {
-  return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/**
+ * Counts a stage that has no tests as one check.
+ * @param failures commands that have failed
+ */
+export function checkTally(failures: readonly string[]): Tally {
+  return failures.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures };
 }
 
 /**

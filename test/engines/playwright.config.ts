@@ -13,7 +13,7 @@ export default defineConfig<object, EngineOption>({
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
+  reporter: [['line'], ['json', { outputFile: '../../test-results/engines.json' }]],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
   // Not `localhost`, because there the payment frames would have a different origin, and neither WebKitGTK's WebDriver nor
   // Playwright with Debian's Firefox can click inside such frames. In all engines, `localhost` and all its subdomains
