@@ -5,18 +5,20 @@ import { touch } from '../support/ready.ts';
 import { comparePicture } from './comparePicture.ts';
 import { sitePages, states } from './states.ts';
 
-const WIDTHS = [1280, 390] as const;
-const SCHEMES = ['light', 'dark'] as const;
+/** Windows in which pictures are taken, one after another. Each color scheme is shown at one width. */
+const WINDOWS = [
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
 
 /** Opens a page, starts each widget on it, and waits until everything on it has loaded. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
   await expect(page.locator('html[data-widgets-version]')).toBeAttached();
   await touch(page.locator('[data-widget]'));
   await expect(page.locator(':is([data-widget-state="waiting"], [data-widget-state="loading"])')).toHaveCount(
     0,
   );
-  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -40,50 +42,50 @@ async function drawFrames(page: Page): Promise<void> {
   }
 }
 
-/** Compares the page with its pictures in light and dark colors. */
-async function compare(page: Page, name: string, draw: (file: string) => Promise<void>): Promise<void> {
+/** Compares the given area of the page with its picture in a window. */
+async function compare(
+  page: Page,
+  name: string,
+  area: 'examples' | 'window' | 'page',
+  { viewport, colorScheme }: (typeof WINDOWS)[number],
+): Promise<void> {
   // Moves the pointer away, because an element under it would look different.
   await page.mouse.move(0, 0);
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    await waitTwoFrames(page);
-    await draw(`${name}-${colorScheme}`);
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  if (area !== 'window') await drawFrames(page);
+  await waitTwoFrames(page);
+  await comparePicture(
+    area === 'examples' ? page.locator('main') : page,
+    `${name}-${viewport.width}-${colorScheme}`,
+    { isFullPage: area === 'page' },
+  );
+}
+
+for (const name of Object.keys(registry)) {
+  test(`${name} matches its pictures`, async ({ page }) => {
+    await open(page, `/gallery/${name}`);
+    for (const window of WINDOWS) await compare(page, name, 'examples', window);
+  });
+
+  for (const [state, { area, enter }] of Object.entries(states[name] ?? {})) {
+    test(`${name}, ${state}, matches its pictures`, async ({ page }) => {
+      for (const window of WINDOWS) {
+        // A panel that opens is placed by the size that the window has at that moment.
+        await page.unrouteAll();
+        await page.setViewportSize(window.viewport);
+        await open(page, `/gallery/${name}`);
+        await enter(page);
+        await compare(page, `${name}-${state}`, area, window);
+      }
+    });
   }
 }
 
-for (const width of WIDTHS) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: width === 390 ? 844 : 800 } });
-
-    for (const name of Object.keys(registry)) {
-      test(`${name} matches its pictures`, async ({ page }) => {
-        await open(page, `/gallery/${name}`);
-        await drawFrames(page);
-        await compare(page, `${name}-${width}`, (file) => comparePicture(page.locator('main'), file));
-      });
-
-      for (const [state, { area, enter }] of Object.entries(states[name] ?? {})) {
-        test(`${name}, ${state}, matches its pictures`, async ({ page }) => {
-          await open(page, `/gallery/${name}`);
-          await enter(page);
-          await page.waitForLoadState('networkidle');
-          if (area === 'examples') await drawFrames(page);
-          await compare(page, `${name}-${state}-${width}`, (file) =>
-            comparePicture(area === 'window' ? page : page.locator('main'), file),
-          );
-        });
-      }
-    }
-
-    for (const [name, { address, enter }] of Object.entries(sitePages)) {
-      test(`the page ${name} matches its pictures`, async ({ page }) => {
-        await open(page, address);
-        await enter?.(page);
-        await drawFrames(page);
-        await compare(page, `page-${name}-${width}`, (file) =>
-          comparePicture(page, file, { isFullPage: true }),
-        );
-      });
-    }
+for (const [name, { address, enter }] of Object.entries(sitePages)) {
+  test(`the page ${name} matches its pictures`, async ({ page }) => {
+    await open(page, address);
+    await enter?.(page);
+    for (const window of WINDOWS) await compare(page, `page-${name}`, 'page', window);
   });
 }

@@ -13,7 +13,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 8000, toPass: { timeout: 8000 } },
-  reporter: [['list'], ['json', { outputFile: '../../test-results/pictures.json' }]],
+  reporter: [['line'], ['json', { outputFile: '../../test-results/pictures.json' }]],
   use: {
     baseURL,
     browserName: 'chromium',
