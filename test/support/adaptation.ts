@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { waitTwoFrames } from './frames.ts';
 
 /** Checks to run on a page. Each returns one sentence per problem. */
@@ -394,7 +394,7 @@ export async function prepareQuestions(page: Page): Promise<void> {
 }
 
 /** Name of a check that returns a list of problems. */
-export type Question = Exclude<keyof Questions, 'stops'>;
+type Question = Exclude<keyof Questions, 'stops'>;
 
 /**
  * Runs checks on a page after two frames, when media queries and transitions have taken effect. Each problem includes the
@@ -413,7 +413,7 @@ export async function ask(page: Page, ...questions: readonly Question[]): Promis
  * has focus afterward.
  * @returns number of Tab presses needed to move through the element
  */
-export const startWalk = (page: Page, selector: string): Promise<number> =>
+const startWalk = (page: Page, selector: string): Promise<number> =>
   page.evaluate((of) => {
     const start = document.querySelector<HTMLElement>(of);
     start?.focus();
@@ -425,7 +425,7 @@ export const startWalk = (page: Page, selector: string): Promise<number> =>
  * Increases all text spacing to the limits that a visitor's own stylesheet may set (WCAG 1.4.12).
  * @returns a function that restores the spacing
  */
-export async function spaceText(page: Page): Promise<() => Promise<void>> {
+async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate((): void => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
@@ -437,4 +437,55 @@ export async function spaceText(page: Page): Promise<() => Promise<void>> {
   return async () => {
     await page.evaluate(() => document.adoptedStyleSheets.pop());
   };
+}
+
+/** Maximum number of Tab presses on a page. */
+const LONGEST_WALK = 60;
+
+/** Expects text to be readable at the current viewport size. Runs additional checks if any are given. */
+async function expectReadable(page: Page, ...more: readonly Question[]): Promise<void> {
+  const answers = await ask(page, 'cutOff', 'overlaps', ...more);
+  expect.soft(answers, `${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/**
+ * Expects an open page to adapt to its visitors' settings: zoom, text spacing, forced colors and the keyboard.
+ * @param walked selector of the part that Tab moves through
+ */
+export async function expectAdapts(page: Page, walked: 'body' | 'main'): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+
+  await test.step('400 % zoom cuts nothing off, and click targets are large enough', () =>
+    expectReadable(page, 'smallTargets'));
+
+  await test.step('spaced text stays readable', async () => {
+    const undo = await spaceText(page);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectReadable(page);
+    }
+    await undo();
+  });
+
+  await page.setViewportSize({ width: 640, height: 450 });
+
+  await test.step('200 % zoom cuts nothing off', () => expectReadable(page));
+
+  await test.step('forced colors leave controls, states and icons visible', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+    expect.soft(await ask(page, 'lostColors', 'overlaps')).toEqual([]);
+  });
+
+  await test.step('everything that Tab reaches is uncovered and has a focus ring', async () => {
+    const stops = await startWalk(page, walked);
+    const presses = Math.min(stops, LONGEST_WALK);
+    // Holding the key down repeats the keypress.
+    for (let done = 0; done <= presses; done++) await page.keyboard.down('Tab');
+    await page.keyboard.up('Tab');
+    await page.keyboard.down('Shift');
+    for (let done = 0; done <= presses; done++) await page.keyboard.down('Tab');
+    await page.keyboard.up('Tab');
+    await page.keyboard.up('Shift');
+    expect.soft(await ask(page, 'lostFocus')).toEqual([]);
+  });
 }

@@ -7,14 +7,16 @@ interface Target {
 
 /** Checks of what a pointer over a control, or pressed on it, does. Each returns one sentence per problem. */
 interface PointerRecord {
-  /** Returns one control of each kind, with a point at which nothing covers it. */
-  targets: () => Target[];
+  /** Returns one control of each kind that is not known yet, with a point at which nothing covers it. */
+  targets: (known?: readonly string[]) => Target[];
+  /** Returns the kinds of all controls. */
+  kinds: () => string[];
   /** Returns a point outside all controls and dialogs. */
   away: () => { x: number; y: number };
   /** Returns what has become visible since the targets were listed, or since the last call (WCAG 1.4.13). */
   appearedAfterFrame: () => Promise<string[]>;
-  /** Moves focus to each control, and returns what appears and cannot be hidden with Escape (WCAG 1.4.13). */
-  appearedOnFocus: () => Promise<string[]>;
+  /** Moves focus to one control of each kind that is not known yet, and returns what appears and cannot be hidden with Escape (WCAG 1.4.13). */
+  appearedOnFocus: (known?: readonly string[]) => Promise<string[]>;
   /** Focuses a target, by its index, and begins to record what changes. */
   preparePress: (index: number) => Promise<void>;
   /** Returns what has changed since then, although the press was withdrawn (WCAG 2.5.2). */
@@ -48,18 +50,25 @@ export function definePointer(): void {
   const NATIVE =
     'select, input:is([type="file"], [type="range"], [type="search"], [role="combobox"]), .sw-nav-search-form > button';
 
-  function targetElements(): Element[] {
-    const kinds = new Set<string>();
-    return [...document.querySelectorAll(CONTROLS)].filter((control) => {
-      if (!control.closest(SCOPE) || !isShown(control) || control.closest('[inert]')) return false;
-      const kind = [
-        control.closest('[data-widget]')?.getAttribute('data-widget'),
-        control.localName,
-        control.className,
-        control.getAttribute('role'),
-        control.getAttribute('type'),
-        [...control.attributes].map(({ name }) => name).filter((name) => name.startsWith('data-')),
-      ].join();
+  const kindOf = (control: Element): string =>
+    [
+      control.closest('[data-widget]')?.getAttribute('data-widget'),
+      control.localName,
+      control.className,
+      control.getAttribute('role'),
+      control.getAttribute('type'),
+      [...control.attributes].map(({ name }) => name).filter((name) => name.startsWith('data-')),
+    ].join();
+
+  const reachable = (): Element[] =>
+    [...document.querySelectorAll(CONTROLS)].filter(
+      (control) => control.closest(SCOPE) && isShown(control) && !control.closest('[inert]'),
+    );
+
+  function targetElements(known: readonly string[]): Element[] {
+    const kinds = new Set(known);
+    return reachable().filter((control) => {
+      const kind = kindOf(control);
       return !kinds.has(kind) && kinds.add(kind);
     });
   }
@@ -71,8 +80,8 @@ export function definePointer(): void {
 
   let shownTargets: Element[] = [];
 
-  function targets(): Target[] {
-    const found = targetElements().flatMap((control) => {
+  function targets(known: readonly string[] = []): Target[] {
+    const found = targetElements(known).flatMap((control) => {
       if (control.matches(NATIVE)) return [];
       const element = pressed(control);
       const [first = element.getBoundingClientRect()] = element.getClientRects();
@@ -136,10 +145,10 @@ export function definePointer(): void {
     return appeared().map(describeNode);
   }
 
-  async function appearedOnFocus(): Promise<string[]> {
+  async function appearedOnFocus(known: readonly string[] = []): Promise<string[]> {
     const found: string[] = [];
     appeared();
-    for (const control of targetElements()) {
+    for (const control of targetElements(known)) {
       if (!(control instanceof HTMLElement) || control.matches('[tabindex="-1"]')) continue;
       control.focus({ preventScroll: true });
       await frame();
@@ -233,6 +242,7 @@ export function definePointer(): void {
 
   window.pointer = {
     targets,
+    kinds: () => [...new Set(reachable().map(kindOf))],
     away,
     appearedAfterFrame,
     appearedOnFocus,
