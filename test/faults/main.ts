@@ -6,9 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
 import { corpus, type Fault, isStale } from './corpus.ts';
-import { plantFaults } from './plant.ts';
 import { type Result, writeReport } from './report.ts';
 import type { Outcome } from './reporter.ts';
 import { type FaultServer, startServer } from './server.ts';
@@ -60,7 +58,8 @@ function run(
   ms?: number,
 ): Promise<number | undefined> {
   const child = spawn(`node_modules/.bin/${command}`, args, {
-    env: { ...process.env, ...env },
+    // Vite has set `NODE_ENV` for the servers in this process.
+    env: { ...process.env, NODE_ENV: undefined, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(ms !== undefined && { timeout: ms, killSignal: 'SIGKILL' }),
   });
@@ -228,7 +227,8 @@ async function main(): Promise<void> {
     return;
   }
   for (const mode of ['production', 'probes'])
-    await build({ mode, logLevel: 'warn', plugins: [plantFaults()] });
+    if ((await run('vite', ['build', '--config=test/faults/vite.config.ts', `--mode=${mode}`], {})) !== 0)
+      throw new Error(`The build (${mode}) has failed`);
   const slots = Array.from({ length: Number(options.parallel) }, (_, index) => port + index);
   const servers = await Promise.all(slots.map(startServer));
   const [first] = servers;
