@@ -30,8 +30,9 @@ const RESULTS = 'test-results/faults.json';
 /** A first run of Playwright has only a few tests, because most faults are found by one of them. */
 const FIRST_TESTS = 10;
 
-/** Longest time of a unit test run. A fault can cause an endless loop. */
+/** Longest times of a run with a fault, which can cause an endless loop. */
 const UNIT_MS = 120_000;
+const BROWSER_MS = 1_200_000;
 
 const { values: options, positionals: specs } = parseArgs({
   allowPositionals: true,
@@ -80,11 +81,12 @@ async function runBrowser(
   if (tests) writeFileSync(list, tests.join('\n'));
   const some = [`--test-list=${list}`, '--workers=1', `--max-failures=${wanted}`];
   rmSync(outcomes, { force: true });
-  await run('playwright', ['test', '--config=test/faults/playwright.config.ts', ...(tests ? some : specs)], {
-    PORT: String(server.port),
-    OUTCOMES: outcomes,
-    RECORD: active === 'record' ? 'yes' : '',
-  });
+  await run(
+    'playwright',
+    ['test', '--config=test/faults/playwright.config.ts', ...(tests ? some : specs)],
+    { PORT: String(server.port), OUTCOMES: outcomes, RECORD: active === 'record' ? 'yes' : '' },
+    tests && BROWSER_MS,
+  );
   return readJson(outcomes) as Outcome[];
 }
 
@@ -243,13 +245,16 @@ async function main(): Promise<void> {
   const count = queue.length;
   const work = async (server: FaultServer): Promise<void> => {
     for (let fault = queue.shift(); fault; fault = queue.shift()) {
-      const result = await find(fault, server, reach);
+      const result = await find(fault, server, reach).catch((error: unknown) =>
+        console.error(fault.id, error),
+      );
+      if (!result) continue;
       const others = results.filter(({ id }) => id !== result.id);
       results.splice(0, results.length, ...others, result);
       writeFileSync(RESULTS, JSON.stringify(results, null, 1));
-      console.log(
-        `${count - queue.length}/${count} ${result.id} ${result.by[0] ?? `NOT FOUND by ${result.units} files, ${result.ran} of ${result.reaching} tests`} (${result.seconds} s)`,
-      );
+      const { units, ran, reaching, seconds } = result;
+      const outcome = result.by[0] ?? `NOT FOUND by ${units} files and ${ran} of ${reaching} tests`;
+      console.log(`${count - queue.length}/${count} ${result.id} ${outcome} (${seconds} s)`);
     }
   };
   await Promise.all(servers.map(work));

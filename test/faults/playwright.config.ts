@@ -29,9 +29,9 @@ export default defineConfig({
   webServer: [],
   testDir: '../browser',
   outputDir: `${process.env.OUTCOMES}-output`,
-  retries: 0,
-  // Shorter than usual: with a fault, most tests fail by waiting in vain.
-  timeout: 25_000,
-  expect: { ...suite.expect, timeout: 4000 },
+  // Shorter than usual, because with a fault, most tests fail by waiting in vain.
+  ...(process.env.RECORD
+    ? { retries: 1 }
+    : { retries: 0, timeout: 25_000, expect: { ...suite.expect, timeout: 4000 } }),
   reporter: [['./reporter.ts']],
 });

@@ -14,7 +14,8 @@ export interface Outcome {
 
 /** Reporter that writes the outcomes of tests to the file in the `OUTCOMES` variable. */
 export default class OutcomeReporter implements Reporter {
-  readonly #outcomes: Outcome[] = [];
+  /** Outcomes by test. The last attempt counts. */
+  readonly #outcomes = new Map<string, Outcome>();
   #folder = '';
 
   onBegin({ rootDir }: FullConfig): void {
@@ -24,8 +25,9 @@ export default class OutcomeReporter implements Reporter {
   onTestEnd(test: TestCase, { status, duration, annotations }: TestResult): void {
     if (status === 'skipped') return;
     const [, project, , ...titles] = test.titlePath();
-    this.#outcomes.push({
-      test: [`[${project}]`, path.relative(this.#folder, test.location.file), ...titles].join(' › '),
+    const line = [`[${project}]`, path.relative(this.#folder, test.location.file), ...titles].join(' › ');
+    this.#outcomes.set(line, {
+      test: line,
       hasPassed: status === 'passed',
       ms: duration,
       reached: annotations.flatMap(({ type, description }) =>
@@ -35,6 +37,6 @@ export default class OutcomeReporter implements Reporter {
   }
 
   onEnd(): void {
-    writeFileSync(process.env.OUTCOMES ?? '', JSON.stringify(this.#outcomes));
+    writeFileSync(process.env.OUTCOMES ?? '', JSON.stringify([...this.#outcomes.values()]));
   }
 }
