@@ -144,7 +144,7 @@ function withPlaces(source: string, start: number, end: number, places: readonly
 }
 
 /** Returns the source of a module with all of the faults, each behind a switch. */
-export function plant(file: string, source: string, faults: readonly Fault[]): string {
+function plant(file: string, source: string, faults: readonly Fault[]): string {
   const program = parseSync(file, source).program as unknown as SyntaxNode;
   const places = faults.flatMap((fault) => {
     const edit = editOf(source, fault);
