@@ -41,6 +41,7 @@ const { values: options, positionals: specs } = parseArgs({
     limit: { type: 'string', default: '150' },
     failures: { type: 'string', default: '1' },
     parallel: { type: 'string', default: '3' },
+    missed: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
   },
@@ -148,7 +149,7 @@ const partOf = (file: string): string =>
   file.startsWith('widgets/') ? (file.split('/')[1] ?? '') : path.dirname(file).replace('src/', '');
 
 /** Tests that look at the appearance of every page. */
-const LOOKS = /^\[chromium\] › (?:contract|site-adaptation|site-gallery)/;
+const LOOKS = /› (?:contract|gallery|site-adaptation|site-gallery)/;
 
 /**
  * Returns the browser tests that can find a fault, the most promising first: those of its own widget, then those that reach
@@ -237,11 +238,13 @@ async function main(): Promise<void> {
   if (!first) return;
   const reach = existsSync(REACH) && !options.record ? (readJson(REACH) as Reach) : await record(first);
   const ids = options.ids?.split(',');
-  const known = new Set(results.map(({ id }) => id));
-  const queue = corpus.filter(
-    (fault) =>
-      !stale.includes(fault) && (ids ? ids.includes(fault.id) : !options.record && !known.has(fault.id)),
-  );
+  const isWanted = ({ id }: Fault): boolean => {
+    if (ids) return ids.includes(id) || ids.includes(id.charAt(0));
+    const known = results.find((result) => result.id === id);
+    if (!known) return !options.missed;
+    return options.missed && known.by.length === 0 && known.ran < Math.min(limit, known.reaching);
+  };
+  const queue = options.record ? [] : corpus.filter((fault) => !stale.includes(fault) && isWanted(fault));
   const count = queue.length;
   const work = async (server: FaultServer): Promise<void> => {
     for (let fault = queue.shift(); fault; fault = queue.shift()) {
