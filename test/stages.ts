@@ -67,7 +67,6 @@ export function stages(isQuick: boolean): readonly Stage[] {
       isConcurrent: true,
     },
     vitest('unit'),
-    vitest('structure'),
     {
       name: 'build',
       commands: [
@@ -78,6 +77,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'vite build --mode probes',
       ],
     },
+    { ...vitest('structure'), needs: 'build' },
     {
       name: 'browser',
       commands: [`tsx test/chromium.ts && playwright test${isQuick ? ' --grep @quick' : ''}`],
