@@ -61,8 +61,9 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'biome check --error-on-warnings',
         'oxlint --type-aware --deny-warnings',
         "stylelint '{src,widgets}/**/*.css'",
-        'knip',
-        'cspell lint --no-progress --no-summary',
+        // Together, these two caches save 17 s of CPU time in each run after the first.
+        'knip --cache --cache-location node_modules/.cache/knip',
+        'cspell lint --no-progress --no-summary --cache --cache-strategy content --cache-location node_modules/.cache/cspell',
       ],
       isConcurrent: true,
     },
