@@ -72,8 +72,12 @@ export function unknownTags(requirements: readonly Requirement[], tags: readonly
 /** Pattern for Playwright's error if there are no specs. */
 const NO_TESTS = /No tests found/;
 
-/** Requests Playwright's list of tests, which takes 4 s on an idle machine. */
-async function readBrowserTests(): Promise<ListedTest[]> {
+/**
+ * Returns all browser tests. Reads them from Playwright's own list, which includes tests created in a loop, and takes 4 s on
+ * an idle machine.
+ * @throws Error if a spec cannot be loaded
+ */
+export async function browserTests(): Promise<ListedTest[]> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json'];
   const listing = promisify(execFile)(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 });
   // If a spec fails to load, Playwright exits with 1 and names the spec in its report.
@@ -82,16 +86,4 @@ async function readBrowserTests(): Promise<ListedTest[]> {
   const errors = list.errors.filter(({ message }) => !NO_TESTS.test(message));
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return listedTests(list);
-}
-
-let browserTestList: Promise<ListedTest[]> | undefined;
-
-/**
- * Returns all browser tests. Reads them from Playwright's own list, which includes tests created in a loop, and only once in
- * a process.
- * @throws Error if a spec cannot be loaded
- */
-export function browserTests(): Promise<ListedTest[]> {
-  browserTestList ??= readBrowserTests();
-  return browserTestList;
 }

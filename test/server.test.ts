@@ -164,22 +164,46 @@ const planted: Readonly<Record<string, readonly [page: string, ...cases: string[
   'breach-live-key': [PURCHASE],
 };
 
-describe('a planted fault is found', () => {
-  const found = breaches.filter(({ name }) => name !== 'breach-live-key');
-  it.each(found)('$name', async ({ name }) => {
-    const [page = '', ...cases] = planted[name] ?? [];
-    const results = await play(`${page}?fixture=${name}`);
-    expect(casesIn(results)).toEqual(cases);
-    expect(cases).not.toEqual([]);
+const casesFor = (name: string): readonly string[] => planted[name]?.slice(1) ?? [];
+
+/**
+ * Returns the names of planted faults in groups, each with one page. Each fault of a call on the purchase page shares a group
+ * with a fault of the form there, because their cases are independent, and playing all cases of the page is slow.
+ */
+function plantedGroups(): string[][] {
+  const names = breaches.map(({ name }) => name).filter((name) => name !== 'breach-live-key');
+  const onPurchase = names.filter((name) => planted[name]?.[0] === PURCHASE);
+  const isOfForm = (name: string): boolean => casesFor(name).every((each) => each.includes('.form: '));
+  const ofForm = onPurchase.filter(isOfForm);
+  const ofCalls = onPurchase.filter((name) => !isOfForm(name));
+  const others = names.filter((name) => !onPurchase.includes(name)).map((name) => [name]);
+  return [...ofCalls.map((name, index) => [name, ...ofForm.slice(index, index + 1)]), ...others];
+}
+
+describe('planted faults are found', () => {
+  const groups = plantedGroups();
+
+  it('all of them', () => {
+    expect(groups.flat().toSorted()).toEqual(
+      Object.keys(planted)
+        .filter((name) => name !== 'breach-live-key')
+        .toSorted(),
+    );
+  });
+
+  it.each(groups)('%s, %s', async (...names) => {
+    const [page = ''] = planted[names[0] ?? ''] ?? [];
+    const results = await play(`${page}?fixture=${names.join()}`);
+    expect(casesIn(results)).toEqual(names.flatMap(casesFor));
+    for (const name of names) expect(casesFor(name)).not.toEqual([]);
   });
 
   // The browser tests also use these network and server faults.
   it.each([
-    ['price-nonsense', PURCHASE, 'payment.price: right'],
-    ['intent-nonsense', '/donate', 'payment.intent: right'],
-    ['intent-fail', '/donate', 'payment.intent: right'],
-    ['intent-drop', '/donate', 'payment.intent: right'],
-    ['update-fail', '/donate', 'payment.update: right'],
+    ['price-nonsense,intent-nonsense', PURCHASE, 'payment.price: right', 'payment.intent: right'],
+    ['intent-fail', PURCHASE, 'payment.intent: right'],
+    ['intent-drop', PURCHASE, 'payment.intent: right'],
+    ['update-fail', PURCHASE, 'payment.update: right'],
     ['document-lists', '/events', 'content-list.list: right'],
     ['json-lists', '/events', 'content-list.list: right'],
     ['empty-lists', '/events', 'content-list.list: right'],
@@ -189,12 +213,12 @@ describe('a planted fault is found', () => {
     ['npi-fail', '/account/profile', 'npi-lookup.verify: right'],
     ['lost-payment', PURCHASE, 'membership-purchase.form: right'],
     ['fail-forms', '/account/password', 'password-form.form: every request'],
-  ])('%s', async (fault, page, name) => {
-    expect(casesIn(await play(`${page}?fixture=${fault}`))).toContain(name);
+  ])('%s', async (fault, page, ...cases) => {
+    expect(casesIn(await play(`${page}?fixture=${fault}`))).toEqual(expect.arrayContaining(cases));
   });
 
   it('slow responses', async () => {
-    expect(casesIn(await play('/events?fixture=slow=60', { slow: 50 }))).toEqual(['content-list.list: slow']);
+    expect(casesIn(await play('/events?fixture=slow=15', { slow: 10 }))).toEqual(['content-list.list: slow']);
   });
 
   it('a live key, which stops everything', async () => {
@@ -242,10 +266,9 @@ describe('pages', () => {
   it('are found by following links', async () => {
     const send = (request: Request) => handle(request, previewSite);
     const addresses: string[] = [];
-    const options = { send, timeout: 60_000, slow: 60_000, limit: 6, isCrawl: true };
+    const options = { send, timeout: 60_000, slow: 60_000, limit: 3, isCrawl: true };
     for await (const { page } of checkServer([new URL('/events', ORIGIN)], options)) addresses.push(page);
-    expect(addresses).toContain(`${ORIGIN}/events`);
-    expect(addresses).toContain(`${ORIGIN}/assemblies`);
+    expect(addresses).toEqual([`${ORIGIN}/events`, expect.stringContaining(ORIGIN)]);
   });
 
   it('are not checked if they redirect', async () => {

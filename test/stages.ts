@@ -71,13 +71,13 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'biome check --error-on-warnings',
         'oxlint --type-aware --deny-warnings',
         "stylelint '{src,widgets}/**/*.css'",
-        'knip',
-        'cspell lint --no-progress --no-summary',
+        // Together, these two caches save 17 s of CPU time in each run after the first.
+        'knip --cache --cache-location node_modules/.cache/knip',
+        'cspell lint --no-progress --no-summary --cache --cache-strategy content --cache-location node_modules/.cache/cspell',
       ],
       isConcurrent: true,
     },
     vitest('unit'),
-    vitest('structure'),
     {
       name: 'build',
       commands: [
@@ -88,6 +88,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
         'vite build --mode probes',
       ],
     },
+    { ...vitest('structure'), needs: 'build' },
     playwright('browser', 'playwright.config.ts', { options: isQuick ? ' --grep @quick' : '' }),
     ...(isQuick || process.platform !== 'linux' || process.arch !== 'x64' ? [] : [pictures]),
   ];

@@ -210,7 +210,6 @@ async function submitTexts(
 test('the server returns 500 naughty strings in text fields unchanged', {
   tag: ['@FM-07', '@FM-02'],
 }, async ({ page, violations }) => {
-  // Without a browser, `fixtures/account/account.test.ts` submits every string in every field.
   violations.allow(/422/);
   expect(naughtyTexts.length).toBeGreaterThanOrEqual(500);
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
@@ -7,16 +7,38 @@ import { claims } from '../conformance/claims.ts';
 import { type Evidence, evidenceIn } from '../conformance/evidence.ts';
 import { judgedCriteria } from '../conformance/people.ts';
 import { mistakesIn } from '../conformance/table.ts';
-import { browserTests } from '../requirements.ts';
+import {
+  browserTests,
+  type ListedTest,
+  readRequirements,
+  tagsOf,
+  unknownTags,
+  untested,
+} from '../requirements.ts';
 import { isScript, readProject } from './project.ts';
 
 const widgets = Object.keys(registry);
+let tests: ListedTest[];
 let evidence: Evidence[];
 
 beforeAll(async () => {
-  evidence = evidenceIn(await browserTests(), widgets);
+  tests = await browserTests();
+  evidence = evidenceIn(tests, widgets);
   // Playwright's list of tests has taken more than 30 s on a busy machine.
 }, 120_000);
+
+describe('the requirements', () => {
+  const requirements = readRequirements(readFileSync('test/requirements.md', 'utf8'));
+
+  it('have a browser test for every row', () => {
+    expect(requirements.length).toBeGreaterThan(0);
+    expect(untested(requirements, tagsOf(tests))).toEqual([]);
+  });
+
+  it('have a row for every tag that looks like an id', () => {
+    expect(unknownTags(requirements, tagsOf(tests))).toEqual([]);
+  });
+});
 
 describe('the claims of conformance', () => {
   it('match the tests', () => {

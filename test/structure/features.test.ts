@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CSS_CONDITION } from '../../src/entry/guard.ts';
 import { floor } from '../../src/tools/build/floor.ts';
+import { builtScripts, builtStylesheet } from './builtBundle.ts';
 import { type Feature, newerFeatures, oldestWith, scriptFeatures, styleFeatures } from './features.ts';
 
 const versions = Object.fromEntries(floor.map(({ target, version }) => [target, version]));
@@ -70,28 +70,11 @@ const HOMONYMS = [
   'Window.restore',
 ];
 
-let features: Feature[] = [];
-let stylesheet = '';
-
-// Vitest limits hooks to 10 s by default, which is too short on a busy machine.
-const BUILD_TIMEOUT_MS = 60_000;
-
-beforeAll(async () => {
-  // Vitest sets NODE_ENV to `test`, and with that value, Vite would build for development.
-  vi.stubEnv('NODE_ENV', 'production');
-  const result = await build({ logLevel: 'error', build: { write: false } });
-  const files = [result].flat().flatMap((output) => ('output' in output ? output.output : []));
-  stylesheet = files
-    .map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))
-    .join('');
-  features = files.flatMap((file) => {
-    if (file.type === 'chunk') return scriptFeatures(file.code);
-    return file.fileName.endsWith('.css') ? styleFeatures(String(file.source)) : [];
-  });
-}, BUILD_TIMEOUT_MS);
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
+const stylesheet = builtStylesheet();
+const features = [
+  ...builtScripts().flatMap(({ code }) => scriptFeatures(code)),
+  ...styleFeatures(stylesheet),
+];
 
 const isNeeded = ({ name }: Feature): boolean =>
   !Object.hasOwn(PROGRESSIVE, name) && !HOMONYMS.includes(name);

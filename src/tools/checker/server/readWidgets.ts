@@ -43,13 +43,14 @@ export interface CallingWidget {
 type SourceElement = DefaultTreeAdapterMap['element'];
 type SourceNode = DefaultTreeAdapterMap['node'];
 
-/** Yields the elements inside a node, in source order. */
-function* elementsIn(node: SourceNode): Generator<SourceElement> {
-  if (!('childNodes' in node)) return;
+/** Returns the elements inside a node, in source order. */
+function elementsIn(node: SourceNode, found: SourceElement[] = []): SourceElement[] {
+  if (!('childNodes' in node)) return found;
   for (const child of node.childNodes) {
-    if ('tagName' in child) yield child;
-    yield* elementsIn(child);
+    if ('tagName' in child) found.push(child);
+    elementsIn(child, found);
   }
+  return found;
 }
 
 const attributeOf = ({ attrs }: SourceElement, name: string): string | undefined =>
@@ -63,7 +64,7 @@ const textIn = (node: SourceNode): string => {
 function ownForm(host: SourceElement): SourceElement | undefined {
   for (let node: SourceNode | null = host; node && 'tagName' in node; node = node.parentNode)
     if (node.tagName === 'form') return node;
-  return [...elementsIn(host)].find(({ tagName }) => tagName === 'form');
+  return elementsIn(host).find(({ tagName }) => tagName === 'form');
 }
 
 /** Returns whether an element is in a section of the form that stays hidden until another answer shows it. */
@@ -76,7 +77,7 @@ function isInHiddenSection(element: SourceElement): boolean {
 function controlOf(element: SourceElement, widget: string): SentControl {
   const own = (name: string): string => attributeOf(element, name) ?? '';
   const has = (name: string): boolean => attributeOf(element, name) !== undefined;
-  const options = [...elementsIn(element)].filter(({ tagName }) => tagName === 'option');
+  const options = elementsIn(element).filter(({ tagName }) => tagName === 'option');
   const optionValue = (option: SourceElement): string =>
     attributeOf(option, 'value') ?? textIn(option).trim();
   const selected = options.find((option) => attributeOf(option, 'selected') !== undefined) ?? options[0];
@@ -98,7 +99,7 @@ function controlOf(element: SourceElement, widget: string): SentControl {
 function formOf(host: SourceElement, widget: string, page: string): SentForm | undefined {
   const form = ownForm(host);
   if (!form) return undefined;
-  const inside = [...elementsIn(form)];
+  const inside = elementsIn(form);
   const controls = inside.filter(
     (element) =>
       /^(?:input|select|textarea)$/.test(element.tagName) &&
@@ -137,7 +138,7 @@ export interface ReadPage {
 
 /** Reads the widgets on a page that make requests. Does not build a document, because cases open pages often. */
 export function readWidgetPage(html: string, address: string): ReadPage {
-  const elements = [...elementsIn(parse(html, { sourceCodeLocationInfo: true }))];
+  const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }));
   const widgets = elements.flatMap((host): CallingWidget[] => {
     const name = attributeOf(host, 'data-widget');
     const entry = catalog.find(({ definition }) => definition.name === name);

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Script of the bundle in `dist/`. */
+interface BuiltScript {
+  file: string;
+  code: string;
+  /** Files that import the script. */
+  importers: readonly string[];
+}
+
+const read = (file: string): string => readFileSync(`dist/${file}`, 'utf8');
+
+/** Returns the entry and the chunks that the `build` stage has created. */
+export function builtScripts(): BuiltScript[] {
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Record<
+    string,
+    { file: string; imports?: readonly string[] }
+  >;
+  const scripts = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
+  return scripts.map(([key, { file }]) => ({
+    file,
+    code: read(file),
+    importers: scripts.flatMap(([, { file: importer, imports }]) =>
+      imports?.includes(key) ? [importer] : [],
+    ),
+  }));
+}
+
+/** Returns the stylesheet with the rules of all widgets. */
+export const builtStylesheet = (): string => read('widgets.css');
+
+/** Returns the stylesheets in `dist/styles/` by name, without extension. */
+export const builtStyles = (): Map<string, string> =>
+  new Map(readdirSync('dist/styles').map((file) => [file.replace('.css', ''), read(`styles/${file}`)]));
