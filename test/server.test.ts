@@ -5,12 +5,12 @@ import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
 import type { PageResult } from '../src/tools/checker/results.ts';
 import { checkServer } from '../src/tools/checker/server/checkServer.ts';
-import type { ClientOptions, Send } from '../src/tools/checker/server/client.ts';
+import type { ClientOptions } from '../src/tools/checker/server/client.ts';
 
 const ORIGIN = 'http://society.example';
 const PURCHASE = '/membership/purchase';
 
-const sendToSite: Send = (request) => handle(request, previewSite);
+const sendToSite = (request: Request): Promise<Response> => handle(request, previewSite);
 
 /** Plays the contract against the stand-in site, without a network. */
 async function play(
@@ -47,10 +47,8 @@ describe('the stand-in site keeps the contract', () => {
 });
 
 /** Sends requests to the stand-in site, and responds with 500 to the requests that should fail. */
-const failing =
-  (isFailing: (request: Request) => boolean): Send =>
-  (request) =>
-    isFailing(request) ? Promise.resolve(new Response('', { status: 500 })) : sendToSite(request);
+const failing = (isFailing: (request: Request) => boolean) => (request: Request) =>
+  isFailing(request) ? Promise.resolve(new Response('', { status: 500 })) : sendToSite(request);
 
 /** Returns the case, the problem and the danger of each breach. */
 const sayings = (results: readonly PageResult[]): unknown[] =>
@@ -109,7 +107,7 @@ describe('a failing server is reported once for each call', () => {
   });
 
   it('without a danger if it fails instead of refusing, because it has then accepted nothing', async () => {
-    const send: Send = async (request) => {
+    const send = async (request: Request) => {
       const fields = request.method === 'POST' ? await request.clone().text() : '';
       return failing(() => request.method === 'POST' && !fields.includes('CRAFT_CSRF_TOKEN='))(request);
     };

@@ -34,8 +34,9 @@ describe('the language of a foreign text', () => {
   });
 
   it('is found in no time in a page of long text', async () => {
-    const start = performance.now();
+    // Processor time hardly depends on what else the machine is doing.
+    const start = process.cpuUsage();
     expect(await languagesIn(`<p>${'1 of '.repeat(40_000)}</p>`)).toEqual([null, null]);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   });
 });

@@ -12,7 +12,7 @@ const LINES = ['pay failed card 42500', 'pay succeeded card 5000 month', 'pay pr
 async function recordSorted(page: Page): Promise<() => Promise<ReceivedEvent[]>> {
   const read = await recordFormEvents(page);
   const keyOf = ({ detail }: ReceivedEvent): string => detail.order ?? '';
-  return async () => (await read()).toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  return async () => (await read()).toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'));
 }
 
 test.describe('without JavaScript', () => {

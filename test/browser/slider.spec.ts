@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
-import { watchShifts } from '../support/shifts.ts';
+import { blockFonts, watchShifts } from '../support/shifts.ts';
 import {
   expectAt,
   openSlider as open,
@@ -67,6 +67,7 @@ test('nothing shifts when the widget mounts', { tag: ['@SL-02', '@RT-14'] }, asy
   const shifts = await watchShifts(page);
   const slider = await open(page, 'events');
   expect(await shifts()).toBe(0);
+  await blockFonts(withoutJavaScript);
   await withoutJavaScript.setViewportSize({ width: 1280, height: 900 });
   await withoutJavaScript.goto(SLIDER_GALLERY);
   const plain = sliderParts(withoutJavaScript, 'events');

@@ -287,7 +287,7 @@ ${sessionsOf(journey, all)}
 export function sessionMatrix(all: readonly Session[]): string {
   const cell = (journey: Journey, name: Software): string => {
     const own = all.filter((session) => session.journey === journey.id && session.software === name);
-    const last = own.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+    const last = own.toSorted((a, b) => a.date.localeCompare(b.date, 'en')).at(-1);
     if (!last) return 'not tried yet';
     const worst = (['blocked', 'different'] as const).find((outcome) => last.results.includes(outcome));
     return `${last.date}: ${worst ?? 'as expected'}`;

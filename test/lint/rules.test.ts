@@ -76,6 +76,16 @@ const EXAMPLES: Readonly<Record<string, string>> = {
      */
   `,
 
+  // named-locales
+  'fixtures/locales.ts': `
+    const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en'));
+    const format = new Intl.NumberFormat(language);
+    const time = date.toLocaleString('en', { timeZone: 'UTC' });
+    const byName = names.toSorted((a, b) => a.localeCompare(b)); // ✗ named-locales: Name the locale
+    const day = date.toLocaleDateString(); // ✗ named-locales: Name the locale
+    const zone = new Intl.DateTimeFormat(); // ✗ named-locales: Name the locale
+  `,
+
   // fallback-first
   'test/browser/a.spec.ts': `
     test.beforeEach(({ page }) => page.goto('/'));

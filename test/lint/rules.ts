@@ -7,6 +7,7 @@ import { fallbackFirst } from './fallbackFirst.ts';
 import { importEffects } from './importEffects.ts';
 import { importsDown } from './importsDown.ts';
 import { markupReports } from './markupReports.ts';
+import { namedLocales } from './namedLocales.ts';
 import { pageOwners } from './pageOwners.ts';
 import { stateAttributes } from './stateAttributes.ts';
 import { translatableTexts } from './translatableTexts.ts';
@@ -24,6 +25,7 @@ export const plugin = definePlugin({
     'import-effects': importEffects,
     'imports-down': importsDown,
     'markup-reports': markupReports,
+    'named-locales': namedLocales,
     'page-owners': pageOwners,
     'state-attributes': stateAttributes,
     'translatable-texts': translatableTexts,

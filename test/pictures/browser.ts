@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { LaunchOptions } from '@playwright/test';
+import { writeFontSettings } from '../support/fonts.ts';
 
 const CACHE = path.resolve('node_modules/.cache/pictures');
 
@@ -31,28 +32,6 @@ function unpackBrowser(): string {
   writeFileSync(unfinished, brotliDecompressSync(readFileSync(path.join(folder, 'bin/chromium.br'))));
   chmodSync(unfinished, 0o755);
   renameSync(unfinished, file);
-  return file;
-}
-
-/**
- * Writes font settings that restrict the browser to the fonts in the `dejavu-fonts-ttf` package. Returns the path of the
- * settings.
- */
-function writeFontSettings(): string {
-  const file = path.join(CACHE, 'fonts.conf');
-  mkdirSync(CACHE, { recursive: true });
-  const families = { serif: 'DejaVu Serif', 'sans-serif': 'DejaVu Sans', monospace: 'DejaVu Sans Mono' };
-  const aliases = Object.entries(families).map(
-    ([generic, family]) =>
-      `<alias><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`,
-  );
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<dir>${folderOf('dejavu-fonts-ttf/ttf')}</dir><cachedir>${CACHE}/fonts</cachedir>
-${aliases.join('\n')}
-</fontconfig>\n`,
-  );
   return file;
 }
 

@@ -1,5 +1,9 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium, type Kind } from '../chromium.ts';
+import { writeFontSettings } from './fonts.ts';
+
+// Widths of text would otherwise depend on the machine's fonts. Only browsers on Linux read the variable.
+process.env.FONTCONFIG_FILE ??= writeFontSettings();
 
 /** Searches for a browser only once, in the main process, because workers inherit the result through the environment. */
 function executablePath(variable: 'CHROMIUM' | 'FULL_CHROMIUM', kind: Kind): string | undefined {

@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react';
 import { useRefinementList } from 'react-instantsearch';
-import { interpolate } from '../../runtime/texts.ts';
+import { interpolate, validLanguage } from '../../runtime/texts.ts';
+import { pageLanguage } from '../../runtime/translations.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
@@ -165,7 +166,8 @@ export function RefinementList({ list, query, chosen = NONE, isShown }: Refineme
   });
   const search = useStableFunction(searchForItems);
   // Sorts the values found by a search, because Algolia returns them sorted by their number of hits.
-  const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label)) : items;
+  const language = validLanguage(pageLanguage());
+  const sorted = isFromSearch ? items.toSorted((a, b) => a.label.localeCompare(b.label, language)) : items;
   const isLong = canToggleShowMore || isFromSearch || items.length >= limit;
   return (
     <Panel title={label} name={`values-${attribute}`} isHidden={items.length === 0 && !isFromSearch}>

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressInDocumentation } from '../build/constants.ts';
 import { run } from './command.ts';
@@ -358,6 +360,14 @@ describe('--header', () => {
       2,
       expect.stringContaining('not checked, because no widget there makes requests'),
     ]);
+  });
+
+  it('ends a request at the timeout with --server, even if the garbage collector runs meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const timer = setInterval(runInNewContext('gc') as () => void, 50);
+    const { out } = await command('check', '--timeout', '500', '--server', `${origin}/slow`);
+    clearInterval(timer);
+    expect(out).toContain('/slow: not checked, because it cannot be reached');
   });
 
   it('never sends the given headers to another origin', async () => {

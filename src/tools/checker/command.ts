@@ -255,8 +255,8 @@ function exitStatus(results: readonly PageResult[], isUnreadable: boolean): numb
 async function executeServer(command: Command, { out, version }: Connections): Promise<number> {
   const pages = command.targets.flatMap((target) => addressOf(target) ?? []);
   const results: PageResult[] = [];
-  for await (const result of checkServer(pages, { ...command, send: (request) => fetch(request) }))
-    results.push(result);
+  const options = { ...command, send: (request: Request, signal: AbortSignal) => fetch(request, { signal }) };
+  for await (const result of checkServer(pages, options)) results.push(result);
   out(formatResults(results, command.format, version));
   return exitStatus(
     results,

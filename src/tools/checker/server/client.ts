@@ -3,8 +3,8 @@ import { readRetryAfter } from '../../../net/retryAfter.ts';
 import { type GivenHeaders, replaceHeaders, USER_AGENT, webAddress } from '../fetchPage.ts';
 import type { ReadResponse } from '../responseProblem.ts';
 
-/** Function that sends a request without following redirects. */
-export type Send = (request: Request) => Promise<Response>;
+/** Function that sends a request without following redirects, until the signal aborts it. */
+export type Send = (request: Request, signal: AbortSignal) => Promise<Response>;
 
 export interface ClientOptions {
   send: Send;
@@ -107,10 +107,10 @@ export function createClient({ send, timeout, given }: ClientOptions): Client {
     const body = fields && new URLSearchParams(fields.map(([name, value]) => [name, value]));
     try {
       const headers = headersFor(url, init);
-      const signal = AbortSignal.timeout(timeout);
-      const response = await send(
-        new Request(url, { method, headers, redirect: 'manual', signal, ...(body && { body }) }),
-      );
+      const request = new Request(url, { method, headers, redirect: 'manual', ...(body && { body }) });
+      // The signal is not part of the request, because `fetch` copies the request. In Node 20, nothing keeps the original
+      // alive, so after a garbage collection, its signal no longer aborts the copy.
+      const response = await send(request, AbortSignal.timeout(timeout));
       keepCookies(response.headers);
       const reply = await readReply(response, address);
       return { ...reply, duration: performance.now() - start };
