@@ -151,3 +151,13 @@ export const isAtTop = (element: Locator): Promise<boolean> =>
     const { top } = node.getBoundingClientRect();
     return top >= 0 && top < 60;
   });
+
+/** Goes back in the history of the form's steps, and waits until the page has handled it. */
+export const goBackByScript = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('popstate', () => setTimeout(resolve), { once: true });
+        history.back();
+      }),
+  );
