@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Frame, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { axeSource, expectNoAxeFindings } from '../support/axe.ts';
-import { donationParts, fillDonor } from '../support/donation.ts';
+import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
 import { hold } from '../support/hold.ts';
 import {
   donation,
@@ -358,6 +358,7 @@ test.describe('a submitted card', () => {
   test('is not sent if the choice changes meanwhile, or if another script prevents the submission', {
     tag: ['@PY-05'],
   }, async ({ page, requests }) => {
+    const read = await recordFormEvents(page);
     await purchase.open(page);
     await fillCard(page);
     const submit = purchase.submitButton(page);
@@ -386,6 +387,7 @@ test.describe('a submitted card', () => {
       await page.evaluate(() => (Reflect.get(window, 'prevent') as AbortController).abort());
     });
     expect(submissionsOf(purchase, requests)).toEqual([]);
+    await expectEvents(read, []);
     await submit.click();
     await purchase.expectPaid(page);
     await expectOneCharge(page, { amount: 112_870 });

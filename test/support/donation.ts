@@ -125,11 +125,19 @@ export async function openPaymentStep(
   return donation;
 }
 
-/** Opens the payment step with the plan of $64.99 a month, and fills in the donor's details. Gives no consent. */
-export const openPlan = (page: Page, query = ''): Promise<Donation> =>
+/**
+ * Opens the payment step with the plan of $64.99 a month, and fills in the donor's details. Gives no consent.
+ * @param gift names and values of further controls
+ */
+export const openPlan = (
+  page: Page,
+  query = '',
+  gift: Readonly<Record<string, string>> = {},
+): Promise<Donation> =>
   openPaymentStep(page, query, undefined, {
     donationFormFrequencyOption: 'recurring-donation',
     atsDonationPlan: '6203',
+    ...gift,
   });
 
 /** Returns the rows of the receipt on the thank-you page, by label. */

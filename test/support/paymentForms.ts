@@ -29,6 +29,8 @@ export interface PaymentForm {
   cents: number;
   /** Amount of the order that `chooseOther` chooses, in cents. */
   otherCents: number;
+  /** Fields of the order that `open` chooses. */
+  order: Readonly<Record<string, string>>;
   /** Label of the submit button during a submission. */
   busyLabel: string;
   /** Opens the form with a valid order, ready for a card or a wallet. */
@@ -60,6 +62,7 @@ export const donation: PaymentForm = {
   path: '/donate',
   cents: 5000,
   otherCents: 1999,
+  order: { purchasableId: '6100', atsDonationAmount: '50' },
   busyLabel: 'Giving…',
   open: async (page, query) => {
     await openPaymentStep(page, query);
@@ -99,6 +102,7 @@ export const purchase: PaymentForm = {
   path: PURCHASE,
   cents: 42_500,
   otherCents: 112_870,
+  order: { membershipProduct: 'full', purchasableId: '5101' },
   busyLabel: 'Paying…',
   open: async (page, query) => chooseOneYear(await openPurchase(page, query)),
   chooseOther: (page) => chooseThreeYears(purchaseParts(page)),
