@@ -61,9 +61,9 @@ test('a wallet’s sheet opens only for a form that the server would accept, and
   const donation = await openPaymentStep(page);
   const pay = walletSheet(page).getByRole('button', { name: 'Pay' });
   await expect(usableWallet(page)).toBeVisible();
-  const isAbove = await donation.form.evaluate((form) => {
+  const isAbove = await donation.form.evaluate((element) => {
     const [wallet, name] = ['.sw-payment-buttons', '[name="fields[firstName]"]'].map((selector) =>
-      form.querySelector(selector),
+      element.querySelector(selector),
     );
     return wallet && name && wallet.getBoundingClientRect().bottom < name.getBoundingClientRect().top;
   });

@@ -61,12 +61,12 @@ test.describe('a followed link to another way to give', () => {
     await collect(page);
     await openDonation(page);
     const elsewhere: Parameters<Locator['click']>[0][] = [{ modifiers: ['Control'] }, { button: 'middle' }];
-    for (const [index, options] of elsewhere.entries()) {
+    for (const options of elsewhere) {
       const opened = page.context().waitForEvent('page');
       await linkIn(page).click(options);
       await expect(await opened).toHaveURL('/donate/other-ways#stock');
       await expect(page).toHaveURL('/donate');
-      expect(await seenIn(page)).toEqual(Array(index + 1).fill(STOCK));
+      expect(((await seenIn(page)) as unknown[]).at(-1)).toEqual(STOCK);
     }
     await linkIn(page).click({ button: 'right' });
     // Other code handles this click.

@@ -36,7 +36,10 @@ test.describe('without JavaScript', () => {
     await expect(donation.customAmount).toHaveValue('4.99');
     await expect(donation.lastName).toHaveValue('Byron');
     await expect(donation.country).toHaveValue('NO');
+    await page.goto('/donate');
     await donation.suggestion('$250').check();
+    await fillDonor(donation);
+    await donation.country.selectOption('NO');
     await donation.give.click();
     await expect(
       donation.form.getByText('Nothing has been charged. Card payments need JavaScript'),

@@ -200,8 +200,8 @@ test.describe('coming back from the bank', () => {
       expect(bottom).toBeLessThan(top - 8);
     });
     await test.step('in the purchase, which can still be paid', async () => {
-      const { statusMessage, form, product } = await openPurchase(page, query);
-      await expect(statusMessage).toContainText('doesn’t belong to this form');
+      const { form, product } = await openPurchase(page, query);
+      await expect(walletStatus(page)).toContainText('doesn’t belong to this form');
       await expect(form).not.toContainText(SUCCESS);
       await expect(product('Full member')).not.toBeChecked();
       expect(page.url()).not.toMatch(/payment_|secret/);

@@ -243,17 +243,6 @@ export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
 }
 
-/**
- * Waits until the page has its payment intent, because the response with the intent would restore the session's
- * cookie, and then ends the visitor's session.
- */
-export async function endSession(page: Page): Promise<void> {
-  const hasIntent = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/membership/fetch'));
-  await page.waitForFunction(hasIntent);
-  await page.context().clearCookies();
-}
-
 /** Cards of the Stripe stand-in whose payments fail or need 3-D Secure. */
 export const DECLINED_CARD = '4000000000000002';
 export const CHALLENGED_CARD = '4000002500003155';
