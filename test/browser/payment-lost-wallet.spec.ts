@@ -39,7 +39,7 @@ const plan: PaymentForm = {
   open: async (page, query) => {
     const { consent, country } = await openPlan(page, query);
     await consent.check();
-    // In the US, the card's postal code is required.
+    // In the US, the submit button would ask for the card's postal code, even while the card is inert.
     await country.selectOption('NO');
   },
   expectKept: async (page) => {
