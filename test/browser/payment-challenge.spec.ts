@@ -70,6 +70,8 @@ test.describe('a check that passes by itself', () => {
       await checkFrame(page).evaluate((frame) => (frame as HTMLIFrameElement).contentDocument),
     ).toBeNull();
     await page.clock.fastForward('26:00');
+    // The vendor may have renewed the token on its own.
+    const old = await page.locator('[name="cf-turnstile-response"]').inputValue();
     const post = nextSubmission(donation, page);
     await gift.give.click();
     await expect(async () => {
@@ -78,7 +80,7 @@ test.describe('a check that passes by itself', () => {
     }).toPass();
     const sent = (await post).get('cf-turnstile-response');
     expect(sent).toMatch(/^0\./);
-    expect(sent).not.toBe(token);
+    expect([token, old]).not.toContain(sent);
     expect((await announcements()).join(' ')).not.toContain('security check');
     await expectOneCharge(page, { amount: 5000 });
   });

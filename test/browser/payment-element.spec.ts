@@ -136,6 +136,7 @@ test('the element appears with the amount, keeps its digits while the selection 
     await expect(page.locator('.sw-payment-element')).toBeHidden();
     await choose('Full member', 'One year');
     await expect(page.locator('.sw-payment-element')).toBeVisible();
+    await expect(total).toHaveText('$425.00');
   });
   await test.step('an amount that changes at the same moment as the click is not paid', async () => {
     // On a slow device, the browser may handle the change and the click at the same moment.
