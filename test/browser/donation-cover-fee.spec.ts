@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
-  addAmount,
   addSuggestion,
   type Donation,
   donationParts,
@@ -12,10 +11,24 @@ import {
   openDonation,
   openPaymentStep,
   receiptFacts,
-  signInFromSummary,
 } from '../support/donation.ts';
+import { formDataOf } from '../support/forms.ts';
 import { hold } from '../support/hold.ts';
-import { fillCard, ledger, payByWallet, payInSheet, walletButton, walletSheet } from '../support/payments.ts';
+import {
+  expectNoCharge,
+  expectOneCharge,
+  donation as form,
+  nextSubmission,
+} from '../support/paymentForms.ts';
+import {
+  DECLINED_CARD,
+  fillCard,
+  ledger,
+  METHOD,
+  usableWallet,
+  walletButton,
+  walletSheet,
+} from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { expectMistakesReported } from '../support/templateMistakes.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,8 +40,6 @@ const LARGE =
 /** Returns the text of the checkbox's label for a gift with this fee. */
 const labelOf = (fee: string): string =>
   `Add ${fee} to cover the card fee, so that the Society receives my whole gift`;
-
-const isForm = (url: string): boolean => new URL(url).pathname === '/donate';
 
 /** Opens the payment step with a gift of $50 and the fee, and fills in the donor's details. */
 const openWithFee = (page: Page): Promise<Donation> =>
@@ -128,6 +139,10 @@ test.describe('the fee', () => {
     await donation.suggestion('$100').check();
     await expect(coverFee).toHaveAccessibleName(labelOf('$3.30'));
     await expect(donation.amountPage.getByText('$100.00 + $3.30 = $103.30')).toBeVisible();
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
     await donation.otherAmount.check();
     await expect(coverFee).toHaveAccessibleName(
       'Add the card fee, so that the Society receives my whole gift',
@@ -161,11 +176,9 @@ test.describe('the fee', () => {
     expect(requests.to(/\/membership\/fetch$/)[0]?.url()).toContain('amount=5181');
     await expectNoAxeFindings(page);
     await fillCard(page);
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && isForm(request.url()));
+    const sent = nextSubmission(form, page);
     await donation.give.click();
-    const body = (await sent).postData() ?? '';
-    expect(body).toMatch(/name="shownAmount"\s+5181\s|shownAmount=5181/);
-    expect(body).toMatch(/name="coverFee"\s+1\s|coverFee=1/);
+    expect(Object.fromEntries(await sent)).toMatchObject({ shownAmount: '5181', coverFee: '1' });
     expect(await receiptFacts(page)).toMatchObject({
       'Your gift': '$50.00',
       'Card fee': '$1.81',
@@ -174,52 +187,13 @@ test.describe('the fee', () => {
     expect(await ledger(page)).toMatchObject({ charges: [{ amount: 5181 }], orders: [{ amount: 5181 }] });
   });
 
-  test('is in the wallet’s sheet, and not once the donor has removed it', {
-    tag: ['@PY-02', '@PY-03'],
-  }, async ({ page }) => {
-    const donation = await openWithFee(page);
-    const usable = donation.form.locator('.sw-payment-buttons:not([inert])');
-    await expect(usable).toBeVisible();
-    await walletButton(page).click();
-    await expect(walletSheet(page).locator('#total')).toHaveText('$51.81');
-    await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
-    await donation.payment.getByRole('button', { name: 'Change' }).click();
-    await donation.coverFee.uncheck();
-    await donation.addToCart.click();
-    await goToPayment(donation);
-    await expectTotal(donation, '$50.00');
-    await expect(usable).toBeVisible();
-    await walletButton(page).click();
-    await expect(walletSheet(page).locator('#total')).toHaveText('$50.00');
-    await payInSheet(page, 'approve');
-    const facts = await receiptFacts(page);
-    expect(facts).toMatchObject({ Amount: '$50.00' });
-    expect(facts).not.toHaveProperty('Card fee');
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000, isWallet: true }]);
-  });
-
-  test('is not added to a pledge, and the page says so', { tag: '@DN-05' }, async ({ page }) => {
-    const donation = await openWithFee(page);
-    const note = donation.payment.getByText('Your pledge is then $50.00, without the card fee.');
-    await expect(note).toBeVisible();
-    await donation.byCheck.click();
-    const facts = await receiptFacts(page);
-    expect(facts).toMatchObject({ Amount: '$50.00', 'To be paid by': 'Check or telephone' });
-    expect(facts).not.toHaveProperty('Card fee');
-    const other = await openDonation(page);
-    await other.coverFee.uncheck();
-    await addSuggestion(other);
-    await goToPayment(other);
-    await expect(note).toBeHidden();
-  });
-
-  test('stays as chosen after a decline, a reload, Back and a closed page', {
+  test('stays as chosen after a decline, a later visit and a reload', {
     tag: ['@PY-05', '@DN-05'],
   }, async ({ page, violations }) => {
     violations.allow(/402 \(Payment Required\)/);
     const donation = await openWithFee(page);
     const { coverFee } = donation;
-    await fillCard(page, '4000000000000002');
+    await fillCard(page, DECLINED_CARD);
     await donation.give.click();
     await expect(page).toHaveTitle(/^Error/);
     await ready(page, 'donation');
@@ -231,149 +205,64 @@ test.describe('the fee', () => {
     await ready(page, 'donation');
     await expect(coverFee).toBeChecked();
     await expect(coverFee).toHaveAccessibleName(labelOf('$1.81'));
-    await donation.addToCart.click();
-    await goToPayment(donation);
-    await page.reload();
-    await ready(page, 'donation');
-    await expectTotal(donation, '$51.81');
-    await page.goBack();
-    await expect(donation.fact('fee')).toHaveText('$1.81');
-    await page.goBack();
     await coverFee.uncheck();
     await page.reload();
     await ready(page, 'donation');
     await expect(coverFee).not.toBeChecked();
     await donation.addToCart.click();
-    await goToPayment(donation);
-    await expectTotal(donation, '$50.00');
-    await fillCard(page);
-    await donation.give.click();
-    await receiptFacts(page);
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000 }]);
-  });
-
-  test('stays as chosen during the login', { tag: '@DN-06' }, async ({ page }) => {
-    const donation = await openDonation(page);
-    await donation.suggestion('$50').check();
-    await donation.coverFee.check();
-    await donation.addToCart.click();
-    await signInFromSummary(page, donation);
-    await expectTotal(donation, '$51.81');
-    await donation.payment.getByRole('button', { name: 'Change' }).click();
-    await expect(donation.coverFee).toBeChecked();
-  });
-
-  test('is restored with its gift after a return from the bank in another tab', {
-    tag: ['@PY-03', '@PY-05'],
-  }, async ({ page, context }) => {
-    const donation = await openDonation(page, '?fixture=wallet-redirect');
-    await donation.otherAmount.check();
-    await donation.customAmount.fill('$1,128.70');
-    await donation.coverFee.check();
-    await donation.addToCart.click();
-    await goToPayment(donation);
-    await fillDonor(donation);
-    await payByWallet(page, 'challenge');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await page.close();
-    await other.getByRole('button', { name: 'Complete' }).click();
-    await ready(other, 'donation');
-    const returned = donationParts(other);
-    await expect(returned.form.getByText('Payment successful!', { exact: true })).toBeVisible();
-    await expect(returned.payment.locator('.sw-donation-due [data-fact="amount"]')).toHaveText('$1,162.72');
-    await expect(returned.form.locator('[name="atsDonationAmount"]')).toHaveValue('$1,128.70');
-    await expect(returned.coverFee).toBeChecked();
-    await fillDonor(returned);
-    await returned.give.click();
-    expect(await receiptFacts(other)).toMatchObject({
-      'Your gift': '$1,128.70',
-      'Card fee': '$34.02',
-      Total: '$1,162.72',
-    });
-    expect((await ledger(other)).charges).toMatchObject([{ amount: 116_272, isWallet: true }]);
-  });
-
-  test('is not charged if the server calculates a different one', { tag: ['@PY-04', '@PY-05'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/402 \(Payment Required\)/);
-    await changeEarly(page, () => {
-      const box = document.querySelector<HTMLElement>('[data-percent]');
-      if (box && sessionStorage.getItem('test:changed') === null) box.dataset.percent = '2.2';
-      if (box) sessionStorage.setItem('test:changed', 'yes');
-      return Boolean(box);
-    });
-    const donation = await openWithFee(page);
-    await expectTotal(donation, '$51.44');
-    await fillCard(page);
-    await donation.give.click();
-    await expect(donation.form).toContainText(
-      'The price is now $51.81, not $51.44. You have not been charged.',
-    );
-    expect((await ledger(page)).charges).toEqual([]);
-    await ready(page, 'donation');
-    await expectTotal(donation, '$51.81');
-    await fillCard(page);
-    await donation.give.click();
-    await receiptFacts(page);
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 5181 }]);
+    await expect(donation.fact('amount')).toHaveText('$50.00');
   });
 });
 
-test.describe('beside the payment, the fee', () => {
-  test('can change while the intent is being updated, and the last amount is paid', {
-    tag: ['@PY-02', '@PY-05'],
-  }, async ({ page, requests }) => {
-    await putBesidePayment(page);
-    const announced = await listenToAnnouncements(page);
-    const donation = await openDonation(page);
-    await addAmount(donation, '50');
-    await goToPayment(donation);
-    await fillDonor(donation);
-    const wallet = donation.form.locator('.sw-payment-buttons');
-    await expect(wallet).not.toHaveAttribute('inert');
+test('beside the payment, the fee can change at any moment, and the last amount on the screen is paid', {
+  tag: ['@PY-02', '@PY-03', '@PY-04', '@PY-05'],
+}, async ({ page, requests }) => {
+  await putBesidePayment(page);
+  const announced = await listenToAnnouncements(page);
+  const donation = await openPaymentStep(page);
+  const usable = usableWallet(page);
+  await expect(usable).toBeVisible();
+  await test.step('while the intent is being updated', async () => {
     const release = await hold(page, UPDATE);
     await donation.coverFee.check();
     await expectTotal(donation, '$51.81');
     await expect.poll(announced).toContain('You pay $51.81 in total.');
     await expect.poll(() => requests.to(UPDATE).length).toBe(1);
-    await expect(wallet).toHaveAttribute('inert');
+    await expect(usable).toHaveCount(0);
     await donation.coverFee.uncheck();
     await donation.coverFee.check();
     await donation.coverFee.uncheck();
     await expectTotal(donation, '$50.00');
     release();
-    await expect(wallet).not.toHaveAttribute('inert');
+    await expect(usable).toBeVisible();
     const amounts = requests.to(UPDATE).map((request) => new URL(request.url()).searchParams.get('amount'));
     expect(amounts).toEqual(['5181', '5000']);
-    await payByWallet(page);
-    expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000, isWallet: true }]);
   });
-
-  test('ends a submission if it changes while Stripe checks the card', {
-    tag: ['@PY-04', '@PY-05'],
-  }, async ({ page }) => {
-    await putBesidePayment(page);
-    const donation = await openDonation(page);
-    await addAmount(donation, '50');
-    await goToPayment(donation);
-    await fillDonor(donation);
+  await test.step('the wallet’s sheet shows the same total', async () => {
+    for (const total of ['$50.00', '$51.81']) {
+      await donation.coverFee.setChecked(total === '$51.81');
+      await expectTotal(donation, total);
+      await expect(usable).toBeVisible();
+      await walletButton(page).click();
+      await expect(walletSheet(page).locator('#total')).toHaveText(total);
+      await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+  await test.step('a change while Stripe checks the card ends the submission', async () => {
     await fillCard(page);
-    const release = await hold(page, /\/v1\/payment_methods$/);
+    const release = await hold(page, METHOD);
     await donation.give.click();
     await donation.coverFee.evaluate((box: HTMLInputElement) => box.click());
     release();
     await expect(donation.form).toContainText('Your selection changed while we checked your card.');
-    expect((await ledger(page)).charges).toEqual([]);
-    await expectTotal(donation, '$51.81');
-    await donation.give.click();
-    expect(await receiptFacts(page)).toMatchObject({ 'Card fee': '$1.81', Total: '$51.81' });
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 5181 }]);
+    await expectNoCharge(page);
+    await expectTotal(donation, '$50.00');
   });
+  await donation.give.click();
+  const facts = await receiptFacts(page);
+  expect(facts).toMatchObject({ Amount: '$50.00' });
+  expect(facts).not.toHaveProperty('Card fee');
+  await expectOneCharge(page, { amount: 5000 });
 });
 
 test.describe('the fee of a recurring gift', () => {
@@ -435,42 +324,8 @@ test.describe('the fee of a recurring gift', () => {
     await expect(coverFee).not.toBeChecked();
     await donation.addToCart.click();
     await goToPayment(donation);
-    await fillDonor(donation);
-    await donation.consent.check();
     await expect(donation.give).toHaveAccessibleName('Give $250.00 every year');
-    await fillCard(page);
-    const sent = page.waitForRequest((request) => request.method() === 'POST' && isForm(request.url()));
-    await donation.give.click();
-    expect((await sent).postData()).not.toContain('coverFee');
-    await receiptFacts(page);
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 25_000 }]);
-  });
-
-  test('comes back with its plan from the bank, in another tab', {
-    tag: ['@PY-03', '@PY-05', '@DN-02'],
-  }, async ({ page, context }) => {
-    const donation = await openDonation(page, '?fixture=wallet-redirect');
-    await donation.regularly.check();
-    await donation.suggestion('$64.99 a month').check();
-    await donation.coverFee.check();
-    await donation.addToCart.click();
-    await goToPayment(donation);
-    await fillDonor(donation);
-    await donation.consent.check();
-    await payByWallet(page, 'challenge');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this you?');
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await page.close();
-    await other.getByRole('button', { name: 'Complete' }).click();
-    await ready(other, 'donation');
-    const returned = donationParts(other);
-    await expect(returned.payment.locator('.sw-donation-due [data-fact="amount"]')).toHaveText('$67.24');
-    await fillDonor(returned);
-    await returned.consent.check();
-    await returned.give.click();
-    expect(await receiptFacts(other)).toMatchObject({ 'Card fee': '$2.25', Total: '$67.24' });
-    expect((await ledger(other)).charges).toMatchObject([{ amount: 6724 }]);
+    expect((await formDataOf(donation.form)).join()).not.toContain('coverFee');
   });
 });
 
@@ -537,20 +392,6 @@ test.describe('a template', () => {
     await addSuggestion(donation);
     await goToPayment(donation);
     await expectTotal(donation, '$50.00');
-    await fillDonor(donation);
-    await fillCard(page);
-    await donation.give.click();
-    await receiptFacts(page);
-    expect((await ledger(page)).charges).toMatchObject([{ amount: 5000 }]);
-  });
-
-  test('fits pages of every width', { tag: '@DN-05' }, async ({ page }) => {
-    const donation = await openDonation(page);
-    await donation.suggestion('$1,000').check();
-    await donation.coverFee.check();
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
+    expect((await formDataOf(donation.form)).join()).not.toContain('coverFee');
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   addSuggestion,
   type Donation,
@@ -49,6 +49,13 @@ test('a login saves the donation on the server and returns to its payment step',
   tag: ['@DN-06', '@DN-01'],
 }, async ({ page, requests }) => {
   const donation = await openLogin(page);
+  const stage = donation.form.locator('[data-donation-part="stage"][aria-current="step"]');
+  const gap = await stage.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return element.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
+  });
+  expect(gap, 'the current stage is underlined directly below its name').toBeLessThan(12);
   const token = await donation.form.locator('[name="CRAFT_CSRF_TOKEN"]').inputValue();
   await donation.signIn.click();
   await signIn(page);
@@ -98,57 +105,42 @@ test('nothing is lost if the session ends during the login, and the payment step
   });
 });
 
-test('the current stage is underlined directly below its name', { tag: '@DN-01' }, async ({ page }) => {
-  const donation = await openLogin(page);
-  const stage = donation.form.locator('[data-donation-part="stage"][aria-current="step"]');
-  const gap = await stage.evaluate((element) => {
-    const text = document.createRange();
-    text.selectNodeContents(element);
-    return element.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom;
-  });
-  expect(gap).toBeLessThan(12);
-});
-
-for (const [failure, query, status] of [
-  ['fails', '?fixture=fail-forms', 500],
-  ['gets no response', '?fixture=drop-forms', undefined],
-  ['is refused because the session has expired', '?fixture=expired-session', 400],
-] as const) {
-  test(`a message appears and nothing is lost if saving ${failure}`, { tag: '@DN-06' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/save-session/);
-    const reports = await collectReports(page);
-    const donation = await openLogin(page, query);
-    await donation.signIn.click();
-    await expect(
-      donation.form.getByText('We couldn’t save your donation, so we haven’t taken you to the sign-in page.'),
-    ).toBeVisible();
-    await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
-    await expectLoginShown(donation);
-    await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
-    // An unexpected response is reported to developers. A missing response is not reported.
-    const report = { code: 'answer', found: `"The server responded with status ${status}"` };
-    expect(await reports()).toMatchObject(status === undefined ? [] : [report]);
-    await donation.asGuest.click();
-    await expectStep(donation, 'payment');
-    await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
-  });
-}
-
-test('a server that refuses to save the donation is not reported to developers', {
+test('a message appears and nothing is lost if saving fails, gets no response or is refused', {
   tag: ['@DN-06', '@RT-04'],
-}, async ({ page }) => {
+}, async ({ page, violations }) => {
+  violations.allow(/save-session/);
   const reports = await collectReports(page);
   const donation = await openLogin(page);
-  await page.route(/save-session/, (route) =>
-    route.fulfill({ json: { success: false, message: 'Not now.' } }),
-  );
-  await donation.signIn.click();
-  await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
-  await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
-  expect(await reports()).toEqual([]);
+  const problem = donation.form.locator('[data-donation-part="problem"]');
+  const expected: unknown[] = [];
+  for (const [failure, respond, found] of [
+    ['an error', (route) => route.fulfill({ status: 500 }), '"The server responded with status 500"'],
+    [
+      'an expired session',
+      (route) => route.fulfill({ status: 400 }),
+      '"The server responded with status 400"',
+    ],
+    // An unexpected response is reported to developers, but neither a missing response nor a refusal.
+    ['no response', (route) => route.abort('connectionreset'), undefined],
+    ['a refusal', (route) => route.fulfill({ json: { success: false, message: 'Not now.' } }), undefined],
+  ] as const satisfies readonly (readonly [string, (route: Route) => Promise<void>, string | undefined])[])
+    await test.step(failure, async () => {
+      await page.route(/save-session/, respond);
+      await donation.signIn.focus();
+      await donation.signIn.click();
+      await expect(problem).toBeFocused();
+      await expect(problem).toContainText(
+        'We couldn’t save your donation, so we haven’t taken you to the sign-in page.',
+      );
+      await expect(donation.login).toBeVisible();
+      await expect(donation.signIn).not.toHaveAttribute('aria-busy', 'true');
+      if (found !== undefined) expected.push(expect.objectContaining({ code: 'answer', found }));
+      expect(await reports()).toEqual(expected);
+      await page.unroute(/save-session/);
+    });
+  await donation.asGuest.click();
+  await expectStep(donation, 'payment');
+  await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
 });
 
 test('the address for saving may have a query string, in which some servers name the action', {
@@ -164,17 +156,32 @@ test('the address for saving may have a query string, in which some servers name
   expect(requests.to(SAVE)).toEqual([]);
 });
 
-async function expectLoginShown({ login }: Donation): Promise<void> {
-  await expect(login).toBeVisible();
-}
-
-test('two clicks on the link save the donation once', { tag: '@DN-06' }, async ({ page, requests }) => {
+test('Back withdraws a login that is waiting for the server', { tag: ['@DN-06', '@DN-01'] }, async ({
+  page,
+  requests,
+}) => {
   const donation = await openLogin(page);
   const release = await hold(page, /save-session/);
+  const sent = page.waitForRequest(/save-session/);
   await donation.signIn.click();
-  await expect(donation.signIn).toHaveAttribute('aria-busy', 'true');
-  await donation.signIn.click();
+  await sent;
+  await page.goBack();
+  await expectStep(donation, 'summary');
   release();
-  await expect(page).toHaveURL(/\/login/);
-  expect(requests.to(SAVE)).toHaveLength(1);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await expect(page).toHaveURL(/\/donate#/);
+  await expect(donation.form.getByText('We couldn’t save your donation')).toHaveCount(0);
+  await page.unroute(/save-session/);
+  await donation.continueButton.click();
+  await expectStep(donation, 'login');
+  await test.step('two clicks save the donation once', async () => {
+    requests.clear();
+    const releaseAgain = await hold(page, /save-session/);
+    await donation.signIn.click();
+    await expect(donation.signIn).toHaveAttribute('aria-busy', 'true');
+    await donation.signIn.click();
+    releaseAgain();
+    await expect(page).toHaveURL(/\/login/);
+    expect(requests.to(SAVE)).toHaveLength(1);
+  });
 });

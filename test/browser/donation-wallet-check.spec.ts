@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../../fixtures/account/field-checks.ts';
-import { donationParts, openPaymentStep } from '../support/donation.ts';
-import { clickInFrame, ledger, walletButton, walletSheet } from '../support/payments.ts';
+import { donationParts, openDonation, openPaymentStep } from '../support/donation.ts';
+import { expectOneCharge, donation as form, nextSubmission } from '../support/paymentForms.ts';
+import { clickInFrame, payByWallet, usableWallet, walletButton, walletSheet } from '../support/payments.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Email addresses, each with a flag for whether a receipt can be sent to it. */
@@ -53,54 +54,74 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('before a wallet’s sheet opens', () => {
-  test('the form is checked with the server’s own rules', { tag: ['@PY-03', '@PY-05'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Invalid request/);
-    const donation = await openPaymentStep(page);
-    await expect(page.locator('.sw-payment-buttons')).not.toHaveAttribute('inert');
-    await test.step('an email address that the server would refuse is refused', async () => {
-      await donation.email.fill('ada@clinic');
-      await clickInFrame(walletButton(page));
-      await expect(donation.listedErrors).toHaveText(['Enter an email address such as ada@clinic.example.']);
-      await expect(donation.email).toBeFocused();
-      await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toHaveCount(0);
-      await donation.email.fill('ada@clinic.example');
-      await expect(donation.listedErrors).toHaveCount(0);
-    });
-    await test.step('a missing hidden field is refused', async () => {
-      const setItem = (value: string) =>
-        page.evaluate((next) => {
-          const field = document.querySelector<HTMLInputElement>('[name="purchasableId"]');
-          if (field) field.value = next;
-        }, value);
-      await setItem('');
-      await clickInFrame(walletButton(page));
-      await expect(donation.form.getByText('Invalid request.')).toBeVisible();
-      await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toHaveCount(0);
-      await setItem('6100');
-    });
-    // Spaces count as an empty name, so the sheet fills the name in.
-    await donation.firstName.fill('   ');
+test('a wallet’s sheet opens only for a form that the server would accept, and fills in only what the donor has left empty', {
+  tag: ['@PY-03', '@PY-04', '@PY-05'],
+}, async ({ page, violations }) => {
+  violations.allow(/Invalid request/);
+  const donation = await openPaymentStep(page);
+  const pay = walletSheet(page).getByRole('button', { name: 'Pay' });
+  await expect(usableWallet(page)).toBeVisible();
+  const isAbove = await donation.form.evaluate((element) => {
+    const [wallet, name] = ['.sw-payment-buttons', '[name="fields[firstName]"]'].map((selector) =>
+      element.querySelector(selector),
+    );
+    return wallet && name && wallet.getBoundingClientRect().bottom < name.getBoundingClientRect().top;
+  });
+  expect(isAbove, 'the wallet is above the fields that it fills in').toBe(true);
+  await test.step('an email address that the server would refuse is refused', async () => {
+    await donation.email.fill('ada@clinic');
     await clickInFrame(walletButton(page));
-    await expect(walletSheet(page).getByRole('button', { name: 'Pay' })).toBeVisible();
-    expect((await ledger(page)).charges).toEqual([]);
+    await expect(donation.listedErrors).toHaveText(['Enter an email address such as ada@clinic.example.']);
+    await expect(donation.email).toBeFocused();
+    await expect(pay).toHaveCount(0);
+    await donation.email.fill('ada@clinic.example');
+    await expect(donation.listedErrors).toHaveCount(0);
   });
+  await test.step('a missing hidden field is refused', async () => {
+    const setItem = (value: string) =>
+      page.evaluate((next) => {
+        const field = document.querySelector<HTMLInputElement>('[name="purchasableId"]');
+        if (field) field.value = next;
+      }, value);
+    await setItem('');
+    await clickInFrame(walletButton(page));
+    await expect(donation.form.getByText('Invalid request.')).toBeVisible();
+    await expect(pay).toHaveCount(0);
+    await setItem('6100');
+  });
+  await donation.email.fill('');
+  // Spaces count as an empty name, so the sheet fills the name in.
+  await donation.lastName.fill('   ');
+  await donation.country.evaluate((select: HTMLSelectElement) => {
+    select.value = '';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const post = nextSubmission(form, page);
+  await payByWallet(page);
+  expect(Object.fromEntries(await post)).toMatchObject({
+    'fields[firstName]': 'Ada',
+    'fields[lastName]': 'Whitfield',
+    'fields[email]': 'nadia.whitfield@clinic.example',
+    'fields[country]': 'US',
+  });
+  await form.expectPaid(page);
+  await expectOneCharge(page, { amount: 5000, isWallet: true });
+});
 
-  test('the browser accepts exactly the addresses that the server accepts', { tag: '@PY-05' }, async ({
-    page,
-  }) => {
-    const { email } = await openPaymentStep(page);
-    const accepted: [string, boolean, boolean][] = [];
-    for (const [address] of addresses) {
-      await email.fill(address);
-      const [value, isValid] = await email.evaluate(
-        (input: HTMLInputElement) => [input.value, input.validity.valid] as [string, boolean],
-      );
-      accepted.push([address, isValid, isEmailAddress(value)]);
-    }
-    expect(accepted).toEqual(addresses.map(([address, isValid]) => [address, isValid, isValid]));
-  });
+test('the browser accepts exactly the email addresses that the server accepts', { tag: '@PY-05' }, async ({
+  page,
+}) => {
+  const { form: host } = await openDonation(page);
+  const values = await host.locator('[name="fields[email]"]').evaluate(
+    (input: HTMLInputElement, all) =>
+      all.map((address) => {
+        input.value = address;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        return [input.value, input.validity.valid] as const;
+      }),
+    addresses.map(([address]) => address),
+  );
+  expect(
+    values.map(([value, isValid], index) => [addresses[index]?.[0], isValid, isEmailAddress(value)]),
+  ).toEqual(addresses.map(([address, isValid]) => [address, isValid, isValid]));
 });

@@ -12,7 +12,6 @@ import {
   cardFrame,
   declineErrors,
   expectActiveElement,
-  fillCard,
   ledger,
   sheetCard,
   tapWallet,
@@ -112,21 +111,6 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a membership', () => {
-  test('can be bought by wallet with the keyboard alone', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({
-    page,
-  }) => {
-    const { product, term, total } = await openPurchase(page);
-    await tabTo(page, product('Full member'));
-    await page.keyboard.press('Space');
-    await tabTo(page, term('Full member', 'One year'));
-    await page.keyboard.press('Space');
-    await expect(total).toHaveText('$425.00');
-    await openSheet(page);
-    await page.keyboard.press('Enter');
-    await expectThanks(page);
-    await expectOneCharge(page, { amount: 42_500, isWallet: true });
-  });
-
   test.describe('at 390 px', () => {
     test.use(phone);
     test('can be bought by wallet on a touchscreen', { tag: ['@MP-01', '@PY-03', '@PY-04'] }, async ({
@@ -232,30 +216,6 @@ test.describe('a donation', () => {
       await tapWallet(page);
       expect(await receiptFacts(page)).toMatchObject({ Amount: '$19.99' });
       await expectOneCharge(page, { amount: 1999, isWallet: true });
-    });
-
-    test('of a custom amount can be made by a guest paying by card on a touchscreen', {
-      tag: ['@DN-03', '@PY-04'],
-    }, async ({ page }) => {
-      const donation = await openDonation(page);
-      await donation.otherAmount.tap();
-      await donation.customAmount.fill('25.5');
-      await donation.addToCart.tap();
-      await expectStep(donation, 'summary');
-      await donation.continueButton.tap();
-      await expectStep(donation, 'payment');
-      for (const [field, text] of [
-        [donation.firstName, 'Ada'],
-        [donation.lastName, 'Byron'],
-        [donation.email, 'ada@clinic.example'],
-      ] as const) {
-        await field.tap();
-        await field.fill(text);
-      }
-      await fillCard(page);
-      await donation.give.tap();
-      expect(await receiptFacts(page)).toMatchObject({ Amount: '$25.50' });
-      await expectOneCharge(page, { amount: 2550, isWallet: false });
     });
   });
 });

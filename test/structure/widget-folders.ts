@@ -50,7 +50,7 @@ export function configuredWidgets(configuration: readonly ProjectFile[], names: 
 }
 
 /** Subjects of browser specs that are not about a widget; `test/README.md` describes each. */
-const SUBJECTS = ['contract', 'runtime', 'search', 'site', 'stand-in', 'support'];
+const SUBJECTS = ['contract', 'payment', 'runtime', 'search', 'site', 'stand-in', 'support'];
 
 /** Returns browser specs whose name does not begin with the name of a widget or of another subject. */
 export function misnamedSpecs(files: readonly ProjectFile[], widgets: readonly string[]): string[] {

@@ -125,11 +125,19 @@ export async function openPaymentStep(
   return donation;
 }
 
-/** Opens the payment step with the plan of $64.99 a month, and fills in the donor's details. Gives no consent. */
-export const openPlan = (page: Page, query = ''): Promise<Donation> =>
+/**
+ * Opens the payment step with the plan of $64.99 a month, and fills in the donor's details. Gives no consent.
+ * @param gift names and values of further controls
+ */
+export const openPlan = (
+  page: Page,
+  query = '',
+  gift: Readonly<Record<string, string>> = {},
+): Promise<Donation> =>
   openPaymentStep(page, query, undefined, {
     donationFormFrequencyOption: 'recurring-donation',
     atsDonationPlan: '6203',
+    ...gift,
   });
 
 /** Returns the rows of the receipt on the thank-you page, by label. */
@@ -151,3 +159,13 @@ export const isAtTop = (element: Locator): Promise<boolean> =>
     const { top } = node.getBoundingClientRect();
     return top >= 0 && top < 60;
   });
+
+/** Goes back in the history of the form's steps, and waits until the page has handled it. */
+export const goBackByScript = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('popstate', () => setTimeout(resolve), { once: true });
+        history.back();
+      }),
+  );

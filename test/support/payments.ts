@@ -63,6 +63,21 @@ export const cardFieldError = (page: Page, field: CardField) =>
 export const expectActiveElement = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((node) => node.ownerDocument.activeElement === node)).toBe(true);
 
+/** Returns the message below the card's fields. */
+export const cardError = (page: Page): Locator => page.locator('.sw-payment-error > .sw-field-error');
+
+/** Returns the button that loads the card's fields again, or checks a wallet payment again. */
+export const retryButton = (page: Page): Locator => page.locator('.sw-payment-again');
+
+/** Returns the message about a wallet payment. */
+export const walletStatus = (page: Page): Locator => page.locator('.sw-payment-status');
+
+/** Returns the wallet buttons once they can be used. */
+export const usableWallet = (page: Page): Locator => page.locator('.sw-payment-buttons:not([inert])');
+
+/** Returns the overlay that is shown during a submission. */
+export const overlay = (page: Page): Locator => page.locator('.sw-submitting');
+
 /** Returns the field for the card's postal code that is on the page, outside the card's frame. */
 export const postalCode = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Billing ZIP or postal code' });
@@ -228,16 +243,16 @@ export async function blockStripe(page: Page): Promise<void> {
   await page.route(NETWORK, (route) => route.abort('blockedbyclient'));
 }
 
-/**
- * Waits until the page has its payment intent, because the response with the intent would restore the session's
- * cookie, and then ends the visitor's session.
- */
-export async function endSession(page: Page): Promise<void> {
-  const hasIntent = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/membership/fetch'));
-  await page.waitForFunction(hasIntent);
-  await page.context().clearCookies();
-}
+/** Cards of the Stripe stand-in whose payments fail or need 3-D Secure. */
+export const DECLINED_CARD = '4000000000000002';
+export const CHALLENGED_CARD = '4000002500003155';
+
+/** Pattern for the path of a request that creates a payment method. */
+export const METHOD = /v1\/payment_methods$/;
+/** Pattern for the path of a request that confirms a wallet payment. */
+export const CONFIRM = /payment_intents\/pi_\w+\/confirm$/;
+/** Message after a failed wallet payment. */
+export const ISSUE = 'There was an issue with your payment!';
 
 /** Pattern for the path of a request for a payment's result. */
 export const LOOK_UP = /payment_intents\/pi_\w+$/;

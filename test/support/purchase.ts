@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { setControls } from './forms.ts';
 import { ready } from './ready.ts';
 
@@ -18,7 +18,6 @@ export function purchaseParts(page: Page) {
     submit: form.getByRole('button', { name: 'Complete purchase' }),
     back: form.getByRole('button', { name: 'Back', exact: true }),
     cardError: form.locator('.sw-payment-error > .sw-field-error'),
-    statusMessage: form.locator('.sw-payment-status'),
     retryButton: form.locator('.sw-payment-again'),
   };
 }
@@ -65,7 +64,3 @@ export const membershipRequests = (addresses: readonly string[]): string[] =>
         .replace(/attempt=[^&]+&/, '')
         .replace(/pi_\w+/, 'pi'),
     );
-
-/** Returns whether a request is the form's own submission. */
-export const isPurchaseSubmission = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === PURCHASE;
