@@ -20,7 +20,7 @@ import { createProviderReport } from './providerErrors.ts';
 import type { Endpoints } from './requests.ts';
 import { expectedResponses } from './responses.ts';
 import { readReturn, withoutReturn } from './returnAddress.ts';
-import { fieldToCorrect, isCardMissing, needsCard } from './state.ts';
+import { fieldToCorrect, isCardMissing, isWalletBusy, needsCard } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
 import { type PaymentTexts, withElementTexts } from './texts.ts';
@@ -269,10 +269,12 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   const postalCode = usePostalCode(gateway.attempt);
   const reportProblems = useProblemEvents(form);
   /**
-   * Checks the postal code that a card payment needs in addition to a valid form. A wallet provides its own address.
+   * Checks the postal code that a card payment needs in addition to a valid form. A wallet provides its own address, and
+   * while the outcome of its payment is unknown, a click asks for that outcome instead of paying by card.
    */
   const checkCard = (isFormValid: boolean): boolean => {
-    if (hasElement || !needsCard(payment.state) || isCardMissing(payment.state)) return true;
+    const { state } = payment;
+    if (hasElement || isWalletBusy(state) || !needsCard(state) || isCardMissing(state)) return true;
     if (postalCode.check(isFormValid)) return true;
     announce(texts.postalCodeMissing);
     reportProblems([{ name: POSTAL_CODE, kind: 'missing' }]);

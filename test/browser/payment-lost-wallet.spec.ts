@@ -37,10 +37,8 @@ const plan: PaymentForm = {
   ...donation,
   cents: 6499,
   open: async (page, query) => {
-    const { consent, country } = await openPlan(page, query);
+    const { consent } = await openPlan(page, query);
     await consent.check();
-    // In the US, the submit button would ask for the card's postal code, even while the card is inert.
-    await country.selectOption('NO');
   },
   expectKept: async (page) => {
     const { payment, consent, form } = donationParts(page);
