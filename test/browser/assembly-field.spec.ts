@@ -80,7 +80,7 @@ test.describe('the field', () => {
       await remove('Nursing').click();
       await expect(value).toHaveAttribute('data-events', 'input change input change ');
     });
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await openAssemblyField(page);
     await test.step("are joined with commas and 'and', and shown as pills in the trigger", async () => {
       const { open, box, names, submit, pills } = assemblyFieldParts(page);
       await open.click();

@@ -135,7 +135,7 @@ test.describe('the active filters', () => {
 
   test('appear without moving the list, as text, and only if the markup has a place for them', {
     tag: ['@RT-08', '@RT-06', '@RT-13'],
-  }, async ({ page }) => {
+  }, async ({ asNewVisitor, page }) => {
     for (const width of [1280, 390])
       await test.step(`appear without moving the list at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 800 });
@@ -150,6 +150,7 @@ test.describe('the active filters', () => {
         expect(await list.boundingBox()).toEqual(before);
       });
     await test.step('are not shown on a page whose markup has no place for them', async () => {
+      await asNewVisitor();
       await replaceMarkup(page, '/events', '<div data-content-list-part="active-filters"></div>', '');
       const parts = await openList(page, '/events?types=webinar');
       await expect(parts.box('Webinar')).toBeChecked();

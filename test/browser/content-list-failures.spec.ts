@@ -89,6 +89,7 @@ test.describe('if a list cannot be loaded', () => {
     });
     await test.step('repeats a failed request on click', async () => {
       requests.clear();
+      await page.mouse.move(0, 0);
 
       violations.allow(/Failed to load resource|sent an unexpected response/);
       const parts = await openList(page, '/events?fixture=fail-lists-once&run=ahead');
@@ -172,6 +173,7 @@ test.describe('if a list cannot be loaded', () => {
     }
     await test.step('a late response never replaces the list that Back has shown', async () => {
       requests.clear();
+      await page.mouse.move(0, 0);
 
       const parts = await openList(page, '/events', 'no-preference');
       const release = await hold(page, FRAGMENTS);

@@ -252,7 +252,7 @@ const filtersOf = (page: Page): string =>
 test.describe('controls of any kind', () => {
   test('keep the list, address and controls in agreement, with one history entry per change', {
     tag: ['@LS-02', '@LS-09', '@LS-14', '@LS-15'],
-  }, async ({ page }) => {
+  }, async ({ asNewVisitor, page }) => {
     await test.step('keep the list, address and controls in agreement, with one history entry per change', async () => {
       const parts = await openList(page, CONTROLS);
       const select = parts.host.getByLabel('Availability', { exact: true });
@@ -289,6 +289,7 @@ test.describe('controls of any kind', () => {
       await expect(parts.count).toHaveText(all);
     });
     await test.step('apply a text after 400 ms or on Enter, with one history entry per settled value', async () => {
+      await asNewVisitor();
       await page.clock.install({ time: '2026-05-01T10:00:00' });
       const parts = await openList(page, CONTROLS);
       await page.clock.pauseAt('2026-05-01T11:00:00');

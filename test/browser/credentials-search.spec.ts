@@ -156,7 +156,7 @@ test.describe('searching', () => {
 
   test('opens the list, chooses by keyboard and by pointer, and keeps to the number that is allowed', {
     tag: ['@CD-03', '@CD-04'],
-  }, async ({ page }) => {
+  }, async ({ asNewVisitor, page }) => {
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
     await test.step('opens the list in 200 ms and appends a credential that is chosen by keyboard', async () => {
@@ -190,6 +190,7 @@ test.describe('searching', () => {
       await expect(scope.locator('b')).toHaveCount(0);
     });
     await test.step('clears the text on a second Escape, and never submits it', async () => {
+      await asNewVisitor();
       const scope = await openProfile(page);
       await searchField(scope).fill('rn');
       await expect(suggestions(scope)).toHaveText(['RN']);
@@ -202,6 +203,7 @@ test.describe('searching', () => {
       await expect(searchField(scope)).toHaveValue('');
     });
     await test.step('chooses nothing on Enter alone, and moves through the options with the arrow keys', async () => {
+      await asNewVisitor();
       const scope = await openProfile(page);
       const active = scope.getByRole('option', { selected: true });
       await searchField(scope).focus();
@@ -228,6 +230,7 @@ test.describe('searching', () => {
       expect(await chosenNames(scope)).toHaveLength(5);
     });
     await test.step('Enter right after a letter chooses what was typed, not the earlier match', async () => {
+      await asNewVisitor();
       const scope = await openProfile(page);
       await searchField(scope).focus();
       await expect(suggestions(scope).first()).toBeVisible();
@@ -243,6 +246,7 @@ test.describe('searching', () => {
       expect((await chosenNames(scope)).at(-1)).toBe('RN');
     });
     await test.step('has a minimum, which is validated, and a maximum, which is announced', async () => {
+      await asNewVisitor();
       const announcements = await listenToAnnouncements(page);
       await openProfile(page);
       const scope = page.locator('#few');

@@ -56,6 +56,7 @@ test.describe('the order', () => {
       expect(query.getAll('fields[contactDesignations][]')).toEqual(['11', '14', '99']);
     });
     await test.step('stays in the markup, together with the choice in the select, when the widget unmounts', async () => {
+      await asNewVisitor();
       const scope = await openProfile(page);
       await credentialsButton(page, 'Move MD earlier').click();
       const form = await scope.locator('form').elementHandle();
@@ -77,6 +78,7 @@ test.describe('the order', () => {
       await expect.poll(state).toEqual([false, '11,13,14,99', orderOf('11', '13', '99', '14').json, 1]);
     });
     await test.step("shows the full name and all credentials except 'NA', and is updated as the name is typed", async () => {
+      await asNewVisitor();
       await openProfile(page);
       await expect(preview(page)).toHaveText('Jane Doe, PhD, MD, MPH');
       await page.getByLabel('Last name').fill('Roe');
@@ -101,6 +103,7 @@ test.describe('the order', () => {
       await expect(line).toHaveText('Your name will read Ada');
     });
     await test.step("is restored on Back and on reload, and returns to the server's order on a form reset", async () => {
+      await asNewVisitor();
       const scope = await openProfile(page);
       await credentialsButton(page, 'Move MPH earlier').click();
       await credentialsButton(page, 'Remove PhD').click();
@@ -150,7 +153,7 @@ test.describe('the order', () => {
 test.describe('reordering and removing', () => {
   test('works by keyboard and by dragging, keeps the focus in place, and is announced', {
     tag: ['@CD-04', '@wcag-2.4.3', '@wcag-2.5.2', '@CD-01'],
-  }, async ({ page }) => {
+  }, async ({ asNewVisitor, page }) => {
     await test.step('works by keyboard, keeps the focus on the row, and is announced', async () => {
       const announcements = await listenToAnnouncements(page);
       const scope = await openProfile(page);
@@ -173,6 +176,7 @@ test.describe('reordering and removing', () => {
       expect(await submittedOrder(scope)).toEqual(orderOf('11', '99', '13', '14'));
     });
     await test.step('moves the focus to the next row after a removal by keyboard, and finally to the field', async () => {
+      await asNewVisitor();
       const announcements = await listenToAnnouncements(page);
       const scope = await openProfile(page);
       await credentialsButton(page, 'Remove MD').focus();
@@ -187,6 +191,7 @@ test.describe('reordering and removing', () => {
       await expect(searchField(scope)).toBeFocused();
       expect(await submittedOrder(scope)).toEqual(orderOf());
     });
+    await asNewVisitor();
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
     await test.step('moves no row if the browser cancels the pointer', async () => {
@@ -234,6 +239,7 @@ test.describe('reordering and removing', () => {
       await expect.poll(announcements).toEqual(['PhD, 4 of 4']);
     });
     await test.step('dragging to the edge of the window scrolls to rows out of view, and no further', async () => {
+      await asNewVisitor();
       await page.setViewportSize({ width: 1280, height: 260 });
       const scope = await openProfile(page);
       const rows = chosenRows(scope);
@@ -258,6 +264,7 @@ test.describe('reordering and removing', () => {
       await expect.poll(() => chosenNames(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
     });
     await test.step('a row that is dropped right after its last move lands where the pointer is', async () => {
+      await asNewVisitor();
       const scope = await openProfile(page);
       const row = chosenRows(scope).filter({ hasText: 'PhD' });
       // The last move and the drop happen before React renders again, as on a slow device.
