@@ -82,6 +82,8 @@ test.describe('given variants and toggles', () => {
       expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     });
     await test.step('the choice works by keyboard and is announced', async () => {
+      await page.goto('about:blank');
+
       const announcements = await listenToAnnouncements(page);
       await openProduct(page);
       await variant(page, PRINT).focus();

@@ -125,6 +125,8 @@ test.describe('a failure of Algolia', () => {
       ['a status of 204', { status: 204 }],
     ] as const)
       await test.step(`with the response ${name} is not cached, so that Try again repeats the request`, async () => {
+        await page.goto('about:blank');
+
         violations.allow(/Failed to load resource/);
         const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
         await page.route(QUERIES, (route) => route.fulfill({ contentType: 'application/json', ...response }));

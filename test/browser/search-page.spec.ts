@@ -326,6 +326,8 @@ test.describe('history entries', () => {
       await expect(page).toHaveTitle(`Search: lung, Guidelines | ${society}`);
     });
     await test.step('restore the scroll position at which the visitor used the pagination', async () => {
+      await page.goto('about:blank');
+
       const { page: pageLink, stats } = await openSearchPage(page, '/search?q=asthma');
       await pageLink('Last').scrollIntoViewIfNeeded();
       const left = await page.evaluate(() => window.scrollY);
@@ -338,6 +340,8 @@ test.describe('history entries', () => {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
     });
     await test.step('restore the scroll position after a search without results', async () => {
+      await page.goto('about:blank');
+
       const { box, stats } = await openSearchPage(page, '/search?q=asthma');
       await expect(stats).toHaveText('454 results');
       await box.fill('zzzz');
@@ -412,6 +416,8 @@ test.describe('without a query', () => {
       ]);
     });
     await test.step('appear during typing, and the specified text appears if there are none', async () => {
+      await page.goto('about:blank');
+
       await openSearchPage(page, '/search');
       await test.step('appear during typing and tolerate typos', async () => {
         const { box, hits } = searchScreenParts(page);
@@ -619,105 +625,103 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('when nothing is found', () => {
-  test('the page offers recent searches, fewer words and popular pages, and fits the viewport', {
-    tag: ['@SE-03', '@SE-11', '@SE-02', '@RT-13', '@RT-09'],
-  }, async ({ asNewVisitor, page, context }) => {
-    await test.step('the page offers popular pages and fewer words that have results, with one request after a pause', async () => {
-      const announcements = await listenToAnnouncements(page);
-      const { box, host, stats, noResults } = await openSearchPage(page, '/search?q=asthma');
-      await expect(stats).toHaveText('454 results');
-      const searches = collectSearches(page);
-      await box.fill('asthma zzzq');
-      await expect(noResults).toHaveText('No results found for asthma zzzq');
-      await box.fill('asthma cities zzzqq');
-      const fewer = host.getByRole('list', { name: 'Fewer words' }).getByRole('link');
-      await expect(fewer.first()).toHaveText('asthma cities');
-      await expect(fewer).toHaveCount(3);
-      await expect
-        .poll(async () => (await announcements()).join())
-        .toMatch(/Fewer words: asthma cities \(\d+\)/);
-      const queries = searches.map(({ query }) => query);
-      // The first text caused no searches for fewer words, because it had not settled.
-      expect(queries).toEqual([
-        'asthma zzzq',
-        'asthma cities zzzqq',
-        'cities zzzqq',
-        'asthma zzzqq',
-        'asthma cities',
-        'asthma',
-        'cities',
-        'zzzqq',
-      ]);
-      expect(searches.at(-1)).toMatchObject({ analytics: false, hitsPerPage: 1 });
-      await expect(host.getByRole('list', { name: 'Popular pages' }).getByRole('link')).toHaveText([
-        'Events',
-        'Topics',
-        'Join the Society',
-      ]);
-      await expectNoAxeFindings(page);
-      await fewer.first().click();
-      await expect(box).toHaveValue('asthma cities');
-      await expect(box).toBeFocused();
-      await expect(page).toHaveURL(/q=asthma\+cities$/);
-      await expect(stats).toContainText('result');
-      await expect(fewer).toHaveCount(0);
-    });
-    await test.step('recent searches are listed below the empty box and search without leaving the page', async () => {
-      const { box, host, stats, hits, reset } = await openSearchPage(page, '/search?q=asthma');
-      await expect(stats).toHaveText('454 results');
-      await box.press('Enter');
-      await box.fill('copd');
-      await expect(hits.first()).toContainText(/copd/i);
-      const list = host.getByRole('list', { name: 'Recent searches' });
-      await expect(list).toBeHidden();
-      await reset.click();
-      await expect(list.getByRole('link')).toHaveText(['asthma']);
-      await page.keyboard.press('Escape');
-      await expect(list).toBeHidden();
-      await expect(box).toBeFocused();
-      await box.blur();
-      await box.focus();
-      await expect(list.getByRole('link')).toHaveAttribute('href', '/search?q=asthma');
-      await box.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(stats).toHaveText('454 results');
-      await expect(box).toHaveValue('asthma');
-      await expect(box).toBeFocused();
-      await expect(list).toBeHidden();
-      await expect(page).toHaveURL(/\/search\?q=asthma$/);
-    });
-    await test.step('the page offers the filters first, and sends no request while offline', async () => {
-      await asNewVisitor();
-      const { host, noResults, active } = await openSearchPage(
-        page,
-        '/search?q=asthma+zzzq&section=Guidelines',
-      );
-      await expect(noResults).toBeVisible();
-      await expect(active).toHaveCount(1);
-      const popular = host.getByRole('list', { name: 'Popular pages' });
-      await expect(popular).toHaveCount(0);
-      const searches = collectSearches(page);
-      await page.clock.install();
-      await host.getByRole('button', { name: 'Clear filters' }).click();
-      await expect(popular).toBeVisible();
-      await context.setOffline(true);
-      await page.clock.runFor(5000);
-      expect(searches.map(({ query }) => query)).toEqual(['asthma zzzq']);
-      await expect(host.locator('.sw-failure')).toHaveCount(0);
-    });
-    await test.step('results have no axe violations and fit the viewport', async () => {
-      await asNewVisitor();
-      await openSearchPage(page, '/search?q=asthma&section=Guidelines');
-      for (const width of [1280, 390]) {
-        await test.step(`results have no axe violations and fit the viewport at ${width} px`, async () => {
-          await page.setViewportSize({ width, height: 844 });
-          const { stats } = searchScreenParts(page);
-          await expect(stats).toHaveText('43 results');
-          await expectNoAxeFindings(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        });
-      }
-    });
+test('the page offers recent searches, fewer words and popular pages, and fits the viewport', {
+  tag: ['@SE-02', '@RT-13', '@SE-03', '@SE-11', '@RT-09'],
+}, async ({ asNewVisitor, page, context }) => {
+  await test.step('recent searches are listed below the empty box and search without leaving the page', async () => {
+    const { box, host, stats, hits, reset } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    await box.press('Enter');
+    await box.fill('copd');
+    await expect(hits.first()).toContainText(/copd/i);
+    const list = host.getByRole('list', { name: 'Recent searches' });
+    await expect(list).toBeHidden();
+    await reset.click();
+    await expect(list.getByRole('link')).toHaveText(['asthma']);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(box).toBeFocused();
+    await box.blur();
+    await box.focus();
+    await expect(list.getByRole('link')).toHaveAttribute('href', '/search?q=asthma');
+    await box.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(stats).toHaveText('454 results');
+    await expect(box).toHaveValue('asthma');
+    await expect(box).toBeFocused();
+    await expect(list).toBeHidden();
+    await expect(page).toHaveURL(/\/search\?q=asthma$/);
+  });
+  await test.step('the page offers popular pages and fewer words that have results, with one request after a pause', async () => {
+    const announcements = await listenToAnnouncements(page);
+    const { box, host, stats, noResults } = await openSearchPage(page, '/search?q=asthma');
+    await expect(stats).toHaveText('454 results');
+    const searches = collectSearches(page);
+    await box.fill('asthma zzzq');
+    await expect(noResults).toHaveText('No results found for asthma zzzq');
+    await box.fill('asthma cities zzzqq');
+    const fewer = host.getByRole('list', { name: 'Fewer words' }).getByRole('link');
+    await expect(fewer.first()).toHaveText('asthma cities');
+    await expect(fewer).toHaveCount(3);
+    await expect
+      .poll(async () => (await announcements()).join())
+      .toMatch(/Fewer words: asthma cities \(\d+\)/);
+    const queries = searches.map(({ query }) => query);
+    // The first text caused no searches for fewer words, because it had not settled.
+    expect(queries).toEqual([
+      'asthma zzzq',
+      'asthma cities zzzqq',
+      'cities zzzqq',
+      'asthma zzzqq',
+      'asthma cities',
+      'asthma',
+      'cities',
+      'zzzqq',
+    ]);
+    expect(searches.at(-1)).toMatchObject({ analytics: false, hitsPerPage: 1 });
+    await expect(host.getByRole('list', { name: 'Popular pages' }).getByRole('link')).toHaveText([
+      'Events',
+      'Topics',
+      'Join the Society',
+    ]);
+    await expectNoAxeFindings(page);
+    await fewer.first().click();
+    await expect(box).toHaveValue('asthma cities');
+    await expect(box).toBeFocused();
+    await expect(page).toHaveURL(/q=asthma\+cities$/);
+    await expect(stats).toContainText('result');
+    await expect(fewer).toHaveCount(0);
+  });
+  await test.step('the page offers the filters first, and sends no request while offline', async () => {
+    await asNewVisitor();
+    const { host, noResults, active } = await openSearchPage(
+      page,
+      '/search?q=asthma+zzzq&section=Guidelines',
+    );
+    await expect(noResults).toBeVisible();
+    await expect(active).toHaveCount(1);
+    const popular = host.getByRole('list', { name: 'Popular pages' });
+    await expect(popular).toHaveCount(0);
+    const searches = collectSearches(page);
+    await page.clock.install();
+    await host.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(popular).toBeVisible();
+    await context.setOffline(true);
+    await page.clock.runFor(5000);
+    expect(searches.map(({ query }) => query)).toEqual(['asthma zzzq']);
+    await expect(host.locator('.sw-failure')).toHaveCount(0);
+  });
+  await test.step('results have no axe violations and fit the viewport', async () => {
+    await asNewVisitor();
+    await openSearchPage(page, '/search?q=asthma&section=Guidelines');
+    for (const width of [1280, 390]) {
+      await test.step(`results have no axe violations and fit the viewport at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        const { stats } = searchScreenParts(page);
+        await expect(stats).toHaveText('43 results');
+        await expectNoAxeFindings(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
   });
 });

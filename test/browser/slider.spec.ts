@@ -280,44 +280,29 @@ test.describe('the buttons', () => {
 });
 
 test.describe('slides out of view', () => {
-  test('are skipped, counted, found and printed, whatever the width', { tag: '@SL-02' }, async ({ page }) => {
-    await reduceSliderMotion(page);
-    await page.goto(SLIDER_GALLERY);
-    await test.step('pass their focus to the viewport', async () => {
-      const { viewport, slides } = await showSlider(page, 'events');
-      await slides.nth(0).getByRole('link').focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(viewport).toBeFocused();
-      await page.keyboard.press('ArrowRight');
-      await expect(slides.nth(1)).toHaveAttribute('aria-hidden', 'true');
-      for (let press = 0; press < 2; press++) await page.keyboard.press('ArrowLeft');
-    });
-    await test.step('are skipped by Tab', async () => {
-      const slider = await showSlider(page, 'events');
-      const { viewport, shown, slides, next, previous } = slider;
-      await expect(shown).toHaveCount(4);
-      await viewport.focus();
-      for (const index of [0, 1, 2, 3]) {
-        await page.keyboard.press('Tab');
-        await expect(slides.nth(index).getByRole('link')).toBeFocused();
-      }
-      await page.keyboard.press('Tab');
-      await expect(previous).toBeFocused();
-      await next.click();
-      await expect(slides.nth(0)).toHaveAttribute('aria-hidden', 'true');
-      await expect(slides.nth(4)).not.toHaveAttribute('aria-hidden');
-      await expectNoAxeFindings(page);
-      await previous.click();
-    });
-    await test.step('change in number with the width', async () => {
-      const slider = await showSlider(page, 'events');
-      await slider.next.click();
-      await page.setViewportSize({ width: 390, height: 800 });
-      await expect(slider.position).toHaveText('Slide 2 of 7');
-      await expect(slider.shown).toHaveCount(1);
-      await expectAt(slider, 1);
-      await page.setViewportSize({ width: 800, height: 800 });
-      await expect(slider.position).toHaveText('Slides 2 to 3 of 7');
+  test('are skipped, counted, found and printed, whatever the width', { tag: '@SL-02' }, async ({
+    asNewVisitor,
+    page,
+  }) => {
+    await test.step("are found by the browser's search, and come into view", async () => {
+      await reduceSliderMotion(page);
+      const slider = await open(page, 'events');
+      const link = slider.slides.nth(6).getByRole('link', { includeHidden: true });
+      await expect(link).toHaveAttribute('tabindex', '-1');
+      // `find()` searches like find-in-page, which tests cannot open, but does not scroll to its result.
+      const isFound = await page.evaluate(
+        (text) => {
+          const find = Reflect.get(window, 'find') as (text: string) => boolean;
+          const found = find.call(window, text);
+          getSelection()?.anchorNode?.parentElement?.scrollIntoView();
+          return found;
+        },
+        await link.innerText(),
+      );
+      expect(isFound).toBe(true);
+      await expect(slider.position).toHaveText('Slides 4 to 7 of 7');
+      await expect(slider.slides.nth(6)).toBeInViewport();
+      await expect(link).not.toHaveAttribute('tabindex');
     });
     await test.step('are counted again from the first slide if the width of the window or only of the box changes', async () => {
       await reduceSliderMotion(page);
@@ -359,25 +344,43 @@ test.describe('slides out of view', () => {
       );
       expect(Math.round((edges[1]?.[0] ?? 0) - (edges[0]?.[1] ?? 0))).toBe(4);
     });
-    await test.step("are found by the browser's search, and come into view", async () => {
-      await reduceSliderMotion(page);
-      const slider = await open(page, 'events');
-      const link = slider.slides.nth(6).getByRole('link', { includeHidden: true });
-      await expect(link).toHaveAttribute('tabindex', '-1');
-      // `find()` searches like find-in-page, which tests cannot open, but does not scroll to its result.
-      const isFound = await page.evaluate(
-        (text) => {
-          const find = Reflect.get(window, 'find') as (text: string) => boolean;
-          const found = find.call(window, text);
-          getSelection()?.anchorNode?.parentElement?.scrollIntoView();
-          return found;
-        },
-        await link.innerText(),
-      );
-      expect(isFound).toBe(true);
-      await expect(slider.position).toHaveText('Slides 4 to 7 of 7');
-      await expect(slider.slides.nth(6)).toBeInViewport();
-      await expect(link).not.toHaveAttribute('tabindex');
+    await reduceSliderMotion(page);
+    await page.goto(SLIDER_GALLERY);
+    await test.step('pass their focus to the viewport', async () => {
+      const { viewport, slides } = await showSlider(page, 'events');
+      await slides.nth(0).getByRole('link').focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(viewport).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(slides.nth(1)).toHaveAttribute('aria-hidden', 'true');
+      for (let press = 0; press < 2; press++) await page.keyboard.press('ArrowLeft');
+    });
+    await test.step('are skipped by Tab', async () => {
+      const slider = await showSlider(page, 'events');
+      const { viewport, shown, slides, next, previous } = slider;
+      await expect(shown).toHaveCount(4);
+      await viewport.focus();
+      for (const index of [0, 1, 2, 3]) {
+        await page.keyboard.press('Tab');
+        await expect(slides.nth(index).getByRole('link')).toBeFocused();
+      }
+      await page.keyboard.press('Tab');
+      await expect(previous).toBeFocused();
+      await next.click();
+      await expect(slides.nth(0)).toHaveAttribute('aria-hidden', 'true');
+      await expect(slides.nth(4)).not.toHaveAttribute('aria-hidden');
+      await expectNoAxeFindings(page);
+      await previous.click();
+    });
+    await test.step('change in number with the width', async () => {
+      const slider = await showSlider(page, 'events');
+      await slider.next.click();
+      await page.setViewportSize({ width: 390, height: 800 });
+      await expect(slider.position).toHaveText('Slide 2 of 7');
+      await expect(slider.shown).toHaveCount(1);
+      await expectAt(slider, 1);
+      await page.setViewportSize({ width: 800, height: 800 });
+      await expect(slider.position).toHaveText('Slides 2 to 3 of 7');
     });
     await test.step('come into view if a link leads to them', async () => {
       await reduceSliderMotion(page);
@@ -400,6 +403,7 @@ test.describe('slides out of view', () => {
       await expect(slider.slides.nth(0)).toHaveAttribute('aria-hidden', 'true');
     });
     await test.step('all slides are visible in print', async () => {
+      await asNewVisitor();
       await reduceSliderMotion(page);
       const { slides, next } = await open(page, 'events');
       await next.click();

@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
 test.describe('a topic', () => {
   test('shows and suggests only its own resources, and what was not found or truncated', {
     tag: ['@TO-02', '@wcag-4.1.3', '@TO-01'],
-  }, async ({ page, requests }) => {
+  }, async ({ requests, page }) => {
     await test.step('shows and announces a message if it has no resources', async () => {
       const announcements = await listenToAnnouncements(page);
       const { box, screen } = await openTopic(page, '/topics/breathing-at-altitude');
@@ -75,6 +75,8 @@ test.describe('a topic', () => {
       await expectNoAxeFindings(page);
     });
     await test.step('shows only its own resources, which can be filtered and searched', async () => {
+      requests.clear();
+
       await openTopic(page, '/topics/asthma');
       await test.step('shows only its own resources, which can be filtered by type', async () => {
         const { box, hits, stats, values, pages, screen } = topicParts(page);
