@@ -22,8 +22,8 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   test.beforeEach(({ page }) => recordRestores(page));
 
   test('keeps what was sent or requested when the visitor left', {
-    tag: ['@RT-10', '@MA-06', '@FM-01'],
-  }, async ({ page }) => {
+    tag: ['@RT-10', '@FM-01', '@MA-06'],
+  }, async ({ asNewVisitor, page }) => {
     await test.step('returns to a working list, even if the visitor left during a request', async () => {
       const parts = await openList(page, '/events', 'no-preference');
       const release = await hold(page, /events\/list\.html/);
@@ -42,19 +42,9 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
       await expect(parts.box('Course')).toBeChecked();
       await expect(page).toHaveURL(/course/);
     });
-    await test.step('shows that an application has been sent, so that it is not sent again', async () => {
-      await openApply(page);
-      await fillByScript(page);
-      await continueToStep(page, 'Check your answers');
-      await sendButton(page).click();
-      await receiptOf(page);
-      await ready(page, 'membership-application');
-      await goBackThroughCache(page, APPLY);
-      await expect(page.locator('.sw-submitting')).toHaveCount(0);
-      await expect(page.getByText('You’ve already sent this application.')).toBeVisible();
-      await expect(sendButton(page)).toBeHidden();
-    });
     await test.step('keeps the values of a form, which can be submitted again', async () => {
+      await asNewVisitor();
+      await recordRestores(page);
       // Members' pages have `no-store`, and Chromium restores only some of these.
       await page.route('**/account/email?*', async (route) => {
         const response = await route.fetch();
@@ -76,6 +66,20 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
       await expect(field).toHaveValue('taken@clinic.example');
       await expect(save).toBeEnabled();
       await expect(page.locator('.sw-submitting')).toHaveCount(0);
+    });
+    await test.step('shows that an application has been sent, so that it is not sent again', async () => {
+      await asNewVisitor();
+      await recordRestores(page);
+      await openApply(page);
+      await fillByScript(page);
+      await continueToStep(page, 'Check your answers');
+      await sendButton(page).click();
+      await receiptOf(page);
+      await ready(page, 'membership-application');
+      await goBackThroughCache(page, APPLY);
+      await expect(page.locator('.sw-submitting')).toHaveCount(0);
+      await expect(page.getByText('You’ve already sent this application.')).toBeVisible();
+      await expect(sendButton(page)).toBeHidden();
     });
   });
 
