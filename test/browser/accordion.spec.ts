@@ -59,8 +59,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an accordion', () => {
-  test('mounts without a layout shift, and toggles its rows one by one or all together', {
-    tag: '@AC-01',
+  test('toggles its rows, shows them in print and opens late ones as its options request, and mounts only in view', {
+    tag: ['@AC-01', '@AC-03', '@AC-02'],
   }, async ({ page }) => {
     await openPage(page);
     await test.step('does not shift the layout when it mounts', async () => {
@@ -101,24 +101,30 @@ test.describe('given an accordion', () => {
       await summary(page, 'During the test').click();
       await expect(toggle).toHaveText('Open all');
     });
-  });
-
-  test('keeps a row closed if the visitor closed it before the script loaded', {
-    tag: ['@AC-01', '@AC-02'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'accordion');
-    await page.goto(ADDRESS);
-    await summary(page, 'Who can become a member?').click();
-    await expectClosed(page, 'Who can become a member?');
-    release();
-    await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
-    await expectClosed(page, 'Who can become a member?');
-  });
-
-  test('opens the rows that its options request if the server opened none', { tag: '@AC-02' }, async ({
-    page,
-  }) => {
-    await openPage(page);
+    await summary(page, 'What does it cost?').click();
+    await test.step('show their content in print and hide it afterward', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
+      await expect(page.getByText('Headphones are at the')).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
+    });
+    for (const [condition, hasNames] of [
+      ['with a name attribute', true],
+      ['without a name attribute', false],
+    ] as const) {
+      await test.step(`open one at a time within a group ${condition}`, async () => {
+        if (!hasNames) {
+          await page.locator('[name="steps"]').evaluateAll((rows) => {
+            for (const one of rows) one.removeAttribute('name');
+          });
+        }
+        await summary(page, 'Step 1: relief when needed').click();
+        await summary(page, 'Step 3: a higher dose').click();
+        await expectOpen(page, 'Step 3: a higher dose');
+        await expectClosed(page, 'Step 1: relief when needed');
+      });
+    }
     for (const [open, exclusive, opened] of [
       ['first', 'no', [true, false, false]],
       ['all', 'no', [true, true, true]],
@@ -153,163 +159,137 @@ test.describe('given an accordion', () => {
         await late.evaluate((host) => host.remove());
       });
     }
+    await test.step('mounts a thousand off-screen accordions only as they come into view', async () => {
+      await page.evaluate(() => {
+        const model = document.querySelector('[aria-labelledby="exclusive-title"] [data-widget]') as Element;
+        for (let made = 0; made < 1000; made++) {
+          const copy = model.cloneNode(true) as Element;
+          document.querySelector('main')?.append(copy);
+        }
+      });
+      const copies = page.locator(`main > ${ACCORDION}`);
+      // Hosts that have not started have no state.
+      await expect(copies.and(page.locator(':not([data-widget-state])'))).toHaveCount(1000);
+      await copies.nth(500).scrollIntoViewIfNeeded();
+      await expect(copies.nth(500)).toHaveAttribute('data-widget-state', 'ready');
+      expect(await copies.and(page.locator('[data-widget-state="ready"]')).count()).toBeLessThan(40);
+    });
+  });
+
+  test('keeps a row closed, and the page where the visitor has scrolled, if the script loads late', {
+    tag: ['@AC-01', '@AC-02', '@AC-03'],
+  }, async ({ page }) => {
+    await test.step('keeps a row closed if the visitor closed it before the script loaded', async () => {
+      const release = await holdChunk(page, 'accordion');
+      await page.goto(ADDRESS);
+      await summary(page, 'Who can become a member?').click();
+      await expectClosed(page, 'Who can become a member?');
+      release();
+      await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
+      await expectClosed(page, 'Who can become a member?');
+    });
+    await test.step('opens its row without scrolling the page if the visitor has scrolled away', async () => {
+      await page.goto('about:blank');
+
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const release = await holdChunk(page, 'accordion');
+      await page.goto(`${ADDRESS}#fee`);
+      await expect(row(page, 'What does it cost?')).toBeInViewport();
+      await page.mouse.wheel(0, 1100);
+      await expect(row(page, 'What does it cost?')).not.toBeInViewport();
+      release();
+      await expectOpen(page, 'What does it cost?');
+      await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
+      await expect(row(page, 'What does it cost?')).not.toBeInViewport();
+    });
   });
 });
 
 test.describe('a URL fragment', () => {
-  test('opens the row that it refers to, or the rows around the element that it refers to', {
+  test('opens the row that it refers to or leads into, on load, on a click and on Forward', {
     tag: '@AC-03',
   }, async ({ page }) => {
-    await openPage(page, '#fee');
-    await expectOpen(page, 'What does it cost?');
-    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
-    await expectOpen(page, 'At the meeting');
-    await expectOpen(page, 'Languages');
-    await expect(page.locator('#interpreter')).toBeInViewport();
-  });
+    await test.step('scrolls to a target in closed rows on page load and when a link is clicked, even with smooth scrolling', async () => {
+      await page.goto(`${ADDRESS}#interpreter`);
+      await expectOpen(page, 'Languages');
+      await expect(page.locator('#interpreter')).toBeInViewport();
+      await page.goto(ADDRESS);
+      await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+      // The target is at the end of the page, so the scroll position is final once the bottom is reached.
+      await expect
+        .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
+        .toBe(0);
+    });
+    // A text fragment in the address uses the same search as find-in-page, which tests cannot open.
+    await test.step("are found by the browser's search", async () => {
+      await page.goto('about:blank');
 
-  test('scrolls to a target in closed rows on page load and when a link is clicked, even with smooth scrolling', {
-    tag: '@AC-03',
-  }, async ({ page }) => {
-    await page.goto(`${ADDRESS}#interpreter`);
-    await expectOpen(page, 'Languages');
-    await expect(page.locator('#interpreter')).toBeInViewport();
-    await page.goto(ADDRESS);
-    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
-    // The target is at the end of the page, so the scroll position is final once the bottom is reached.
-    await expect
-      .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
-      .toBe(0);
-  });
+      await page.goto(`${ADDRESS}#:~:text=Full%20members%20pay`);
+      await expectOpen(page, 'What does it cost?');
+      await expect(page.getByText('Full members pay')).toBeInViewport();
+      await expectClosed(page, 'When does membership begin, and when does it end?');
+    });
+    await test.step('opens the row that it refers to, or the rows around the element that it refers to', async () => {
+      await page.goto('about:blank');
 
-  test('opens its row without scrolling the page if the visitor has scrolled away', {
-    tag: '@AC-03',
-  }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const release = await holdChunk(page, 'accordion');
-    await page.goto(`${ADDRESS}#fee`);
-    await expect(row(page, 'What does it cost?')).toBeInViewport();
-    await page.mouse.wheel(0, 1100);
-    await expect(row(page, 'What does it cost?')).not.toBeInViewport();
-    release();
-    await expectOpen(page, 'What does it cost?');
-    await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
-    await expect(row(page, 'What does it cost?')).not.toBeInViewport();
-  });
+      await openPage(page, '#fee');
+      await expectOpen(page, 'What does it cost?');
+      await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+      await expectOpen(page, 'At the meeting');
+      await expectOpen(page, 'Languages');
+      await expect(page.locator('#interpreter')).toBeInViewport();
+    });
+    await test.step('mounts every accordion of the gallery, including nested ones', async () => {
+      await page.goto('about:blank');
 
-  test('reopens a closed row when the same link is clicked again, and on Forward', {
-    tag: '@AC-03',
-  }, async ({ page }) => {
-    await openPage(page);
-    const link = page.getByRole('link', { name: 'A link to a row' });
-    await link.click();
-    await expectOpen(page, 'What does it cost?');
-    await summary(page, 'What does it cost?').click();
-    await expectClosed(page, 'What does it cost?');
-    await link.click();
-    await expectOpen(page, 'What does it cost?');
-    await summary(page, 'What does it cost?').click();
-    await page.goBack();
-    await expectClosed(page, 'What does it cost?');
-    await page.goForward();
-    await expectOpen(page, 'What does it cost?');
-  });
-
-  test('opens the rows around its target even if the browser does not', { tag: '@AC-03' }, async ({
-    page,
-  }) => {
-    // Chromium itself opens the rows before `hashchange`, so this script closes them again before the widget's listener
-    // runs.
-    await page.addInitScript(() => {
-      addEventListener('hashchange', () => {
-        for (const details of document.querySelectorAll('details')) details.open = false;
-        scrollTo(0, 0);
+      await openPage(page, '#interpreter');
+      await page.locator('#interpreter').dispatchEvent('pointerover');
+      await ready(page, 'accordion');
+    });
+    await test.step('reopens a closed row when the same link is clicked again, and on Forward', async () => {
+      await openPage(page);
+      const link = page.getByRole('link', { name: 'A link to a row' });
+      await link.click();
+      await expectOpen(page, 'What does it cost?');
+      await summary(page, 'What does it cost?').click();
+      await expectClosed(page, 'What does it cost?');
+      await link.click();
+      await expectOpen(page, 'What does it cost?');
+      await summary(page, 'What does it cost?').click();
+      await page.goBack();
+      await expectClosed(page, 'What does it cost?');
+      await page.goForward();
+      await expectOpen(page, 'What does it cost?');
+    });
+    await test.step('are opened by script for printing if the stylesheet cannot show them', async () => {
+      await page.addInitScript(() => {
+        const supports = CSS.supports.bind(CSS);
+        CSS.supports = (condition: string) => !condition.includes('details-content') && supports(condition);
       });
+      await openPage(page);
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await expectOpen(page, 'What does it cost?');
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expectClosed(page, 'What does it cost?');
+      await expectOpen(page, 'Who can become a member?');
     });
-    await openPage(page);
-    await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
-    await expectOpen(page, 'At the meeting');
-    await expectOpen(page, 'Languages');
-    await expectClosed(page, 'Who can become a member?');
-    await expect(page.locator('#interpreter')).toBeInViewport();
-  });
-});
-
-test.describe('closed rows', () => {
-  // A text fragment in the address uses the same search as find-in-page, which tests cannot open.
-  test("are found by the browser's search", { tag: '@AC-03' }, async ({ page }) => {
-    await page.goto(`${ADDRESS}#:~:text=Full%20members%20pay`);
-    await expectOpen(page, 'What does it cost?');
-    await expect(page.getByText('Full members pay')).toBeInViewport();
-    await expectClosed(page, 'When does membership begin, and when does it end?');
-  });
-
-  test('show their content in print, and open one at a time within their group', { tag: '@AC-03' }, async ({
-    page,
-  }) => {
-    await openPage(page);
-    await test.step('show their content in print and hide it afterward', async () => {
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
-      await expect(page.getByText('Headphones are at the')).toBeVisible();
-      await page.emulateMedia({ media: 'screen' });
-      await expect(page.getByText('Full members pay 290 dollars')).toBeHidden();
-    });
-    for (const [condition, hasNames] of [
-      ['with a name attribute', true],
-      ['without a name attribute', false],
-    ] as const) {
-      await test.step(`open one at a time within a group ${condition}`, async () => {
-        if (!hasNames) {
-          await page.locator('[name="steps"]').evaluateAll((rows) => {
-            for (const one of rows) one.removeAttribute('name');
-          });
-        }
-        await summary(page, 'Step 1: relief when needed').click();
-        await summary(page, 'Step 3: a higher dose').click();
-        await expectOpen(page, 'Step 3: a higher dose');
-        await expectClosed(page, 'Step 1: relief when needed');
+    await test.step('opens the rows around its target even if the browser does not', async () => {
+      // Chromium itself opens the rows before `hashchange`, so this script closes them again before the widget's listener
+      // runs.
+      await page.addInitScript(() => {
+        addEventListener('hashchange', () => {
+          for (const details of document.querySelectorAll('details')) details.open = false;
+          scrollTo(0, 0);
+        });
       });
-    }
-  });
-
-  test('are opened by script for printing if the stylesheet cannot show them', { tag: '@AC-03' }, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const supports = CSS.supports.bind(CSS);
-      CSS.supports = (condition: string) => !condition.includes('details-content') && supports(condition);
+      await openPage(page);
+      await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
+      await expectOpen(page, 'At the meeting');
+      await expectOpen(page, 'Languages');
+      await expectClosed(page, 'Who can become a member?');
+      await expect(page.locator('#interpreter')).toBeInViewport();
     });
-    await openPage(page);
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await expectOpen(page, 'What does it cost?');
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expectClosed(page, 'What does it cost?');
-    await expectOpen(page, 'Who can become a member?');
   });
-});
-
-test('mounts a thousand off-screen accordions only as they come into view', async ({ page }) => {
-  await openPage(page);
-  await page.evaluate(() => {
-    const model = document.querySelector('[aria-labelledby="exclusive-title"] [data-widget]') as Element;
-    for (let made = 0; made < 1000; made++) {
-      const copy = model.cloneNode(true) as Element;
-      document.querySelector('main')?.append(copy);
-    }
-  });
-  const copies = page.locator(`main > ${ACCORDION}`);
-  // Hosts that have not started have no state.
-  await expect(copies.and(page.locator(':not([data-widget-state])'))).toHaveCount(1000);
-  await copies.nth(500).scrollIntoViewIfNeeded();
-  await expect(copies.nth(500)).toHaveAttribute('data-widget-state', 'ready');
-  expect(await copies.and(page.locator('[data-widget-state="ready"]')).count()).toBeLessThan(40);
-});
-
-test('mounts every accordion of the gallery, including nested ones', async ({ page }) => {
-  await openPage(page, '#interpreter');
-  await page.locator('#interpreter').dispatchEvent('pointerover');
-  await ready(page, 'accordion');
 });
 
 test('reports a row without a summary, because such a row shows no title', { tag: '@RT-04' }, async ({

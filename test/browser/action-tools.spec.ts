@@ -65,25 +65,22 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a tools panel', () => {
-  test('opens and closes with its toggle without changing the page height', { tag: '@AT-01' }, async ({
-    page,
-  }) => {
-    await page.goto(ADDRESS);
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const before = await height();
-    const tools = await clickToggle(page);
-    expect(await height()).toBe(before);
-    await expectNoAxeFindings(page);
-    await tools.toggle.click();
-    await expectClosed(tools);
-    await tools.toggle.press('Space');
-    await expectOpen(tools);
-  });
-
-  test('closes on Escape, on a click on static content, when Tab moves past it, and when the visitor leaves', {
+  test('opens and closes with its toggle, and closes when the visitor is done with it', {
     tag: ['@AT-01', '@RT-10'],
   }, async ({ page }) => {
     await page.goto(ADDRESS);
+    await test.step('opens and closes with its toggle without changing the page height', async () => {
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+      const tools = await clickToggle(page);
+      expect(await height()).toBe(before);
+      await expectNoAxeFindings(page);
+      await tools.toggle.click();
+      await expectClosed(tools);
+      await tools.toggle.press('Space');
+      await expectOpen(tools);
+    });
+    await toolParts(page).toggle.click();
     await test.step('closes on Escape and moves the focus to the toggle', async () => {
       const tools = await clickToggle(page);
       await page.keyboard.press('Tab');
@@ -116,12 +113,6 @@ test.describe('given a tools panel', () => {
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
       await expectClosed(tools);
     });
-  });
-
-  test('stays open on a pointer press that begins inside, and closes when another control receives the focus', {
-    tag: '@AT-01',
-  }, async ({ page }) => {
-    await page.goto(ADDRESS);
     await test.step('stays open on a pointer press that begins inside and ends outside', async () => {
       const tools = await clickToggle(page);
       const box = await tools.panel.boundingBox();
@@ -150,48 +141,51 @@ test.describe('given a tools panel', () => {
     });
   });
 
-  test('closes on Escape even if it was opened before the script loaded', {
+  test('works if it was opened before the script loaded, on other pages, and for printing', {
     tag: ['@AT-01', '@RT-08'],
   }, async ({ page }) => {
-    const release = await holdChunk(page, 'action-tools');
-    await page.goto(ADDRESS);
-    const tools = toolParts(page);
-    await tools.toggle.click();
-    await expectOpen(tools);
-    release();
-    await expect(tools.host).toHaveAttribute('data-widget-state', 'ready');
-    await expectOpen(tools);
-    await page.keyboard.press('Escape');
-    await expectClosed(tools);
-  });
-
-  test('prints the page without the panel', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    await test.step('closes on Escape even if it was opened before the script loaded', async () => {
+      const release = await holdChunk(page, 'action-tools');
+      await page.goto(ADDRESS);
+      const tools = toolParts(page);
+      await tools.toggle.click();
+      await expectOpen(tools);
+      release();
+      await expect(tools.host).toHaveAttribute('data-widget-state', 'ready');
+      await expectOpen(tools);
+      await page.keyboard.press('Escape');
+      await expectClosed(tools);
     });
-    const tools = await openTools(page);
-    await tools.print.click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed');
-    await expectClosed(tools);
-    await page.emulateMedia({ media: 'print' });
-    await expect(tools.toggle).toBeHidden();
+    for (const [address, title] of [
+      ['/events/writing-for-the-web', 'Writing for the web'],
+      ['/press-releases/hebrew-patient-library', 'hebrew-patient-library'],
+    ] as const) {
+      await test.step(`${address} can be emailed and saved`, async () => {
+        await page.goto(address);
+        const { host, toggle } = toolParts(page);
+        await toggle.click();
+        const mail = (await host.getByRole('link', { name: 'Send by email' }).getAttribute('href')) ?? '';
+        expect(decodeURIComponent(mail)).toContain(title);
+        expect(decodeURIComponent(mail)).toContain(`body=${new URL(page.url()).origin}${address}`);
+        await expect(host.getByRole('link', { name: 'Save this page' })).toHaveAttribute(
+          'download',
+          /\.html$/,
+        );
+      });
+    }
+    await test.step('prints the page without the panel', async () => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      const tools = await openTools(page);
+      await tools.print.click();
+      await expect(page.locator('html')).toHaveAttribute('data-printed');
+      await expectClosed(tools);
+      await page.emulateMedia({ media: 'print' });
+      await expect(tools.toggle).toBeHidden();
+    });
   });
 });
-
-for (const [address, title] of [
-  ['/events/writing-for-the-web', 'Writing for the web'],
-  ['/press-releases/hebrew-patient-library', 'hebrew-patient-library'],
-] as const) {
-  test(`${address} can be emailed and saved`, { tag: '@AT-01' }, async ({ page }) => {
-    await page.goto(address);
-    const { host, toggle } = toolParts(page);
-    await toggle.click();
-    const mail = (await host.getByRole('link', { name: 'Send by email' }).getAttribute('href')) ?? '';
-    expect(decodeURIComponent(mail)).toContain(title);
-    expect(decodeURIComponent(mail)).toContain(`body=${new URL(page.url()).origin}${address}`);
-    await expect(host.getByRole('link', { name: 'Save this page' })).toHaveAttribute('download', /\.html$/);
-  });
-}
 
 test('reports a panel outside the disclosure, because nothing would open it', { tag: '@RT-04' }, async ({
   page,

@@ -50,154 +50,53 @@ async function save(page: Page, link: Locator): Promise<Download> {
 }
 
 test.describe('without JavaScript', () => {
-  test('an event links to every calendar and to its file', {
+  test('an event links to every calendar and to its file, and items without links are hidden', {
     tag: ['@EV-02', '@EV-03', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
-    await page.goto(EVENT);
-    await page.getByText('Add to calendar').click();
-    const { link } = menuOf(page);
-    for (const part of PARTS) await expect(link(part)).toBeVisible();
-    expect(await queryOf(link('google'))).toMatchObject({ dates: '20270225/20270301' });
-    expect(await queryOf(link('yahoo'))).toMatchObject({ v: '60', st: '20270225', et: '20270301' });
-    const download = await save(page, link('file'));
-    expect(download.suggestedFilename()).toBe('event.ics');
-    expect((await readFileOf(download)).value('dtend')).toBe('2027-03-01');
-  });
-
-  test('menus and items without links are hidden', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
-    await page.goto(GALLERY);
-    await expect(menuOf(page, 'timed').host).toBeHidden();
-    const { host, link } = menuOf(page, 'server');
-    await host.locator('summary').click();
-    await expect(link('file')).toBeVisible();
-    await expect(link('google')).toBeHidden();
-  });
-});
-
-test.describe('given an event with times', () => {
-  test('links to every calendar, keeps its times across daylight-saving changes and names the sponsor', {
-    tag: ['@EV-01', '@EV-03', '@EV-05', '@EV-06'],
-  }, async ({ page, baseURL }) => {
-    await open(page, GALLERY);
-    await test.step('sets the address of every link before any click', async () => {
-      const { link } = menuOf(page, 'timed');
-      const description = 'This event is brought to you by Whitfield Society of Respiratory Medicine';
-      const url = `${baseURL}${EVENT}`;
-      expect(await queryOf(link('google'))).toEqual({
-        action: 'TEMPLATE',
-        text: 'Winter lung school',
-        dates: '20270225T140000Z/20270225T213000Z',
-        location: 'Burlington, Vermont',
-        details: description,
-        sprop: `website:${url}`,
-      });
-      for (const part of ['outlook-live', 'outlook-office'] as const) {
-        expect(await queryOf(link(part))).toEqual({
-          path: '/calendar/action/compose',
-          rru: 'addevent',
-          subject: 'Winter lung school',
-          startdt: '2027-02-25T14:00:00Z',
-          enddt: '2027-02-25T21:30:00Z',
-          allday: 'false',
-          location: 'Burlington, Vermont',
-          body: `${description}\n${url}`,
-        });
-      }
-      expect(await queryOf(link('yahoo'))).toEqual({
-        v: '60',
-        title: 'Winter lung school',
-        st: '20270225T140000Z',
-        et: '20270225T213000Z',
-        in_loc: 'Burlington, Vermont',
-        desc: description,
-        URL: url,
-      });
-      await expect(link('google')).toHaveAttribute(
-        'href',
-        /^https:\/\/calendar\.google\.com\/calendar\/render\?/,
-      );
-      await expect(link('outlook-live')).toHaveAttribute('href', /^https:\/\/outlook\.live\.com\/calendar\//);
-      await expect(link('outlook-office')).toHaveAttribute(
-        'href',
-        /^https:\/\/outlook\.office\.com\/calendar\//,
-      );
-      await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
+    await test.step('an event links to every calendar and to its file', async () => {
+      await page.goto(EVENT);
+      await page.getByText('Add to calendar').click();
+      const { link } = menuOf(page);
+      for (const part of PARTS) await expect(link(part)).toBeVisible();
+      expect(await queryOf(link('google'))).toMatchObject({ dates: '20270225/20270301' });
+      expect(await queryOf(link('yahoo'))).toMatchObject({ v: '60', st: '20270225', et: '20270301' });
+      const download = await save(page, link('file'));
+      expect(download.suggestedFilename()).toBe('event.ics');
+      expect((await readFileOf(download)).value('dtend')).toBe('2027-03-01');
     });
-    await test.step('lasts an hour if it has no end time, and keeps its times across daylight-saving changes', async () => {
-      const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
-      expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
-      expect(await dates('sponsor')).toBe('20270501T113000Z/20270501T123000Z');
-      expect(await dates('gap')).toBe('20270314T073000Z/20270314T083000Z');
-      expect(await dates('overlap')).toBe('20261101T053000Z/20261101T061500Z');
-      expect(await dates('offset')).toBe('20270329T070000Z/20270329T150000Z');
-      expect(await dates('zone')).toBe('20270226T140000Z/20270226T150000Z');
-    });
-    await test.step('names the sponsor in its description', async () => {
-      const { link } = menuOf(page, 'sponsor');
-      const file = await readFileOf(await save(page, link('file')));
-      expect(file.value('description')).toBe(
-        'This event is brought to you by Whitfield Society of Respiratory Medicine and The Barlow Family Fund',
-      );
-      expect((await queryOf(link('google'))).details).toBe(file.value('description'));
-    });
-    await test.step('opens the calendar on click', async () => {
-      await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
-
-      await menuOf(page, 'timed').link('google').click();
-      await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
+    await test.step('menus and items without links are hidden', async () => {
+      await page.goto(GALLERY);
+      await expect(menuOf(page, 'timed').host).toBeHidden();
+      const { host, link } = menuOf(page, 'server');
+      await host.locator('summary').click();
+      await expect(link('file')).toBeVisible();
+      await expect(link('google')).toBeHidden();
     });
   });
 });
 
-test('an all-day event ends on the day after its last day', { tag: '@EV-04' }, async ({ page }) => {
+test('links and files have the right days, texts and times for every kind of event', {
+  tag: ['@EV-04', '@EV-02', '@EV-07', '@EV-01', '@EV-03', '@EV-05', '@EV-06'],
+}, async ({ page, baseURL }) => {
   await open(page, GALLERY);
-  const days = {
-    day: ['2026-11-30', '2026-12-01'],
-    days: ['2026-12-28', '2027-01-04'],
-    'leap-day': ['2028-02-28', '2028-03-01'],
-  };
-  for (const [example, [startdt, enddt]] of Object.entries(days)) {
-    const { link } = menuOf(page, example);
-    expect(await queryOf(link('outlook-live'))).toMatchObject({ startdt, enddt, allday: 'true' });
-    const [start, end] = [startdt, enddt].map((day) => day?.replaceAll('-', ''));
-    expect(await queryOf(link('google'))).toMatchObject({ dates: `${start}/${end}` });
-    expect(await queryOf(link('yahoo'))).toMatchObject({ st: start, et: end, dur: 'allday' });
-    const { text } = await readFileOf(await save(page, link('file')));
-    expect(text).toContain(`\r\nDTSTART;VALUE=DATE:${start}\r\n`);
-    expect(text).toContain(`\r\nDTEND;VALUE=DATE:${end}\r\n`);
-  }
-});
-
-test('links and files are the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const inZone = (timezoneId: string) => addressesIn(browser, timezoneId, `${baseURL}${GALLERY}`);
-  const first = await inZone('America/New_York');
-  expect(first.length).toBeGreaterThan(50);
-  for (const timezoneId of ['Asia/Tokyo', 'Pacific/Auckland', 'UTC'])
-    expect(await inZone(timezoneId)).toEqual(first);
-});
-
-/** Collects a page's calendar links and three of its files, without their creation times. */
-async function addressesIn(browser: Browser, timezoneId: string, address: string): Promise<string[]> {
-  const context = await browser.newContext({ timezoneId });
-  const page = await context.newPage();
-  await open(page, address);
-  const links = page.locator('[data-widget="add-to-calendar"] a:not([data-add-to-calendar-part="file"])');
-  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  for (const example of ['timed', 'days', 'overlap']) {
-    const { text } = await readFileOf(await save(page, menuOf(page, example).link('file')));
-    addresses.push(text.replace(/DTSTAMP:.*/, ''));
-  }
-  await context.close();
-  return addresses;
-}
-
-test.describe('the calendar file', () => {
-  test('is valid and named event.ics', { tag: '@EV-02' }, async ({ page, baseURL }) => {
-    await open(page, GALLERY);
+  await test.step('an all-day event ends on the day after its last day', async () => {
+    const days = {
+      day: ['2026-11-30', '2026-12-01'],
+      days: ['2026-12-28', '2027-01-04'],
+      'leap-day': ['2028-02-28', '2028-03-01'],
+    };
+    for (const [example, [startdt, enddt]] of Object.entries(days)) {
+      const { link } = menuOf(page, example);
+      expect(await queryOf(link('outlook-live'))).toMatchObject({ startdt, enddt, allday: 'true' });
+      const [start, end] = [startdt, enddt].map((day) => day?.replaceAll('-', ''));
+      expect(await queryOf(link('google'))).toMatchObject({ dates: `${start}/${end}` });
+      expect(await queryOf(link('yahoo'))).toMatchObject({ st: start, et: end, dur: 'allday' });
+      const { text } = await readFileOf(await save(page, link('file')));
+      expect(text).toContain(`\r\nDTSTART;VALUE=DATE:${start}\r\n`);
+      expect(text).toContain(`\r\nDTEND;VALUE=DATE:${end}\r\n`);
+    }
+  });
+  await test.step('is valid and named event.ics', async () => {
     const download = await save(page, menuOf(page, 'timed').link('file'));
     expect(download.suggestedFilename()).toBe('event.ics');
     const { text, value } = await readFileOf(download);
@@ -214,73 +113,6 @@ test.describe('the calendar file', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
-
-  test('is created once, on first use', { tag: '@EV-02' }, async ({ page, requests }) => {
-    await page.addInitScript(() => {
-      URL.revokeObjectURL = (address) => document.documentElement.setAttribute('data-revoked', address);
-    });
-    await open(page, EVENT);
-    const { host, link } = menuOf(page);
-    expect(requests.to(FILE_CHUNK)).toHaveLength(0);
-    await link('file').hover();
-    await expect(link('file')).toHaveAttribute('href', /^blob:/);
-    const first = await readFileOf(await save(page, link('file')));
-    const second = await readFileOf(await save(page, link('file')));
-    expect(second.text).toBe(first.text);
-    expect(requests.to(FILE_CHUNK)).toHaveLength(1);
-    expect(requests.to(`${EVENT}/event.ics`)).toHaveLength(0);
-    const address = (await link('file').getAttribute('href')) ?? '';
-    await host.evaluate((element) => element.remove());
-    await expect(page.locator('html')).toHaveAttribute('data-revoked', address);
-  });
-
-  test('is downloaded even if its link is activated before its chunk has loaded', { tag: '@EV-02' }, async ({
-    page,
-  }) => {
-    const release = await holdChunk(page, 'calendarFile');
-    await open(page, GALLERY);
-    const { link } = menuOf(page, 'timed');
-    const saved = page.waitForEvent('download');
-    await link('file').focus();
-    await page.keyboard.press('Enter');
-    release();
-    expect((await saved).suggestedFilename()).toBe('event.ics');
-    await expect(page).toHaveURL(GALLERY);
-  });
-
-  test('comes from the server if its chunk does not load', { tag: ['@EV-02', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource|calendar file could not be created/);
-    await page.route(FILE_CHUNK, (route) => route.abort());
-    await open(page, EVENT);
-    const download = await save(page, menuOf(page).link('file'));
-    expect(download.suggestedFilename()).toBe('event.ics');
-    expect(download.url()).toContain(`${EVENT}/event.ics`);
-  });
-
-  test('is replaced by an alert if its chunk does not load and the server has no file, and can be requested again', {
-    tag: ['@EV-02', '@RT-04', '@wcag-4.1.3'],
-  }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|calendar file could not be created/);
-    await page.route(FILE_CHUNK, (route) => route.abort());
-    await open(page, GALLERY);
-    const { host, link } = menuOf(page, 'timed');
-    await link('file').click();
-    await expect(host.getByRole('alert')).toHaveText(
-      'The calendar file couldn’t be created. Please try again.',
-    );
-    await expect(page).toHaveURL(GALLERY);
-    await expectNoAxeFindings(page);
-    await page.unroute(FILE_CHUNK);
-    expect((await save(page, link('file'))).suggestedFilename()).toBe('event.ics');
-    await expect(host.getByRole('alert')).toHaveCount(0);
-  });
-});
-
-test('texts arrive unchanged in all four calendars and the file', { tag: '@EV-07' }, async ({ page }) => {
-  await open(page, GALLERY);
   for (const [example, title, where] of [
     [
       'signs',
@@ -313,78 +145,233 @@ test('texts arrive unchanged in all four calendars and the file', { tag: '@EV-07
       }
     });
   }
+  await test.step('sets the address of every link before any click', async () => {
+    const { link } = menuOf(page, 'timed');
+    const description = 'This event is brought to you by Whitfield Society of Respiratory Medicine';
+    const url = `${baseURL}${EVENT}`;
+    expect(await queryOf(link('google'))).toEqual({
+      action: 'TEMPLATE',
+      text: 'Winter lung school',
+      dates: '20270225T140000Z/20270225T213000Z',
+      location: 'Burlington, Vermont',
+      details: description,
+      sprop: `website:${url}`,
+    });
+    for (const part of ['outlook-live', 'outlook-office'] as const) {
+      expect(await queryOf(link(part))).toEqual({
+        path: '/calendar/action/compose',
+        rru: 'addevent',
+        subject: 'Winter lung school',
+        startdt: '2027-02-25T14:00:00Z',
+        enddt: '2027-02-25T21:30:00Z',
+        allday: 'false',
+        location: 'Burlington, Vermont',
+        body: `${description}\n${url}`,
+      });
+    }
+    expect(await queryOf(link('yahoo'))).toEqual({
+      v: '60',
+      title: 'Winter lung school',
+      st: '20270225T140000Z',
+      et: '20270225T213000Z',
+      in_loc: 'Burlington, Vermont',
+      desc: description,
+      URL: url,
+    });
+    await expect(link('google')).toHaveAttribute(
+      'href',
+      /^https:\/\/calendar\.google\.com\/calendar\/render\?/,
+    );
+    await expect(link('outlook-live')).toHaveAttribute('href', /^https:\/\/outlook\.live\.com\/calendar\//);
+    await expect(link('outlook-office')).toHaveAttribute(
+      'href',
+      /^https:\/\/outlook\.office\.com\/calendar\//,
+    );
+    await expect(link('yahoo')).toHaveAttribute('href', /^https:\/\/calendar\.yahoo\.com\/\?/);
+  });
+  await test.step('lasts an hour if it has no end time, and keeps its times across daylight-saving changes', async () => {
+    const dates = async (example: string) => (await queryOf(menuOf(page, example).link('google'))).dates;
+    expect(await dates('no-end')).toBe('20270121T171500Z/20270121T181500Z');
+    expect(await dates('sponsor')).toBe('20270501T113000Z/20270501T123000Z');
+    expect(await dates('gap')).toBe('20270314T073000Z/20270314T083000Z');
+    expect(await dates('overlap')).toBe('20261101T053000Z/20261101T061500Z');
+    expect(await dates('offset')).toBe('20270329T070000Z/20270329T150000Z');
+    expect(await dates('zone')).toBe('20270226T140000Z/20270226T150000Z');
+  });
+  await test.step('names the sponsor in its description', async () => {
+    const { link } = menuOf(page, 'sponsor');
+    const file = await readFileOf(await save(page, link('file')));
+    expect(file.value('description')).toBe(
+      'This event is brought to you by Whitfield Society of Respiratory Medicine and The Barlow Family Fund',
+    );
+    expect((await queryOf(link('google'))).details).toBe(file.value('description'));
+  });
+  await test.step('opens the calendar on click', async () => {
+    await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
+
+    await menuOf(page, 'timed').link('google').click();
+    await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
+  });
 });
 
-test('an event page keeps the links that the server sent', { tag: ['@EV-01', '@EV-03'] }, async ({
-  page,
-  withoutJavaScript,
+test('links and files are the same in every time zone', { tag: ['@EV-03', '@EV-05'] }, async ({
+  browser,
+  baseURL,
 }) => {
-  const links = (of: Page) =>
-    of
-      .locator('[data-widget="add-to-calendar"] a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  for (const slug of [
-    'winter-lung-school',
-    'ards-ventilation-before-5-and-after-15-cm-h2o',
-    'the-hour-that-comes-twice',
-  ]) {
-    await withoutJavaScript.goto(`/events/${slug}`);
-    await page.goto(`/events/${slug}`);
-    await ready(page, 'add-to-calendar');
-    expect(await links(page)).toEqual(await links(withoutJavaScript));
+  test.slow();
+  const inZone = (timezoneId: string) => addressesIn(browser, timezoneId, `${baseURL}${GALLERY}`);
+  const first = await inZone('America/New_York');
+  expect(first.length).toBeGreaterThan(50);
+  for (const timezoneId of ['Asia/Tokyo', 'Pacific/Auckland', 'UTC'])
+    expect(await inZone(timezoneId)).toEqual(first);
+});
+
+/** Collects a page's calendar links and three of its files, without their creation times. */
+async function addressesIn(browser: Browser, timezoneId: string, address: string): Promise<string[]> {
+  const context = await browser.newContext({ timezoneId });
+  const page = await context.newPage();
+  await open(page, address);
+  const links = page.locator('[data-widget="add-to-calendar"] a:not([data-add-to-calendar-part="file"])');
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  for (const example of ['timed', 'days', 'overlap']) {
+    const { text } = await readFileOf(await save(page, menuOf(page, example).link('file')));
+    addresses.push(text.replace(/DTSTAMP:.*/, ''));
   }
+  await context.close();
+  return addresses;
+}
+
+test.describe('the calendar file', () => {
+  test('is created once, on first use, and downloaded even before its chunk has loaded', {
+    tag: '@EV-02',
+  }, async ({ page, requests }) => {
+    await test.step('is created once, on first use', async () => {
+      await page.addInitScript(() => {
+        URL.revokeObjectURL = (address) => document.documentElement.setAttribute('data-revoked', address);
+      });
+      await open(page, EVENT);
+      const { host, link } = menuOf(page);
+      expect(requests.to(FILE_CHUNK)).toHaveLength(0);
+      await link('file').hover();
+      await expect(link('file')).toHaveAttribute('href', /^blob:/);
+      const first = await readFileOf(await save(page, link('file')));
+      const second = await readFileOf(await save(page, link('file')));
+      expect(second.text).toBe(first.text);
+      expect(requests.to(FILE_CHUNK)).toHaveLength(1);
+      expect(requests.to(`${EVENT}/event.ics`)).toHaveLength(0);
+      const address = (await link('file').getAttribute('href')) ?? '';
+      await host.evaluate((element) => element.remove());
+      await expect(page.locator('html')).toHaveAttribute('data-revoked', address);
+    });
+    await test.step('is downloaded even if its link is activated before its chunk has loaded', async () => {
+      const release = await holdChunk(page, 'calendarFile');
+      await open(page, GALLERY);
+      const { link } = menuOf(page, 'timed');
+      const saved = page.waitForEvent('download');
+      await link('file').focus();
+      await page.keyboard.press('Enter');
+      release();
+      expect((await saved).suggestedFilename()).toBe('event.ics');
+      await expect(page).toHaveURL(GALLERY);
+    });
+  });
+
+  test('comes from the server if its chunk does not load, or is replaced by an alert', {
+    tag: ['@EV-02', '@RT-04', '@wcag-4.1.3'],
+  }, async ({ page, violations }) => {
+    violations.allow(/Failed to load resource|calendar file could not be created/);
+    await page.route(FILE_CHUNK, (route) => route.abort());
+    await test.step('comes from the server if its chunk does not load', async () => {
+      await open(page, EVENT);
+      const download = await save(page, menuOf(page).link('file'));
+      expect(download.suggestedFilename()).toBe('event.ics');
+      expect(download.url()).toContain(`${EVENT}/event.ics`);
+    });
+    await test.step('is replaced by an alert if its chunk does not load and the server has no file, and can be requested again', async () => {
+      await open(page, GALLERY);
+      const { host, link } = menuOf(page, 'timed');
+      await link('file').click();
+      await expect(host.getByRole('alert')).toHaveText(
+        'The calendar file couldn’t be created. Please try again.',
+      );
+      await expect(page).toHaveURL(GALLERY);
+      await expectNoAxeFindings(page);
+      await page.unroute(FILE_CHUNK);
+      expect((await save(page, link('file'))).suggestedFilename()).toBe('event.ics');
+      await expect(host.getByRole('alert')).toHaveCount(0);
+    });
+  });
 });
 
-test('reports invalid dates', { tag: ['@EV-01', '@RT-04', '@RT-05'] }, async ({ page, violations }) => {
-  const messages: string[] = [];
-  violations.allow(/^\[widgets\] add-to-calendar/);
-  page.on('console', (message) => messages.push(message.text()));
-  await changeMarkup(page, GALLERY, (html) =>
-    html
-      .replace('start="2027-02-25T09:00"', 'start="next week"')
-      .replace('end="2026-11-01T01:15"', 'end="2026-10-31"'),
-  );
-  await page.goto(GALLERY);
-  await touch(page.locator('[data-widget="add-to-calendar"]'));
-  const { host } = menuOf(page, 'timed');
-  await expect(host).toHaveAttribute('data-widget-state', 'failed');
-  await expect(host).toBeHidden();
-  const { link } = menuOf(page, 'overlap');
-  await expect(link('google')).toHaveAttribute('href', /dates=20261101T053000Z%2F20261101T063000Z/);
-  const start = 'option data-add-to-calendar-start is invalid. Expected a date such as 2026-05-15T09:00,';
-  expect(messages.join('\n')).toContain(start);
-  expect(messages.join('\n')).toContain('found "next week"');
-  expect(messages.join('\n')).toContain('option data-add-to-calendar-end is invalid');
+test('event pages keep the links of the server, and a menu opened before mounting keeps its size', {
+  tag: ['@EV-01', '@EV-03', '@RT-14'],
+}, async ({ page, withoutJavaScript }) => {
+  await test.step('an event page keeps the links that the server sent', async () => {
+    const links = (of: Page) =>
+      of
+        .locator('[data-widget="add-to-calendar"] a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const slug of [
+      'winter-lung-school',
+      'ards-ventilation-before-5-and-after-15-cm-h2o',
+      'the-hour-that-comes-twice',
+    ]) {
+      await withoutJavaScript.goto(`/events/${slug}`);
+      await page.goto(`/events/${slug}`);
+      await ready(page, 'add-to-calendar');
+      expect(await links(page)).toEqual(await links(withoutJavaScript));
+    }
+  });
+  await test.step('a menu opened before mounting keeps its size when its links appear', async () => {
+    const release = await holdChunk(page, 'add-to-calendar');
+    await page.goto(GALLERY);
+    const { host, link } = menuOf(page, 'timed');
+    await host.locator('summary').click();
+    await expect(host).toHaveAttribute('data-widget-state', 'loading');
+    await expect(link('google')).toBeHidden();
+    const before = await host.boundingBox();
+    expect(before?.height).toBeGreaterThan(200);
+    release();
+    await expect(link('google')).toBeVisible();
+    expect(await host.boundingBox()).toEqual(before);
+  });
 });
 
-test('a menu whose script does not load has no empty items', { tag: '@RT-04' }, async ({
-  page,
-  violations,
-}) => {
-  violations.allow(/Failed to load resource|its script did not load/);
-  await blockRequests(page, '*/chunks/add-to-calendar-*');
-  await page.goto(GALLERY);
-  await touch(page.locator('[data-widget="add-to-calendar"]'));
-  const { host, link } = menuOf(page, 'server');
-  await expect(host).toHaveAttribute('data-widget-state', 'failed');
-  await host.locator('summary').click();
-  await expect(link('file')).toBeVisible();
-  await expect(host.getByRole('listitem')).toHaveCount(1);
-  await expect(menuOf(page, 'timed').host).toBeHidden();
-});
-
-test('a menu opened before mounting keeps its size when its links appear', { tag: '@RT-14' }, async ({
-  page,
-}) => {
-  const release = await holdChunk(page, 'add-to-calendar');
-  await page.goto(GALLERY);
-  const { host, link } = menuOf(page, 'timed');
-  await host.locator('summary').click();
-  await expect(host).toHaveAttribute('data-widget-state', 'loading');
-  await expect(link('google')).toBeHidden();
-  const before = await host.boundingBox();
-  expect(before?.height).toBeGreaterThan(200);
-  release();
-  await expect(link('google')).toBeVisible();
-  expect(await host.boundingBox()).toEqual(before);
+test('reports invalid dates, and has no empty items if the script does not load', {
+  tag: ['@EV-01', '@RT-04', '@RT-05'],
+}, async ({ asNewVisitor, page, violations }) => {
+  await test.step('reports invalid dates', async () => {
+    const messages: string[] = [];
+    violations.allow(/^\[widgets\] add-to-calendar/);
+    page.on('console', (message) => messages.push(message.text()));
+    await changeMarkup(page, GALLERY, (html) =>
+      html
+        .replace('start="2027-02-25T09:00"', 'start="next week"')
+        .replace('end="2026-11-01T01:15"', 'end="2026-10-31"'),
+    );
+    await page.goto(GALLERY);
+    await touch(page.locator('[data-widget="add-to-calendar"]'));
+    const { host } = menuOf(page, 'timed');
+    await expect(host).toHaveAttribute('data-widget-state', 'failed');
+    await expect(host).toBeHidden();
+    const { link } = menuOf(page, 'overlap');
+    await expect(link('google')).toHaveAttribute('href', /dates=20261101T053000Z%2F20261101T063000Z/);
+    const start = 'option data-add-to-calendar-start is invalid. Expected a date such as 2026-05-15T09:00,';
+    expect(messages.join('\n')).toContain(start);
+    expect(messages.join('\n')).toContain('found "next week"');
+    expect(messages.join('\n')).toContain('option data-add-to-calendar-end is invalid');
+  });
+  await test.step('a menu whose script does not load has no empty items', async () => {
+    await asNewVisitor();
+    violations.allow(/Failed to load resource|its script did not load/);
+    await blockRequests(page, '*/chunks/add-to-calendar-*');
+    await page.goto(GALLERY);
+    await touch(page.locator('[data-widget="add-to-calendar"]'));
+    const { host, link } = menuOf(page, 'server');
+    await expect(host).toHaveAttribute('data-widget-state', 'failed');
+    await host.locator('summary').click();
+    await expect(link('file')).toBeVisible();
+    await expect(host.getByRole('listitem')).toHaveCount(1);
+    await expect(menuOf(page, 'timed').host).toBeHidden();
+  });
 });

@@ -52,41 +52,40 @@ async function fillAddress(
 }
 
 test.describe('without JavaScript', () => {
-  test('all fields are shown with labels that suit every country, in the order of the stored country', {
-    tag: '@RT-09',
-  }, async ({ withoutJavaScript: page }) => {
-    await page.goto(ADDRESS);
-    expect(await labelsOf(needed(page))).toEqual([
-      'Country',
-      'Address line 1',
-      'Address line 2',
-      'City or town',
-      'State, province or region',
-      'ZIP or postal code',
-      'Suburb, neighborhood or district',
-    ]);
-    expect(await labelsOf(stored(page))).toEqual([
-      'Country',
-      'Address line 1',
-      'ZIP or postal code',
-      'City or town',
-      'State, province or region',
-    ]);
-  });
-
-  test('the server checks the address by its country, in the country’s own words', {
+  test('all fields are shown in the order of the stored country, and the server checks the address by its country', {
     tag: ['@RT-09', '@FM-07'],
   }, async ({ withoutJavaScript: page }) => {
-    await page.goto('/account/profile');
-    await controlNamed(page, 'fields[country]').selectOption('United Kingdom');
-    await controlNamed(page, 'fields[zip]').fill('10004');
-    await buttonNamed(page, 'Save profile').click();
-    await expect(controlNamed(page, 'fields[zip]')).toHaveAccessibleDescription(
-      'Enter the postcode, such as SW1A 1AA.',
-    );
-    await controlNamed(page, 'fields[zip]').fill('se1 7eh');
-    await buttonNamed(page, 'Save profile').click();
-    await expect(savedMessage(page)).toBeVisible();
+    await test.step('all fields are shown with labels that suit every country, in the order of the stored country', async () => {
+      await page.goto(ADDRESS);
+      expect(await labelsOf(needed(page))).toEqual([
+        'Country',
+        'Address line 1',
+        'Address line 2',
+        'City or town',
+        'State, province or region',
+        'ZIP or postal code',
+        'Suburb, neighborhood or district',
+      ]);
+      expect(await labelsOf(stored(page))).toEqual([
+        'Country',
+        'Address line 1',
+        'ZIP or postal code',
+        'City or town',
+        'State, province or region',
+      ]);
+    });
+    await test.step('the server checks the address by its country, in the country’s own words', async () => {
+      await page.goto('/account/profile');
+      await controlNamed(page, 'fields[country]').selectOption('United Kingdom');
+      await controlNamed(page, 'fields[zip]').fill('10004');
+      await buttonNamed(page, 'Save profile').click();
+      await expect(controlNamed(page, 'fields[zip]')).toHaveAccessibleDescription(
+        'Enter the postcode, such as SW1A 1AA.',
+      );
+      await controlNamed(page, 'fields[zip]').fill('se1 7eh');
+      await buttonNamed(page, 'Save profile').click();
+      await expect(savedMessage(page)).toBeVisible();
+    });
   });
 });
 
@@ -144,205 +143,248 @@ test('a physician with a single name and addresses in Munich and Tokyo applies',
 });
 
 test.describe('a change of the country', () => {
-  test('by keyboard keeps focus in the list, is announced, and keeps the tab order equal to the reading order', {
-    tag: ['@wcag-4.1.3', '@wcag-2.4.3', '@wcag-3.2.2'],
+  test('keeps focus, texts and states, and moves nothing that the visitor is using', {
+    tag: ['@wcag-4.1.3', '@wcag-2.4.3', '@wcag-3.2.2', '@FM-07', '@wcag-3.3.3'],
   }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    await openGallery(page);
-    await field(needed(page), 'country').focus();
-    await typeWithoutPause(page, 'Germany');
-    await expect(field(needed(page), 'country')).toHaveValue('DE');
-    await expect(field(needed(page), 'country')).toBeFocused();
-    await expect.poll(announcements).toEqual(['The address fields now match Germany.']);
-    const names: string[] = [];
-    for (let press = 0; press < 4; press++) {
-      await page.keyboard.press('Tab');
-      names.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? ''));
-    }
-    expect(names).toEqual(['address1', 'address2', 'zip', 'city']);
-    await expectNoAxeFindings(page);
-  });
-
-  test('keeps what was typed, and brings a state back', async ({ page }) => {
-    await openGallery(page);
-    const address = needed(page);
-    await chooseCountry(address, 'United States');
-    await field(address, 'state').fill('New York');
-    await field(address, 'zip').fill('10004');
-    await test.step('a hidden field keeps its value, but is not submitted', async () => {
-      await chooseCountry(address, 'Germany');
-      await expect(field(address, 'state')).toBeHidden();
-      await expect(field(address, 'zip')).toHaveValue('10004');
-      const form = page.getByRole('form', { name: 'Needed address' });
-      expect((await formDataOf(form)).map((pair) => pair.split('=')[0])).toEqual([
-        'country',
-        'address1',
-        'address2',
-        'zip',
-        'city',
-      ]);
-    });
-    await test.step('a state that does not fit comes back', async () => {
-      await chooseCountry(address, 'Canada');
-      await expect(field(address, 'state')).toHaveValue('');
-      await field(address, 'state').fill('Ontario');
-      await chooseCountry(address, 'United States');
-      await expect(field(address, 'state')).toHaveValue('New York');
-      await chooseCountry(address, 'Canada');
-      await expect(field(address, 'state')).toHaveValue('Ontario');
-    });
-  });
-
-  test('changes the error about the postal code, the pattern and the keyboard', {
-    tag: ['@FM-07', '@wcag-3.3.3'],
-  }, async ({ page }) => {
-    await openGallery(page);
-    const address = needed(page);
-    await chooseCountry(address, 'Germany');
-    const zip = field(address, 'zip');
-    await zip.fill('SE1 7EH');
-    await save(page).click();
-    await expect(zip).toHaveAccessibleDescription('Enter the postal code, such as 80331.');
-    await expect(zip).toHaveAttribute('inputmode', 'numeric');
-    await chooseCountry(address, 'Canada');
-    await expect(zip).toHaveAccessibleDescription('Enter the postal code, such as K1A 0B1.');
-    await expect(zip).not.toHaveAttribute('inputmode');
-    await expect(zip).toHaveAttribute('autocapitalize', 'characters');
-    await chooseCountry(address, 'United Kingdom');
-    await expect(zip).toHaveAccessibleDescription('');
-    await chooseCountry(address, 'Singapore');
-    await expect(field(address, 'city')).toBeHidden();
-    await chooseCountry(address, 'United Arab Emirates');
-    await expect(zip).toBeHidden();
-    await expect(page.getByRole('link', { name: /postal code/ })).toHaveCount(0);
-  });
-
-  test('by autofill does not move or hide the field that contains focus', async ({ page }) => {
-    await openGallery(page);
-    const address = needed(page);
-    await field(address, 'state').focus();
-    await address.evaluate((fieldset) => {
-      const values = {
-        country: 'JP',
-        address1: '7-3-1 Hongo',
-        city: 'Bunkyo-ku',
-        state: 'Tokyo',
-        zip: '113-8655',
-      };
-      for (const [name, value] of Object.entries(values)) {
-        const control = fieldset.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
-        control.value = value;
-        for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+    await test.step('by keyboard keeps focus in the list, is announced, and keeps the tab order equal to the reading order', async () => {
+      const announcements = await listenToAnnouncements(page);
+      await openGallery(page);
+      await field(needed(page), 'country').focus();
+      await typeWithoutPause(page, 'Germany');
+      await expect(field(needed(page), 'country')).toHaveValue('DE');
+      await expect(field(needed(page), 'country')).toBeFocused();
+      await expect.poll(announcements).toEqual(['The address fields now match Germany.']);
+      const names: string[] = [];
+      for (let press = 0; press < 4; press++) {
+        await page.keyboard.press('Tab');
+        names.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? ''));
       }
+      expect(names).toEqual(['address1', 'address2', 'zip', 'city']);
+      await expectNoAxeFindings(page);
     });
-    await expect(field(address, 'state')).toBeFocused();
-    await expect(field(address, 'state')).toHaveValue('Tokyo');
-    expect((await labelsOf(address)).slice(-3)).toEqual(['City or ward', 'Prefecture', 'Postal code']);
-    await address.evaluate((fieldset) => {
-      const list = fieldset.querySelector('select') as HTMLSelectElement;
-      list.value = 'DE';
-      list.dispatchEvent(new Event('change', { bubbles: true }));
+    await test.step('keeps what was typed, and brings a state back', async () => {
+      await openGallery(page);
+      const address = needed(page);
+      await chooseCountry(address, 'United States');
+      await field(address, 'state').fill('New York');
+      await field(address, 'zip').fill('10004');
+      await test.step('a hidden field keeps its value, but is not submitted', async () => {
+        await chooseCountry(address, 'Germany');
+        await expect(field(address, 'state')).toBeHidden();
+        await expect(field(address, 'zip')).toHaveValue('10004');
+        const form = page.getByRole('form', { name: 'Needed address' });
+        expect((await formDataOf(form)).map((pair) => pair.split('=')[0])).toEqual([
+          'country',
+          'address1',
+          'address2',
+          'zip',
+          'city',
+        ]);
+      });
+      await test.step('a state that does not fit comes back', async () => {
+        await chooseCountry(address, 'Canada');
+        await expect(field(address, 'state')).toHaveValue('');
+        await field(address, 'state').fill('Ontario');
+        await chooseCountry(address, 'United States');
+        await expect(field(address, 'state')).toHaveValue('New York');
+        await chooseCountry(address, 'Canada');
+        await expect(field(address, 'state')).toHaveValue('Ontario');
+      });
     });
-    await expect(field(address, 'state')).toBeFocused();
-    await expect(field(address, 'state')).toBeVisible();
-    await field(address, 'city').focus();
-    await expect(field(address, 'state')).toBeHidden();
-    await expect(field(address, 'state')).toHaveValue('Tokyo');
-  });
-
-  test('keeps right-to-left text and names of other scripts as typed', async ({ page }) => {
-    await openGallery(page);
-    const address = needed(page);
-    await chooseCountry(address, 'United Arab Emirates');
-    await field(address, 'city').fill('أبو ظبي');
-    await field(address, 'state').fill('دبي');
-    await chooseCountry(address, 'Kenya');
-    await expect(field(address, 'city')).toHaveValue('أبو ظبي');
-    await expect(field(address, 'state')).toHaveValue('دبي');
-    await chooseCountry(address, 'United Arab Emirates');
-    await expect(field(address, 'state')).toHaveValue('');
-    await chooseCountry(address, 'Kenya');
-    await expect(field(address, 'state')).toHaveValue('دبي');
+    await test.step('keeps right-to-left text and names of other scripts as typed', async () => {
+      const address = needed(page);
+      await chooseCountry(address, 'United Arab Emirates');
+      await field(address, 'city').fill('أبو ظبي');
+      await field(address, 'state').fill('دبي');
+      await chooseCountry(address, 'Kenya');
+      await expect(field(address, 'city')).toHaveValue('أبو ظبي');
+      await expect(field(address, 'state')).toHaveValue('دبي');
+      await chooseCountry(address, 'United Arab Emirates');
+      await expect(field(address, 'state')).toHaveValue('');
+      await chooseCountry(address, 'Kenya');
+      await expect(field(address, 'state')).toHaveValue('دبي');
+    });
+    await test.step('is the country after a reset', async () => {
+      const address = stored(page);
+      await chooseCountry(address, 'United States');
+      await expect(field(address, 'state')).toBeVisible();
+      await address.evaluate((fieldset) => fieldset.closest('form')?.reset());
+      await expect(field(address, 'state')).toBeHidden();
+      expect((await labelsOf(address)).slice(-2)).toEqual(['Postal code', 'City']);
+    });
+    await test.step('changes the error about the postal code, the pattern and the keyboard', async () => {
+      await openGallery(page);
+      const address = needed(page);
+      await chooseCountry(address, 'Germany');
+      const zip = field(address, 'zip');
+      await zip.fill('SE1 7EH');
+      await save(page).click();
+      await expect(zip).toHaveAccessibleDescription('Enter the postal code, such as 80331.');
+      await expect(zip).toHaveAttribute('inputmode', 'numeric');
+      await chooseCountry(address, 'Canada');
+      await expect(zip).toHaveAccessibleDescription('Enter the postal code, such as K1A 0B1.');
+      await expect(zip).not.toHaveAttribute('inputmode');
+      await expect(zip).toHaveAttribute('autocapitalize', 'characters');
+      await chooseCountry(address, 'United Kingdom');
+      await expect(zip).toHaveAccessibleDescription('');
+      await chooseCountry(address, 'Singapore');
+      await expect(field(address, 'city')).toBeHidden();
+      await chooseCountry(address, 'United Arab Emirates');
+      await expect(zip).toBeHidden();
+      await expect(page.getByRole('link', { name: /postal code/ })).toHaveCount(0);
+    });
+    await test.step('by autofill does not move or hide the field that contains focus', async () => {
+      await openGallery(page);
+      const address = needed(page);
+      await field(address, 'state').focus();
+      await address.evaluate((fieldset) => {
+        const values = {
+          country: 'JP',
+          address1: '7-3-1 Hongo',
+          city: 'Bunkyo-ku',
+          state: 'Tokyo',
+          zip: '113-8655',
+        };
+        for (const [name, value] of Object.entries(values)) {
+          const control = fieldset.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+          control.value = value;
+          for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+      });
+      await expect(field(address, 'state')).toBeFocused();
+      await expect(field(address, 'state')).toHaveValue('Tokyo');
+      expect((await labelsOf(address)).slice(-3)).toEqual(['City or ward', 'Prefecture', 'Postal code']);
+      await address.evaluate((fieldset) => {
+        const list = fieldset.querySelector('select') as HTMLSelectElement;
+        list.value = 'DE';
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await expect(field(address, 'state')).toBeFocused();
+      await expect(field(address, 'state')).toBeVisible();
+      await field(address, 'city').focus();
+      await expect(field(address, 'state')).toBeHidden();
+      await expect(field(address, 'state')).toHaveValue('Tokyo');
+    });
+    await test.step('is the address on Back', async () => {
+      await openGallery(page);
+      const address = needed(page);
+      await chooseCountry(address, 'Canada');
+      await field(address, 'state').fill('Ontario');
+      await page.goto('/gallery');
+      await page.goBack();
+      await ready(page, 'address-fields');
+      await expect(field(address, 'country')).toHaveValue('CA');
+      await expect(field(address, 'state')).toHaveValue('Ontario');
+      await expect(address).toContainText('Province or territory');
+    });
   });
 });
 
 test.describe('formats from the server', () => {
-  test('are requested when the visitor enters the list; until then, the labels suit every country', async ({
-    page,
-    requests,
-  }) => {
-    const release = await hold(page, /\/address-formats\.json$/);
-    await openGallery(page);
-    expect((await labelsOf(stored(page))).slice(-2)).toEqual(['Postal code', 'City']);
-    expect(requests.to('/address-formats.json')).toHaveLength(0);
-    await field(stored(page), 'country').focus();
-    await expect.poll(() => requests.to('/address-formats.json').length).toBe(1);
-    await chooseCountry(stored(page), 'Ireland');
-    expect((await labelsOf(stored(page))).slice(-3)).toEqual([
-      'City or town',
-      'State, province or region',
-      'ZIP or postal code',
-    ]);
-    release();
-    await expect
-      .poll(async () => (await labelsOf(stored(page))).slice(-3))
-      .toEqual(['City or town', 'County', 'Eircode']);
-    expect(requests.to('/address-formats.json')).toHaveLength(1);
+  test('formats arrive when the visitor enters the list, and a draft and a Spanish page have the right labels', {
+    tag: '@MA-06',
+  }, async ({ page, requests }) => {
+    await test.step('are requested when the visitor enters the list; until then, the labels suit every country', async () => {
+      const release = await hold(page, /\/address-formats\.json$/);
+      await openGallery(page);
+      expect((await labelsOf(stored(page))).slice(-2)).toEqual(['Postal code', 'City']);
+      expect(requests.to('/address-formats.json')).toHaveLength(0);
+      await field(stored(page), 'country').focus();
+      await expect.poll(() => requests.to('/address-formats.json').length).toBe(1);
+      await chooseCountry(stored(page), 'Ireland');
+      expect((await labelsOf(stored(page))).slice(-3)).toEqual([
+        'City or town',
+        'State, province or region',
+        'ZIP or postal code',
+      ]);
+      release();
+      await expect
+        .poll(async () => (await labelsOf(stored(page))).slice(-3))
+        .toEqual(['City or town', 'County', 'Eircode']);
+      expect(requests.to('/address-formats.json')).toHaveLength(1);
+    });
+    await test.step('is a draft with a country and its state', async () => {
+      await openApply(page);
+      await controlNamed(page, 'fullName').fill('Anna von der Heide');
+      await page.evaluate(() => {
+        const set = (name: string, value: string) => {
+          const control = document.querySelector<HTMLInputElement>(`[name="fields[work${name}]"]`);
+          if (!control) throw new Error(`there is no ${name}`);
+          control.value = value;
+          control.dispatchEvent(new Event('input', { bubbles: true }));
+        };
+        set('Country', 'CA');
+        set('State', 'Ontario');
+        set('Zip', 'M5G 2C4');
+      });
+      await page.reload();
+      await ready(page, 'membership-application');
+      await ready(page, 'address-fields');
+      await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('CA');
+      await expect(controlNamed(page, 'fields[workState]')).toHaveValue('Ontario');
+      const work = page.locator('[data-membership-application-part="work"]');
+      await expect(work.locator('label[for="fields-workState"]')).toContainText('Province or territory');
+    });
+    await test.step('the labels are Spanish on a Spanish page', async () => {
+      await changeMarkup(page, ADDRESS, (html) => html.replace('lang="en"', 'lang="es"'));
+      await openGallery(page);
+      const address = page.getByRole('group', { name: 'Su dirección' });
+      expect((await labelsOf(address)).slice(-4)).toEqual([
+        'Colonia o barrio',
+        'Código postal',
+        'Ciudad o municipio',
+        'Estado',
+      ]);
+      await field(address, 'zip').fill('1');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(field(address, 'zip')).toHaveAccessibleDescription(
+        'Escriba el código postal, por ejemplo 14080.',
+      );
+    });
   });
 
-  test('that are invalid are reported, and the labels suit every country', async ({ page, violations }) => {
-    violations.allow(/sent an unexpected response/);
-    const reports = await collectReports(page);
-    await page.route('**/address-formats.json', (route) =>
-      route.fulfill({ json: { IE: { parts: { street: 'city' } } } }),
-    );
-    await openGallery(page);
-    await chooseCountry(stored(page), 'Ireland');
-    await expect.poll(async () => (await reports()).length).toBe(1);
-    expect((await labelsOf(stored(page))).at(-1)).toBe('ZIP or postal code');
-    await field(stored(page), 'zip').fill('anything');
-    await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click();
-    await expect(page).toHaveURL('/gallery/echo');
+  test('invalid formats and unsuitable markup are reported', async ({ asNewVisitor, page, violations }) => {
+    await test.step('that are invalid are reported, and the labels suit every country', async () => {
+      violations.allow(/sent an unexpected response/);
+      const reports = await collectReports(page);
+      await page.route('**/address-formats.json', (route) =>
+        route.fulfill({ json: { IE: { parts: { street: 'city' } } } }),
+      );
+      await openGallery(page);
+      await chooseCountry(stored(page), 'Ireland');
+      await expect.poll(async () => (await reports()).length).toBe(1);
+      expect((await labelsOf(stored(page))).at(-1)).toBe('ZIP or postal code');
+      await field(stored(page), 'zip').fill('anything');
+      await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click();
+      await expect(page).toHaveURL('/gallery/echo');
+    });
+    await test.step('markup in which an address cannot follow its country is reported', async () => {
+      await asNewVisitor();
+      violations.allow(/^\[widgets\] (?:address-fields|country-select): /);
+      const reports = await collectReports(page);
+      await changeMarkup(page, ADDRESS, (html) =>
+        html
+          .replace('<span data-address-fields-label>City or town</span>', 'City')
+          .replace(
+            'data-widget="country-select"',
+            'data-widget="country-select" data-country-select-zip-code="zip"',
+          )
+          .replace('<option value="BR"', '<option value="Brazil"'),
+      );
+      await openGallery(page);
+      await expect
+        .poll(async () => (await reports()).map(({ problem }) => problem).toSorted())
+        .toEqual([
+          'a label cannot follow the country',
+          'address-fields already checks the postal code, for every country',
+          'country-select would also check the postal code, which address-fields checks',
+          'the countries have no two-letter codes',
+        ]);
+    });
   });
 });
 
 test.describe('what the page restores', () => {
-  test('is a draft with a country and its state', { tag: '@MA-06' }, async ({ page }) => {
-    await openApply(page);
-    await controlNamed(page, 'fullName').fill('Anna von der Heide');
-    await page.evaluate(() => {
-      const set = (name: string, value: string) => {
-        const control = document.querySelector<HTMLInputElement>(`[name="fields[work${name}]"]`);
-        if (!control) throw new Error(`there is no ${name}`);
-        control.value = value;
-        control.dispatchEvent(new Event('input', { bubbles: true }));
-      };
-      set('Country', 'CA');
-      set('State', 'Ontario');
-      set('Zip', 'M5G 2C4');
-    });
-    await page.reload();
-    await ready(page, 'membership-application');
-    await ready(page, 'address-fields');
-    await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('CA');
-    await expect(controlNamed(page, 'fields[workState]')).toHaveValue('Ontario');
-    const work = page.locator('[data-membership-application-part="work"]');
-    await expect(work.locator('label[for="fields-workState"]')).toContainText('Province or territory');
-  });
-
-  test('is the address on Back', async ({ page }) => {
-    await openGallery(page);
-    const address = needed(page);
-    await chooseCountry(address, 'Canada');
-    await field(address, 'state').fill('Ontario');
-    await page.goto('/gallery');
-    await page.goBack();
-    await ready(page, 'address-fields');
-    await expect(field(address, 'country')).toHaveValue('CA');
-    await expect(field(address, 'state')).toHaveValue('Ontario');
-    await expect(address).toContainText('Province or territory');
-  });
-
   test('is everything, even a state set aside, from the back/forward cache', {
     tag: '@full-browser',
   }, async ({ page }) => {
@@ -358,54 +400,4 @@ test.describe('what the page restores', () => {
     await chooseCountry(address, 'Canada');
     await expect(field(address, 'state')).toHaveValue('Ontario');
   });
-
-  test('is the country after a reset', async ({ page }) => {
-    await openGallery(page);
-    const address = stored(page);
-    await chooseCountry(address, 'United States');
-    await expect(field(address, 'state')).toBeVisible();
-    await address.evaluate((fieldset) => fieldset.closest('form')?.reset());
-    await expect(field(address, 'state')).toBeHidden();
-    expect((await labelsOf(address)).slice(-2)).toEqual(['Postal code', 'City']);
-  });
-});
-
-test('markup in which an address cannot follow its country is reported', async ({ page, violations }) => {
-  violations.allow(/^\[widgets\] (?:address-fields|country-select): /);
-  const reports = await collectReports(page);
-  await changeMarkup(page, ADDRESS, (html) =>
-    html
-      .replace('<span data-address-fields-label>City or town</span>', 'City')
-      .replace(
-        'data-widget="country-select"',
-        'data-widget="country-select" data-country-select-zip-code="zip"',
-      )
-      .replace('<option value="BR"', '<option value="Brazil"'),
-  );
-  await openGallery(page);
-  await expect
-    .poll(async () => (await reports()).map(({ problem }) => problem).toSorted())
-    .toEqual([
-      'a label cannot follow the country',
-      'address-fields already checks the postal code, for every country',
-      'country-select would also check the postal code, which address-fields checks',
-      'the countries have no two-letter codes',
-    ]);
-});
-
-test('the labels are Spanish on a Spanish page', async ({ page }) => {
-  await changeMarkup(page, ADDRESS, (html) => html.replace('lang="en"', 'lang="es"'));
-  await openGallery(page);
-  const address = page.getByRole('group', { name: 'Su dirección' });
-  expect((await labelsOf(address)).slice(-4)).toEqual([
-    'Colonia o barrio',
-    'Código postal',
-    'Ciudad o municipio',
-    'Estado',
-  ]);
-  await field(address, 'zip').fill('1');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(field(address, 'zip')).toHaveAccessibleDescription(
-    'Escriba el código postal, por ejemplo 14080.',
-  );
 });

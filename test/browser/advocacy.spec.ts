@@ -64,65 +64,59 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe("the plugin's script", () => {
-  test('loads once for all placeholders under the strict policy', { tag: ['@AV-01', '@RT-11'] }, async ({
-    page,
-    requests,
-  }) => {
-    await page.goto(`${ADDRESS}?fixture=strict`);
-    await expect(campaigns(page)).toHaveCount(2);
-    await expect(fallback(page)).toBeHidden();
-    expect(requests.to(SCRIPT)).toHaveLength(1);
-    await expectNoAxeFindings(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
-
-  test('loads only when a placeholder appears', {
-    tag: ['@AV-01', '@RT-06'],
-  }, async ({ page, requests }) => {
-    await page.goto('/login', { waitUntil: 'networkidle' });
-    expect(requests.to(SCRIPT)).toHaveLength(0);
-    for (const count of [1, 2, 3]) {
+  test('loads once, when all placeholders can hold their campaigns back', {
+    tag: ['@AV-01', '@RT-06', '@RT-11'],
+  }, async ({ asNewVisitor, requests, page }) => {
+    await test.step('loads only when a placeholder appears', async () => {
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      expect(requests.to(SCRIPT)).toHaveLength(0);
+      for (const count of [1, 2, 3]) {
+        await insertPlaceholder(page);
+        await expect(campaigns(page)).toHaveCount(count);
+      }
+      await page.evaluate(() => document.querySelector('[data-widget="advocacy"]')?.remove());
       await insertPlaceholder(page);
-      await expect(campaigns(page)).toHaveCount(count);
-    }
-    await page.evaluate(() => document.querySelector('[data-widget="advocacy"]')?.remove());
-    await insertPlaceholder(page);
-    await expect(campaigns(page)).toHaveCount(3);
-    expect(requests.to(SCRIPT)).toHaveLength(1);
-    await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
-  });
+      await expect(campaigns(page)).toHaveCount(3);
+      expect(requests.to(SCRIPT)).toHaveLength(1);
+      await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
+    });
+    await test.step('loads only when all placeholders can hold their campaigns back', async () => {
+      await page.addInitScript((address) => {
+        const append = Reflect.get(Element.prototype, 'append') as (...nodes: unknown[]) => void;
+        Element.prototype.append = function (...nodes) {
+          if (nodes.some((node) => node instanceof HTMLScriptElement && node.src.endsWith(address)))
+            Reflect.set(
+              window,
+              'loading',
+              document.querySelectorAll('[data-widget="advocacy"][data-widget-state="loading"]').length,
+            );
+          Reflect.apply(append, this, nodes);
+        };
+      }, SCRIPT);
+      await page.goto(ADDRESS);
+      await expect(campaigns(page)).toHaveCount(2);
+      expect(await page.evaluate(() => Reflect.get(window, 'loading'))).toBe(0);
+    });
+    await test.step('loads once for all placeholders under the strict policy', async () => {
+      requests.clear();
 
-  test('loads only when all placeholders can hold their campaigns back', { tag: '@AV-01' }, async ({
-    page,
-  }) => {
-    await page.addInitScript((address) => {
-      const append = Reflect.get(Element.prototype, 'append') as (...nodes: unknown[]) => void;
-      Element.prototype.append = function (...nodes) {
-        if (nodes.some((node) => node instanceof HTMLScriptElement && node.src.endsWith(address)))
-          Reflect.set(
-            window,
-            'loading',
-            document.querySelectorAll('[data-widget="advocacy"][data-widget-state="loading"]').length,
-          );
-        Reflect.apply(append, this, nodes);
-      };
-    }, SCRIPT);
-    await page.goto(ADDRESS);
-    await expect(campaigns(page)).toHaveCount(2);
-    expect(await page.evaluate(() => Reflect.get(window, 'loading'))).toBe(0);
-  });
-
-  test('is not loaded again if the page already includes it', { tag: '@AV-01' }, async ({
-    page,
-    requests,
-  }) => {
-    await replaceMarkup(page, ADDRESS, '<body>', `<body><script src="${SCRIPT}"></script>`);
-    await page.goto(ADDRESS);
-    await ready(page, 'advocacy');
-    await expect(campaigns(page)).toHaveCount(2);
-    expect(requests.to(SCRIPT)).toHaveLength(1);
-    await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
+      await page.goto(`${ADDRESS}?fixture=strict`);
+      await expect(campaigns(page)).toHaveCount(2);
+      await expect(fallback(page)).toBeHidden();
+      expect(requests.to(SCRIPT)).toHaveLength(1);
+      await expectNoAxeFindings(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+    await test.step('is not loaded again if the page already includes it', async () => {
+      await asNewVisitor();
+      await replaceMarkup(page, ADDRESS, '<body>', `<body><script src="${SCRIPT}"></script>`);
+      await page.goto(ADDRESS);
+      await ready(page, 'advocacy');
+      await expect(campaigns(page)).toHaveCount(2);
+      expect(requests.to(SCRIPT)).toHaveLength(1);
+      await expect(page.locator('html')).toHaveAttribute('data-stand-in-plugin', '1');
+    });
   });
 });
 
@@ -131,55 +125,51 @@ test.describe("a plugin's script that does not load", () => {
 
   const DID_NOT_LOAD = "script: the plugin's script did not load";
 
-  test('is reported once, and the fallback shows', { tag: ['@AV-01', '@RT-04'] }, async ({
+  test('is reported once, and the fallback shows', { tag: ['@AV-01', '@RT-04', '@RT-11'] }, async ({
     page,
     requests,
   }) => {
-    const reports = await collectReports(page);
-    // The request is held until all placeholders wait for the script, because a later placeholder would repeat the request.
-    const release = await hold(page, /stand-in\/advocacy/);
-    await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
-    await ready(page, 'advocacy');
-    release();
-    await expect.poll(reports).toEqual([DID_NOT_LOAD]);
-    await expect(fallback(page)).toBeVisible();
-    await expect(page.locator(`script[src="${SCRIPT}"]`)).toHaveCount(0);
-    expect(requests.to(SCRIPT)).toHaveLength(1);
-    await expectNoAxeFindings(page);
-  });
-
-  test('is requested again for a placeholder that appears later', { tag: '@AV-01' }, async ({ page }) => {
-    const reports = await collectReports(page);
-    await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
-    await page.goto(ADDRESS);
-    await expect.poll(reports).toEqual([DID_NOT_LOAD]);
-    await insertPlaceholder(page);
-    await expect(campaigns(page)).toHaveCount(3);
-    await expect(fallback(page)).toBeHidden();
-  });
-
-  test('is reported if the policy blocks its host', { tag: ['@AV-01', '@RT-11'] }, async ({ page }) => {
-    const reports = await collectReports(page);
-    await openWith(page, { advocacy: { script: 'https://plugin.example/embed.js' } });
-    await expect.poll(reports).toEqual([DID_NOT_LOAD]);
-    await expect(fallback(page)).toBeVisible();
-  });
-
-  test('is reported if Trusted Types block its address', {
-    tag: ['@AV-01', '@RT-11'],
-  }, async ({ page }) => {
-    const reports = await collectReports(page);
-    await openWith(page, undefined, '; trusted-types other');
-    await expect.poll(async () => (await reports())[0]).toBe(DID_NOT_LOAD);
-    await expect(fallback(page)).toBeVisible();
+    await test.step('is reported once, and the fallback shows', async () => {
+      const reports = await collectReports(page);
+      // The request is held until all placeholders wait for the script, because a later placeholder would repeat the request.
+      const release = await hold(page, /stand-in\/advocacy/);
+      await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
+      await ready(page, 'advocacy');
+      release();
+      await expect.poll(reports).toEqual([DID_NOT_LOAD]);
+      await expect(fallback(page)).toBeVisible();
+      await expect(page.locator(`script[src="${SCRIPT}"]`)).toHaveCount(0);
+      expect(requests.to(SCRIPT)).toHaveLength(1);
+      await expectNoAxeFindings(page);
+    });
+    await test.step('is requested again for a placeholder that appears later', async () => {
+      const reports = await collectReports(page);
+      await page.route(SCRIPT, (route) => route.abort(), { times: 1 });
+      await page.goto(ADDRESS);
+      await expect.poll(reports).toEqual([DID_NOT_LOAD]);
+      await insertPlaceholder(page);
+      await expect(campaigns(page)).toHaveCount(3);
+      await expect(fallback(page)).toBeHidden();
+    });
+    await test.step('is reported if the policy blocks its host', async () => {
+      const reports = await collectReports(page);
+      await openWith(page, { advocacy: { script: 'https://plugin.example/embed.js' } });
+      await expect.poll(reports).toEqual([DID_NOT_LOAD]);
+      await expect(fallback(page)).toBeVisible();
+    });
+    await test.step('is reported if Trusted Types block its address', async () => {
+      const reports = await collectReports(page);
+      await openWith(page, undefined, '; trusted-types other');
+      await expect.poll(async () => (await reports())[0]).toBe(DID_NOT_LOAD);
+      await expect(fallback(page)).toBeVisible();
+    });
   });
 });
 
-test.describe("given invalid settings for the plugin's script", () => {
-  test('shows the fallback and reports a missing address once per placeholder', { tag: '@AV-01' }, async ({
-    page,
-    requests,
-  }) => {
+test('invalid settings for the plugin’s script are reported, and the fallback shows', {
+  tag: ['@AV-01', '@RT-05'],
+}, async ({ page, requests }) => {
+  await test.step('shows the fallback and reports a missing address once per placeholder', async () => {
     const reports = await collectReports(page);
     await openWith(page, { texts: {} });
     await expect
@@ -188,11 +178,7 @@ test.describe("given invalid settings for the plugin's script", () => {
     expect(requests.to(SCRIPT)).toHaveLength(0);
     await expect(fallback(page)).toBeVisible();
   });
-
-  test('loads nothing from an insecure address', { tag: ['@AV-01', '@RT-05'] }, async ({
-    page,
-    requests,
-  }) => {
+  await test.step('loads nothing from an insecure address', async () => {
     const reports = await collectReports(page);
     await openWith(page, { advocacy: { script: 'http://plugin.example/embed.js' } });
     await expect.poll(reports).toContain('config: the page settings cannot be used');
@@ -225,51 +211,59 @@ test.describe('a campaign that appears late', () => {
     return shifts;
   }
 
-  test('causes no layout shift if the page reserves space for it', { tag: ['@AV-01', '@RT-03'] }, async ({
-    page,
-  }) => {
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      const shifts = await watchShifts(page);
-      const release = await hold(page, /stand-in\/advocacy/);
-      await page.goto(ADDRESS);
-      await ready(page, 'advocacy');
-      const reserved = await second(page).boundingBox();
-      release();
-      await expect(campaigns(page)).toHaveCount(2);
-      await expect(fallback(page)).toBeHidden();
-      expect(await second(page).boundingBox()).toEqual(reserved);
-      expect(await shifts()).toBe(0);
-    }
-  });
-
-  test('waits until its box has left the viewport if no space is reserved', {
+  test('causes no layout shift, and waits only where it could cause one', {
     tag: ['@AV-01', '@RT-03'],
   }, async ({ page }) => {
-    await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
-    const shifts = await openLate(page, 844);
-    await expect(placeholder(page)).toHaveAttribute('data-state', 'waiting');
-    // The first campaign is still hidden. The second campaign, for which space is reserved, shows that the plugin has
-    // rendered both.
-    await expect(campaigns(page)).toHaveCount(1);
-    await expect(fallback(page)).toBeVisible();
-    await expectNoAxeFindings(page);
-    expect(await shifts()).toBe(0);
-    await page.keyboard.press('End');
-    await expect(fallback(page)).toBeHidden();
-    expect(await shifts()).toBe(0);
-    await page.keyboard.press('Home');
-    await expect(campaigns(page)).toHaveCount(2);
-  });
-
-  test('appears immediately if everything after it is below the viewport', { tag: '@AV-01' }, async ({
-    page,
-  }) => {
-    await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
-    const { bottom } = await boxAtFirst(page);
-    const shifts = await openLate(page, Math.floor(bottom));
-    await expect(campaigns(page)).toHaveCount(2);
-    expect(await shifts()).toBe(0);
+    await test.step('causes no layout shift if the page reserves space for it', async () => {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const shifts = await watchShifts(page);
+        const release = await hold(page, /stand-in\/advocacy/);
+        await page.goto(ADDRESS);
+        await ready(page, 'advocacy');
+        const reserved = await second(page).boundingBox();
+        release();
+        await expect(campaigns(page)).toHaveCount(2);
+        await expect(fallback(page)).toBeHidden();
+        expect(await second(page).boundingBox()).toEqual(reserved);
+        expect(await shifts()).toBe(0);
+      }
+    });
+    await test.step('waits until its box has left the viewport if no space is reserved', async () => {
+      await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
+      const shifts = await openLate(page, 844);
+      await expect(placeholder(page)).toHaveAttribute('data-state', 'waiting');
+      // The first campaign is still hidden. The second campaign, for which space is reserved, shows that the plugin has
+      // rendered both.
+      await expect(campaigns(page)).toHaveCount(1);
+      await expect(fallback(page)).toBeVisible();
+      await expectNoAxeFindings(page);
+      expect(await shifts()).toBe(0);
+      await page.keyboard.press('End');
+      await expect(fallback(page)).toBeHidden();
+      expect(await shifts()).toBe(0);
+      await page.keyboard.press('Home');
+      await expect(campaigns(page)).toHaveCount(2);
+    });
+    await test.step('appears immediately if everything after it is below the viewport', async () => {
+      await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
+      const { bottom } = await boxAtFirst(page);
+      const shifts = await openLate(page, Math.floor(bottom));
+      await expect(campaigns(page)).toHaveCount(2);
+      expect(await shifts()).toBe(0);
+    });
+    await test.step('appears immediately if it has no fallback, and on a page too short to scroll', async () => {
+      await addRule(page, '[data-widget="advocacy"] { --sw-campaign-size: auto !important; }');
+      await addRule(page, '#second, footer { display: none; }');
+      await page.setViewportSize({ width: 1280, height: 2000 });
+      await page.goto(ADDRESS);
+      await ready(page, 'advocacy');
+      await expect(campaigns(page)).toHaveCount(1);
+      await expect(fallback(page)).toBeHidden();
+      await page.setViewportSize({ width: 1280, height: 700 });
+      await insertPlaceholder(page);
+      await expect(campaigns(page)).toHaveCount(2);
+    });
   });
 
   /** Returns the lower edge of the first box while it shows its fallback. */
@@ -280,19 +274,4 @@ test.describe('a campaign that appears late', () => {
     release();
     return { bottom: (box?.y ?? 0) + (box?.height ?? 0) };
   }
-
-  test('appears immediately if it has no fallback, and on a page too short to scroll', {
-    tag: '@AV-01',
-  }, async ({ page }) => {
-    await addRule(page, '[data-widget="advocacy"] { --sw-campaign-size: auto !important; }');
-    await addRule(page, '#second, footer { display: none; }');
-    await page.setViewportSize({ width: 1280, height: 2000 });
-    await page.goto(ADDRESS);
-    await ready(page, 'advocacy');
-    await expect(campaigns(page)).toHaveCount(1);
-    await expect(fallback(page)).toBeHidden();
-    await page.setViewportSize({ width: 1280, height: 700 });
-    await insertPlaceholder(page);
-    await expect(campaigns(page)).toHaveCount(2);
-  });
 });

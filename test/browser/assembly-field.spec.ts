@@ -42,24 +42,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the field', () => {
-  test('submits one value, which contains the chosen ids joined by pipes', { tag: '@AS-01' }, async ({
-    page,
-  }) => {
-    const { value, open, box, submit, send, pills } = await openAssemblyField(page);
-    await expect(value).toHaveAttribute('type', 'hidden');
-    await expect(value).toHaveValue('critical-care|nursing');
-    await expect(pills).toHaveText(['Critical Care', 'Nursing']);
-    await open.click();
-    await box('Allergy, Immunology & Inflammation').check();
-    await submit.click();
-    await send.click();
-    expect(await submittedFields(page)).toEqual([
-      'fields[assemblies]=allergy-immunology-inflammation|critical-care|nursing',
-    ]);
-  });
-
-  test('adopts changes by other scripts and form resets, and dispatches events for its own changes', {
-    tag: ['@AS-03', '@AS-02'],
+  test('submits one value, names it in a sentence, and follows other scripts, Back and moves', {
+    tag: ['@AS-03', '@AS-02', '@AS-01', '@RT-10', '@RT-06'],
   }, async ({ page }) => {
     await openAssemblyField(page);
     await test.step('shows a value that another script sets, and is reset with the form', async () => {
@@ -96,87 +80,6 @@ test.describe('the field', () => {
       await remove('Nursing').click();
       await expect(value).toHaveAttribute('data-events', 'input change input change ');
     });
-  });
-
-  test('is restored after Back, even if the selection had been cleared', { tag: '@RT-10' }, async ({
-    page,
-  }) => {
-    const { value, pills, open, clear, submit, send } = await openAssemblyField(page);
-    await open.click();
-    await clear.click();
-    await submit.click();
-    await send.click();
-    expect(await submittedFields(page)).toEqual(['fields[assemblies]=empty']);
-    await page.goBack();
-    await ready(page, 'assembly-field');
-    await expect(value).toHaveValue('');
-    await expect(pills).toHaveCount(0);
-  });
-
-  test('keeps the selection when its host is removed and reinserted', { tag: '@RT-06' }, async ({ page }) => {
-    const { host, boxes, remove, pills } = await openAssemblyField(page);
-    await remove('Nursing').click();
-    await host.evaluate((element) => {
-      Reflect.set(window, 'host', element);
-      Reflect.set(window, 'place', element.parentElement);
-      element.remove();
-    });
-    const state = () =>
-      page.evaluate(() => (Reflect.get(window, 'host') as Element).getAttribute('data-widget-state'));
-    await expect.poll(state).toBeNull();
-    await page.evaluate(() => Reflect.get(window, 'place').prepend(Reflect.get(window, 'host')));
-    await ready(page, 'assembly-field');
-    await expect(pills).toHaveText(['Critical Care']);
-    await expect(boxes).toHaveCount(14);
-  });
-
-  test('drops and reports unknown ids, and makes the visitor correct a selection over the maximum', {
-    tag: ['@AS-01', '@RT-04'],
-  }, async ({ page, violations }) => {
-    violations.allow(/assembly-field/);
-    const reports = await collectReports(page);
-    const value = 'gone|nursing|pediatrics|critical-care|thoracic-oncology';
-    await replaceMarkup(page, ASSEMBLY_GALLERY, 'name="fields[assemblies]"', `$& value="${value}"`);
-    const { pills, send, problem, remove, open } = await openAssemblyField(page);
-    expect((await reports()).map(({ problem: reported, found }) => `${reported}: ${found}`)).toEqual([
-      'part "value" contains ids that match no option: gone',
-      'more is chosen than data-assembly-field-maximum allows: 4',
-    ]);
-    await expect(pills).toHaveCount(4);
-    // Ids that have no box are dropped, because the visitor could neither see nor remove them.
-    await expect(assemblyFieldParts(page).value).toHaveValue(
-      'critical-care|nursing|pediatrics|thoracic-oncology',
-    );
-    await send.click();
-    await expect(problem).toHaveText(TOO_MANY);
-    await expect(open).toBeFocused();
-    await remove('Nursing').click();
-    await expect(problem).toHaveCount(0);
-    await send.click();
-    expect(await submittedFields(page)).toEqual([
-      'fields[assemblies]=critical-care|pediatrics|thoracic-oncology',
-    ]);
-  });
-
-  test('remains a list of boxes if an id contains the separator', { tag: ['@AS-01', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/assembly-field/);
-    const id = 'type="checkbox" name="fields[assemblies][]" value="';
-    await replaceMarkup(page, ASSEMBLY_GALLERY, id, '$&a|');
-    await page.goto(ASSEMBLY_GALLERY);
-    const { host, box, open } = assemblyFieldParts(page);
-    await expect(host).toHaveAttribute('data-widget-state', 'failed');
-    await expect(box('Nursing')).toBeVisible();
-    await expect(open).toBeHidden();
-  });
-});
-
-test.describe('the names of the selection', () => {
-  test('are joined into a sentence, and removed one at a time, even by a double click', {
-    tag: '@AS-03',
-  }, async ({ page }) => {
     await openAssemblyField(page);
     await test.step("are joined with commas and 'and', and shown as pills in the trigger", async () => {
       const { open, box, names, submit, pills } = assemblyFieldParts(page);
@@ -198,9 +101,104 @@ test.describe('the names of the selection', () => {
       await expect(pills).toHaveText(['Nursing']);
       await expectDialogClosed(dialog);
     });
+    await test.step('submits one value, which contains the chosen ids joined by pipes', async () => {
+      const { value, open, box, submit, send, pills } = await openAssemblyField(page);
+      await expect(value).toHaveAttribute('type', 'hidden');
+      await expect(value).toHaveValue('critical-care|nursing');
+      await expect(pills).toHaveText(['Critical Care', 'Nursing']);
+      await open.click();
+      await box('Allergy, Immunology & Inflammation').check();
+      await submit.click();
+      await send.click();
+      expect(await submittedFields(page)).toEqual([
+        'fields[assemblies]=allergy-immunology-inflammation|critical-care|nursing',
+      ]);
+    });
+    await test.step('is restored after Back, even if the selection had been cleared', async () => {
+      const { value, pills, open, clear, submit, send } = await openAssemblyField(page);
+      await open.click();
+      await clear.click();
+      await submit.click();
+      await send.click();
+      expect(await submittedFields(page)).toEqual(['fields[assemblies]=empty']);
+      await page.goBack();
+      await ready(page, 'assembly-field');
+      await expect(value).toHaveValue('');
+      await expect(pills).toHaveCount(0);
+    });
+    await test.step('keeps the selection when its host is removed and reinserted', async () => {
+      const { host, boxes, remove, pills } = await openAssemblyField(page);
+      await remove('Nursing').click();
+      await host.evaluate((element) => {
+        Reflect.set(window, 'host', element);
+        Reflect.set(window, 'place', element.parentElement);
+        element.remove();
+      });
+      const state = () =>
+        page.evaluate(() => (Reflect.get(window, 'host') as Element).getAttribute('data-widget-state'));
+      await expect.poll(state).toBeNull();
+      await page.evaluate(() => Reflect.get(window, 'place').prepend(Reflect.get(window, 'host')));
+      await ready(page, 'assembly-field');
+      await expect(pills).toHaveText(['Critical Care']);
+      await expect(boxes).toHaveCount(14);
+    });
   });
 
-  test('are removed one by one, and shown as text', { tag: ['@AS-03', '@RT-11'] }, async ({ page }) => {
+  test('unusable markup is reported, and the list of boxes is shown if the widget cannot start', {
+    tag: ['@AS-01', '@RT-04', '@RT-09'],
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('drops and reports unknown ids, and makes the visitor correct a selection over the maximum', async () => {
+      violations.allow(/assembly-field/);
+      const reports = await collectReports(page);
+      const value = 'gone|nursing|pediatrics|critical-care|thoracic-oncology';
+      await replaceMarkup(page, ASSEMBLY_GALLERY, 'name="fields[assemblies]"', `$& value="${value}"`);
+      const { pills, send, problem, remove, open } = await openAssemblyField(page);
+      expect((await reports()).map(({ problem: reported, found }) => `${reported}: ${found}`)).toEqual([
+        'part "value" contains ids that match no option: gone',
+        'more is chosen than data-assembly-field-maximum allows: 4',
+      ]);
+      await expect(pills).toHaveCount(4);
+      // Ids that have no box are dropped, because the visitor could neither see nor remove them.
+      await expect(assemblyFieldParts(page).value).toHaveValue(
+        'critical-care|nursing|pediatrics|thoracic-oncology',
+      );
+      await send.click();
+      await expect(problem).toHaveText(TOO_MANY);
+      await expect(open).toBeFocused();
+      await remove('Nursing').click();
+      await expect(problem).toHaveCount(0);
+      await send.click();
+      expect(await submittedFields(page)).toEqual([
+        'fields[assemblies]=critical-care|pediatrics|thoracic-oncology',
+      ]);
+    });
+    await test.step('remains a list of boxes if an id contains the separator', async () => {
+      await asNewVisitor();
+      violations.allow(/assembly-field/);
+      const id = 'type="checkbox" name="fields[assemblies][]" value="';
+      await replaceMarkup(page, ASSEMBLY_GALLERY, id, '$&a|');
+      await page.goto(ASSEMBLY_GALLERY);
+      const { host, box, open } = assemblyFieldParts(page);
+      await expect(host).toHaveAttribute('data-widget-state', 'failed');
+      await expect(box('Nursing')).toBeVisible();
+      await expect(open).toBeHidden();
+    });
+    await test.step('the list of boxes is shown if the script does not load', async () => {
+      await asNewVisitor();
+      violations.allow(/assembly-field|Failed to load|ERR_/);
+      await blockRequests(page, '*/chunks/assembly-field*');
+      await page.goto(ASSEMBLY_GALLERY);
+      const { box, open } = assemblyFieldParts(page);
+      await expect(box('Nursing')).toBeVisible();
+      await expect(open).toBeHidden();
+    });
+  });
+});
+
+test.describe('the names of the selection', () => {
+  test('can be removed one by one, cause no shift, and are replayed and translated', {
+    tag: ['@AS-03', '@RT-11', '@AS-02', '@RT-08', '@RT-15'],
+  }, async ({ page }) => {
     const announcements = await listenToAnnouncements(page);
     await openAssemblyField(page);
     await test.step('are removed one by one, and the focus moves to the next', async () => {
@@ -226,55 +224,40 @@ test.describe('the names of the selection', () => {
       await remove(hostile).click();
       await expect(pills).toHaveCount(0);
     });
-  });
-
-  test("are joined with the words from the page's texts", { tag: ['@AS-03', '@RT-15'] }, async ({ page }) => {
-    await replaceTexts(page, ASSEMBLY_GALLERY, {
-      'assembly-field': { last: '{names} und {name}', none: 'Keine' },
+    await test.step('mounting does not shift the layout', async () => {
+      const release = await holdChunk(page, 'assembly-field');
+      const shifts = await watchShifts(page);
+      await page.goto(ASSEMBLY_GALLERY);
+      const { host, open, dialog } = assemblyFieldParts(page);
+      await expect(host).toHaveAttribute('data-widget-state', 'loading');
+      expect(await open.isVisible()).toBe(true);
+      expect(await dialog.isVisible()).toBe(false);
+      const height = await host.evaluate((element) => element.clientHeight);
+      release();
+      await ready(page, 'assembly-field');
+      expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
+      expect(await shifts()).toBe(0);
     });
-    const { open, names } = await openAssemblyField(page);
-    await open.click();
-    await expect(names).toHaveText('Critical Care und Nursing');
-    await expect(page.locator('#primary .sw-assembly-field-none').last()).toHaveText('Keine');
+    await test.step('clicks before mounting are replayed', async () => {
+      const release = await holdChunk(page, 'assembly-field');
+      await page.goto(ASSEMBLY_GALLERY);
+      const { host, value, remove } = assemblyFieldParts(page);
+      await expect(host).toHaveAttribute('data-widget-state', 'loading');
+      await remove('Critical Care').click();
+      const single = assemblyFieldParts(page, 'primary');
+      await single.open.click();
+      release();
+      await expect(value).toHaveValue('nursing');
+      await expectDialogOpen(single.dialog);
+    });
+    await test.step("are joined with the words from the page's texts", async () => {
+      await replaceTexts(page, ASSEMBLY_GALLERY, {
+        'assembly-field': { last: '{names} und {name}', none: 'Keine' },
+      });
+      const { open, names } = await openAssemblyField(page);
+      await open.click();
+      await expect(names).toHaveText('Critical Care und Nursing');
+      await expect(page.locator('#primary .sw-assembly-field-none').last()).toHaveText('Keine');
+    });
   });
-});
-
-test('mounting does not shift the layout', { tag: '@AS-02' }, async ({ page }) => {
-  const release = await holdChunk(page, 'assembly-field');
-  const shifts = await watchShifts(page);
-  await page.goto(ASSEMBLY_GALLERY);
-  const { host, open, dialog } = assemblyFieldParts(page);
-  await expect(host).toHaveAttribute('data-widget-state', 'loading');
-  expect(await open.isVisible()).toBe(true);
-  expect(await dialog.isVisible()).toBe(false);
-  const height = await host.evaluate((element) => element.clientHeight);
-  release();
-  await ready(page, 'assembly-field');
-  expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
-  expect(await shifts()).toBe(0);
-});
-
-test('clicks before mounting are replayed', { tag: ['@RT-08', '@AS-03'] }, async ({ page }) => {
-  const release = await holdChunk(page, 'assembly-field');
-  await page.goto(ASSEMBLY_GALLERY);
-  const { host, value, remove } = assemblyFieldParts(page);
-  await expect(host).toHaveAttribute('data-widget-state', 'loading');
-  await remove('Critical Care').click();
-  const single = assemblyFieldParts(page, 'primary');
-  await single.open.click();
-  release();
-  await expect(value).toHaveValue('nursing');
-  await expectDialogOpen(single.dialog);
-});
-
-test('the list of boxes is shown if the script does not load', { tag: '@RT-09' }, async ({
-  page,
-  violations,
-}) => {
-  violations.allow(/assembly-field|Failed to load|ERR_/);
-  await blockRequests(page, '*/chunks/assembly-field*');
-  await page.goto(ASSEMBLY_GALLERY);
-  const { box, open } = assemblyFieldParts(page);
-  await expect(box('Nursing')).toBeVisible();
-  await expect(open).toBeHidden();
 });

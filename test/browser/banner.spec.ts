@@ -67,8 +67,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a banner is shown', () => {
-  test('if it was never closed', { tag: '@BN-01' }, async ({ page }) => {
+test('a banner is shown unless it was closed after its timestamp, and nothing shifts', {
+  tag: ['@BN-01', '@RT-13', '@RT-03'],
+}, async ({ page }) => {
+  await test.step('if it was never closed', async () => {
     const shifts = await watchShifts(page);
     await page.goto('/');
     await ready(page, 'banner');
@@ -76,8 +78,7 @@ test.describe('a banner is shown', () => {
     expect(await shifts()).toBe(0);
     await expectNoAxeFindings(page);
   });
-
-  test('unless it was closed after its timestamp', { tag: ['@BN-01', '@RT-13'] }, async ({ page }) => {
+  await test.step('unless it was closed after its timestamp', async () => {
     const shifts = await watchShifts(page);
     // The widget decides on each of these pages. If the snippet decided differently, the layout would shift.
     for (const [condition, state, date, query = ''] of [
@@ -100,13 +101,29 @@ test.describe('a banner is shown', () => {
       });
     }
   });
+  await test.step('the paragraph that WordPress puts around the close button adds no height', async () => {
+    await page.goto('/');
+    await ready(page, 'banner');
+    const plain = await bannerOf(page).boundingBox();
+    await replaceMarkup(page, '/', /<button[^>]*data-banner-part="close".*?<\/button>/s, '<p>$&<br /></p>');
+    // On a page without a CSS reset, paragraphs have margins.
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        for (const paragraph of document.querySelectorAll<HTMLElement>('[data-widget="banner"] > p'))
+          paragraph.style.setProperty('margin-block', '16px');
+      });
+    });
+    await page.goto('/');
+    await ready(page, 'banner');
+    expect((await bannerOf(page).boundingBox())?.height).toBe(plain?.height);
+  });
 });
 
-test.describe('a banner that was closed', () => {
+test('a banner that was closed stays hidden, and without the snippet is hidden on mounting', {
+  tag: ['@BN-01', '@BN-03', '@RT-06'],
+}, async ({ page }) => {
   for (const date of [UPDATED, UPDATED + 1]) {
-    test(`${date - UPDATED} s after its timestamp stays hidden`, { tag: ['@BN-01', '@BN-03'] }, async ({
-      page,
-    }) => {
+    await test.step(`${date - UPDATED} s after its timestamp stays hidden`, async () => {
       await storeClosedState(page, 'true', String(date));
       const visibleFrames = await countVisibleFrames(page);
       const shifts = await watchShifts(page);
@@ -122,8 +139,7 @@ test.describe('a banner that was closed', () => {
       await expectNoAxeFindings(page);
     });
   }
-
-  test('is hidden only on mounting if the snippet is missing', { tag: '@BN-01' }, async ({ page }) => {
+  await test.step('is hidden only on mounting if the snippet is missing', async () => {
     await storeClosedState(page, 'true', String(UPDATED));
     const visibleFrames = await countVisibleFrames(page);
     const shifts = await watchShifts(page);
@@ -136,8 +152,7 @@ test.describe('a banner that was closed', () => {
     await expect(host(page)).toBeHidden();
     expect(await shifts()).toBeGreaterThan(0);
   });
-
-  test('is not painted if it is inserted later', { tag: ['@BN-03', '@RT-06'] }, async ({ page }) => {
+  await test.step('is not painted if it is inserted later', async () => {
     await storeClosedState(page, 'true', String(UPDATED));
     await page.goto('/');
     await ready(page, 'banner');
@@ -156,99 +171,86 @@ test.describe('a banner that was closed', () => {
 test.describe('closing the banner', () => {
   const NOW = new Date((UPDATED + 1000) * 1000 + 999);
 
-  test('hides it, stores the state and the date in seconds, and keeps it hidden even if the clock is behind', {
-    tag: ['@BN-02', '@BN-01'],
-  }, async ({ page }) => {
-    await test.step('hides it and stores the state and the date in seconds', async () => {
-      await page.clock.setFixedTime(NOW);
+  test('hides it everywhere, stores when it was closed, and moves the focus if necessary', {
+    tag: ['@BN-02', '@RT-09', '@wcag-2.4.3', '@RT-08', '@BN-01'],
+  }, async ({ asNewVisitor, page, context }) => {
+    await test.step('moves the focus to the next focusable element', async () => {
       await page.goto('/');
       await ready(page, 'banner');
-      await closeButton(page).click();
+      await closeButton(page).focus();
+      await page.keyboard.press('Enter');
       await expect(host(page)).toBeHidden();
-      expect(await stored(page)).toEqual({
-        bannerClosedState: 'true',
-        bannerClosedDate: String(UPDATED + 1000),
-      });
-      await page.reload();
-      await ready(page, 'banner');
-      await expect(host(page)).toBeHidden();
+      await expect(page.locator('.wordmark')).toBeFocused();
     });
-    await test.step('keeps it hidden even if the clock is behind the banner’s timestamp', async () => {
-      await page.clock.setFixedTime(new Date('2001-09-09'));
+    await test.step('leaves the focus alone if it is outside the banner', async () => {
       await page.evaluate(() => localStorage.clear());
-      await page.reload();
+
+      await page.goto('/');
       await ready(page, 'banner');
+      const link = page.getByRole('link', { name: 'All events' });
+      await link.focus();
+      await closeButton(page).dispatchEvent('click');
+      await expect(host(page)).toBeHidden();
+      await expect(link).toBeFocused();
+    });
+    await test.step('works if the button is clicked before mounting', async () => {
+      await page.evaluate(() => localStorage.clear());
+
+      const release = await holdChunk(page, 'banner');
+      await page.goto('/');
+      await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
       await closeButton(page).click();
-      expect(await stored(page)).toMatchObject({ bannerClosedDate: String(UPDATED) });
-      await page.reload();
-      await ready(page, 'banner');
+      release();
       await expect(host(page)).toBeHidden();
     });
-  });
+    await test.step('hides it, stores the state and the date in seconds, and keeps it hidden even if the clock is behind', async () => {
+      await page.evaluate(() => localStorage.clear());
 
-  test('moves the focus to the next focusable element', { tag: ['@BN-02', '@RT-09', '@wcag-2.4.3'] }, async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await ready(page, 'banner');
-    await closeButton(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(host(page)).toBeHidden();
-    await expect(page.locator('.wordmark')).toBeFocused();
-  });
-
-  test('leaves the focus alone if it is outside the banner', { tag: '@BN-02' }, async ({ page }) => {
-    await page.goto('/');
-    await ready(page, 'banner');
-    const link = page.getByRole('link', { name: 'All events' });
-    await link.focus();
-    await closeButton(page).dispatchEvent('click');
-    await expect(host(page)).toBeHidden();
-    await expect(link).toBeFocused();
-  });
-
-  test('works if the button is clicked before mounting', { tag: ['@BN-02', '@RT-08'] }, async ({ page }) => {
-    const release = await holdChunk(page, 'banner');
-    await page.goto('/');
-    await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
-    await closeButton(page).click();
-    release();
-    await expect(host(page)).toBeHidden();
-  });
-
-  test('closes every other banner that is not newer, even in other tabs', {
-    tag: ['@BN-01', '@BN-02'],
-  }, async ({ page, context }) => {
-    await page.goto('/');
-    await ready(page, 'banner');
-    const other = await context.newPage();
-    await other.goto('/gallery/banner');
-    await ready(other, 'banner');
-    await other.getByRole('button', { name: 'Close announcement' }).click();
-    await expect(other.locator('#registration')).toBeHidden();
-    await expect(other.locator('#future')).toBeVisible();
-    await expect(host(page)).toBeHidden();
-    await other.getByRole('button', { name: 'Close office hours' }).click();
-    await expect(other.locator('#future')).toBeHidden();
+      await test.step('hides it and stores the state and the date in seconds', async () => {
+        await page.clock.setFixedTime(NOW);
+        await page.goto('/');
+        await ready(page, 'banner');
+        await closeButton(page).click();
+        await expect(host(page)).toBeHidden();
+        expect(await stored(page)).toEqual({
+          bannerClosedState: 'true',
+          bannerClosedDate: String(UPDATED + 1000),
+        });
+        await page.reload();
+        await ready(page, 'banner');
+        await expect(host(page)).toBeHidden();
+      });
+      await test.step('keeps it hidden even if the clock is behind the banner’s timestamp', async () => {
+        await page.clock.setFixedTime(new Date('2001-09-09'));
+        await page.evaluate(() => localStorage.clear());
+        await page.reload();
+        await ready(page, 'banner');
+        await closeButton(page).click();
+        expect(await stored(page)).toMatchObject({ bannerClosedDate: String(UPDATED) });
+        await page.reload();
+        await ready(page, 'banner');
+        await expect(host(page)).toBeHidden();
+      });
+    });
+    await test.step('closes every other banner that is not newer, even in other tabs', async () => {
+      await asNewVisitor();
+      await page.goto('/');
+      await ready(page, 'banner');
+      const other = await context.newPage();
+      await other.goto('/gallery/banner');
+      await ready(other, 'banner');
+      await other.getByRole('button', { name: 'Close announcement' }).click();
+      await expect(other.locator('#registration')).toBeHidden();
+      await expect(other.locator('#future')).toBeVisible();
+      await expect(host(page)).toBeHidden();
+      await other.getByRole('button', { name: 'Close office hours' }).click();
+      await expect(other.locator('#future')).toBeHidden();
+    });
   });
 });
 
-test.describe('without usable storage', () => {
-  test('the banner can be closed on the page if storage is blocked', { tag: '@RT-13' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    });
-    await page.goto('/');
-    await ready(page, 'banner');
-    await closeButton(page).click();
-    await expect(host(page)).toBeHidden();
-  });
-
-  test('the banner can be closed on the page if storage is full', { tag: '@RT-13' }, async ({ page }) => {
+test('without usable storage, the banner can be closed on the page', { tag: '@RT-13' }, async ({ page }) => {
+  await test.step('the banner can be closed on the page if storage is full', async () => {
     await storeClosedState(page, 'true', '1000');
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -261,23 +263,17 @@ test.describe('without usable storage', () => {
     await closeButton(page).click();
     await expect(host(page)).toBeHidden();
   });
-});
-
-test('the paragraph that WordPress puts around the close button adds no height', { tag: '@RT-03' }, async ({
-  page,
-}) => {
-  await page.goto('/');
-  await ready(page, 'banner');
-  const plain = await bannerOf(page).boundingBox();
-  await replaceMarkup(page, '/', /<button[^>]*data-banner-part="close".*?<\/button>/s, '<p>$&<br /></p>');
-  // On a page without a CSS reset, paragraphs have margins.
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      for (const paragraph of document.querySelectorAll<HTMLElement>('[data-widget="banner"] > p'))
-        paragraph.style.setProperty('margin-block', '16px');
+  await test.step('the banner can be closed on the page if storage is blocked', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
     });
+    await page.goto('/');
+    await ready(page, 'banner');
+    await closeButton(page).click();
+    await expect(host(page)).toBeHidden();
   });
-  await page.goto('/');
-  await ready(page, 'banner');
-  expect((await bannerOf(page).boundingBox())?.height).toBe(plain?.height);
 });

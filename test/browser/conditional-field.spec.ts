@@ -46,6 +46,42 @@ async function open(page: Page): Promise<void> {
 const serveCondition = (page: Page, json: string) =>
   replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
 
+/** Changes the chain of questions a hundred times, and expects the form to submit what a second implementation submits. */
+async function expectRandomChanges(page: Page): Promise<void> {
+  const { form } = chain(page);
+  let seed = 7;
+  const pick = (count: number): number => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed % count;
+  };
+  const topics = ['research', 'advocacy', 'other'];
+  const answers = { email: false, post: false, topic: 'research' };
+  for (let change = 0; change < 100; change++) {
+    const which = pick(3);
+    if (which === 0) answers.email = pick(2) === 0;
+    else if (which === 1) answers.post = pick(2) === 0;
+    else answers.topic = topics[pick(3)] ?? '';
+    const sent = await form.evaluate((element, { email, post, topic }) => {
+      const [byEmail, byPost] = element.querySelectorAll<HTMLInputElement>('[type="checkbox"]');
+      const select = element.querySelector('select');
+      if (byEmail) byEmail.checked = email;
+      if (byPost) byPost.checked = post;
+      if (select) select.value = topic;
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+      return [...new FormData(element as HTMLFormElement).values()];
+    }, answers);
+    const { email, post, topic } = answers;
+    const expected = [
+      email && 'email',
+      post && 'post',
+      email && topic,
+      email && topic === 'other' && '',
+      email && post && '',
+    ];
+    expect(sent, `after ${change} changes`).toEqual(expected.filter((value) => value !== false));
+  }
+}
+
 test.describe('without JavaScript', () => {
   test('every field is shown and submitted, and no conditional field is required', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
@@ -59,8 +95,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a field with a condition', () => {
-  test('is shown and submitted only while its conditions are met, and keeps its value while hidden', {
-    tag: '@FM-04',
+  test('is shown, submitted and required only while its conditions are met, and announced once', {
+    tag: ['@FM-04', '@RT-10', '@wcag-4.1.3'],
   }, async ({ page }) => {
     await open(page);
     await test.step('is shown and submitted only while a box of the referenced field is checked', async () => {
@@ -109,12 +145,10 @@ test.describe('a field with a condition', () => {
       await post.uncheck();
       await expect(first).toBeHidden();
     });
-  });
-
-  test('is required only while it is shown, and responds to form resets and other scripts', {
-    tag: '@FM-04',
-  }, async ({ page }) => {
-    await open(page);
+    await test.step('submit exactly the fields whose conditions are met after each of a hundred random changes', async () => {
+      await expectRandomChanges(page);
+    });
+    await chain(page).reset.click();
     await test.step('leaves a control disabled if the server disabled it', async () => {
       const { email, locked, form } = chain(page);
       await email.check();
@@ -148,38 +182,6 @@ test.describe('a field with a condition', () => {
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(page).toHaveURL(/topic(?:%5D|\])=research$/);
     });
-  });
-
-  test('is announced once, and only if a visitor made it appear', { tag: ['@FM-04', '@wcag-4.1.3'] }, async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const announcements = await listenToAnnouncements(page);
-    await open(page);
-    const { email, post, first, reset } = chain(page);
-    expect(await announcements()).toEqual([]);
-    await post.check();
-    await email.check();
-    await expect(first).toBeVisible();
-    await expect.poll(announcements).toEqual(['Additional question shown below']);
-    await reset.click();
-    await expect(first).toBeHidden();
-    // A field that a reset shows is not announced, because the visitor has not changed an answer.
-    const { form, country, visa } = nested(page);
-    await country.fill('Spain');
-    await form.evaluate((element: HTMLFormElement) => element.reset());
-    await expect(visa).toBeVisible();
-    await page.clock.runFor(200);
-    expect(await announcements()).toHaveLength(1);
-    await email.check();
-    await expect.poll(announcements).toHaveLength(2);
-  });
-});
-
-test.describe('conditional elements that depend on one another', () => {
-  test('submit no controls while hidden, and respond to a control outside their form element', {
-    tag: '@FM-04',
-  }, async ({ page }) => {
     await open(page);
     await test.step('keep an inner element hidden if its condition is unmet when the outer one reappears', async () => {
       const { form, country, visa, passport } = nested(page);
@@ -227,73 +229,64 @@ test.describe('conditional elements that depend on one another', () => {
       await page.locator('[value="email"]').uncheck();
       await expect(topic).toBeHidden();
     });
-  });
-
-  test('submit exactly the fields whose conditions are met after each of a hundred random changes', {
-    tag: '@FM-04',
-  }, async ({ page }) => {
-    await open(page);
-    const { form } = chain(page);
-    let seed = 7;
-    const pick = (count: number): number => {
-      seed = (seed * 16_807) % 2_147_483_647;
-      return seed % count;
-    };
-    const topics = ['research', 'advocacy', 'other'];
-    const answers = { email: false, post: false, topic: 'research' };
-    for (let change = 0; change < 100; change++) {
-      const which = pick(3);
-      if (which === 0) answers.email = pick(2) === 0;
-      else if (which === 1) answers.post = pick(2) === 0;
-      else answers.topic = topics[pick(3)] ?? '';
-      const sent = await form.evaluate((element, { email, post, topic }) => {
-        const [byEmail, byPost] = element.querySelectorAll<HTMLInputElement>('[type="checkbox"]');
-        const select = element.querySelector('select');
-        if (byEmail) byEmail.checked = email;
-        if (byPost) byPost.checked = post;
-        if (select) select.value = topic;
-        select?.dispatchEvent(new Event('change', { bubbles: true }));
-        return [...new FormData(element as HTMLFormElement).values()];
-      }, answers);
-      const { email, post, topic } = answers;
-      const expected = [
-        email && 'email',
-        post && 'post',
-        email && topic,
-        email && topic === 'other' && '',
-        email && post && '',
-      ];
-      expect(sent, `after ${change} changes`).toEqual(expected.filter((value) => value !== false));
-    }
+    await test.step('shows the fields whose conditions are met by values that the browser restores on Back', async () => {
+      await open(page);
+      const { form, email, topic } = chain(page);
+      await email.check();
+      await topic.selectOption('advocacy');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(page).toHaveURL(/\/cart/);
+      await page.goBack();
+      await ready(page, 'conditional-field');
+      await expect(email).toBeChecked();
+      await expect(topic).toBeVisible();
+      await expect(topic).toHaveValue('advocacy');
+    });
+    await test.step('is announced once, and only if a visitor made it appear', async () => {
+      await page.clock.install();
+      const announcements = await listenToAnnouncements(page);
+      await open(page);
+      const { email, post, first, reset } = chain(page);
+      expect(await announcements()).toEqual([]);
+      await post.check();
+      await email.check();
+      await expect(first).toBeVisible();
+      await expect.poll(announcements).toEqual(['Additional question shown below']);
+      await reset.click();
+      await expect(first).toBeHidden();
+      // A field that a reset shows is not announced, because the visitor has not changed an answer.
+      const { form, country, visa } = nested(page);
+      await country.fill('Spain');
+      await form.evaluate((element: HTMLFormElement) => element.reset());
+      await expect(visa).toBeVisible();
+      await page.clock.runFor(200);
+      expect(await announcements()).toHaveLength(1);
+      await email.check();
+      await expect.poll(announcements).toHaveLength(2);
+    });
   });
 });
 
-test.describe('given an invalid condition', () => {
-  test('reports it and keeps the field visible', { tag: ['@FM-04', '@RT-05'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(
-      /\[widgets\] conditional-field: option data-conditional-field-when has an invalid value/,
-    );
-    const reports = await collectReports(page);
-    for (const [problem, json] of [
-      ['a condition that is not JSON', '[{"field":'],
-      ['a condition that is not a list', '{"field":"country","value":"Spain"}'],
-      ['a condition without a value', '[{"field":"country"}]'],
-    ] as const) {
-      await test.step(`reports ${problem} and keeps the field visible`, async () => {
-        const undo = await serveCondition(page, json);
-        await open(page);
-        await expect(nested(page).visa).toBeVisible();
-        expect(await formDataOf(nested(page).form)).toContain('visa=No');
-        expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
-        await undo();
-      });
-    }
-  });
-
-  test('reports a condition on an unknown field', { tag: '@FM-04' }, async ({ page, violations }) => {
+test('an invalid condition is reported, and every field is shown if the script does not load', {
+  tag: ['@FM-04', '@RT-05', '@RT-09'],
+}, async ({ asNewVisitor, page, violations }) => {
+  violations.allow(/\[widgets\] conditional-field: option data-conditional-field-when has an invalid value/);
+  const reports = await collectReports(page);
+  for (const [problem, json] of [
+    ['a condition that is not JSON', '[{"field":'],
+    ['a condition that is not a list', '{"field":"country","value":"Spain"}'],
+    ['a condition without a value', '[{"field":"country"}]'],
+  ] as const) {
+    await test.step(`reports ${problem} and keeps the field visible`, async () => {
+      const undo = await serveCondition(page, json);
+      await open(page);
+      await expect(nested(page).visa).toBeVisible();
+      expect(await formDataOf(nested(page).form)).toContain('visa=No');
+      expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
+      await undo();
+    });
+  }
+  await test.step('reports a condition on an unknown field', async () => {
     violations.allow(/\[widgets\] conditional-field: its condition can never be met/);
     const reports = await collectReports(page);
     await serveCondition(page, '[{"field":"contry","value":"France"}]');
@@ -301,6 +294,13 @@ test.describe('given an invalid condition', () => {
     await expect
       .poll(async () => (await reports()).map(({ expected }) => expected))
       .toEqual(['a control named contry or contry[] in the form']);
+  });
+  await test.step('shows every field if the script does not load', async () => {
+    await asNewVisitor();
+    violations.allow(/Failed to load|did not load|ERR_FAILED/);
+    await blockRequests(page, '*/chunks/conditional-field*');
+    await page.goto(ADDRESS);
+    await expect(chain(page).topic).toBeVisible();
   });
 });
 
@@ -318,31 +318,5 @@ test.describe('page load', () => {
     await ready(page, 'conditional-field');
     await expect(topic).toBeHidden();
     expect(await shifts()).toBe(0);
-  });
-
-  test('shows every field if the script does not load', { tag: ['@FM-04', '@RT-09'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load|did not load|ERR_FAILED/);
-    await blockRequests(page, '*/chunks/conditional-field*');
-    await page.goto(ADDRESS);
-    await expect(chain(page).topic).toBeVisible();
-  });
-
-  test('shows the fields whose conditions are met by values that the browser restores on Back', {
-    tag: ['@FM-04', '@RT-10'],
-  }, async ({ page }) => {
-    await open(page);
-    const { form, email, topic } = chain(page);
-    await email.check();
-    await topic.selectOption('advocacy');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page).toHaveURL(/\/cart/);
-    await page.goBack();
-    await ready(page, 'conditional-field');
-    await expect(email).toBeChecked();
-    await expect(topic).toBeVisible();
-    await expect(topic).toHaveValue('advocacy');
   });
 });

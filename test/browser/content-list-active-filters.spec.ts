@@ -25,77 +25,87 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the active filters', () => {
-  test('are named after their controls, whatever the kind of control', { tag: ['@LS-15', '@LS-04'] }, async ({
-    page,
-  }) => {
-    await openList(
-      page,
-      `${CONTROLS}&types=webinar,course&availability=virtual&timing=upcoming&q=lung&from=2026-03-01`,
-    );
-    const chips = chipsOf(page);
-    await expect(chips).toHaveCount(6);
-    const names = await chips.evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-label') ?? ''));
-    expect(names.toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([
-      'Remove filter Availability: Virtual',
-      'Remove filter From: Mar 1, 2026',
-      'Remove filter Type: Course',
-      'Remove filter Type: Webinar',
-      'Remove filter When: Upcoming',
-      'Remove filter Words in the title: lung',
-    ]);
-    await expectNoAxeFindings(page);
-  });
-
-  test('can be removed one at a time: the focus moves to a neighbor and finally to the toggle', {
-    tag: ['@LS-02', '@LS-05', '@LS-06', '@wcag-2.4.3'],
+  test('are named after their controls, and can be removed one at a time or together', {
+    tag: ['@LS-15', '@LS-04', '@LS-02', '@LS-05', '@LS-06', '@wcag-2.4.3', '@LS-17', '@LS-09'],
   }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events/p2?types=webinar,course&timing=past&lang=en');
-    const chips = chipsOf(page);
-    await chips.nth(1).focus();
-    await page.keyboard.press('Enter');
-    await expectNotBusy(parts);
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&lang=en');
-    await expect(parts.box('Course')).not.toBeChecked();
-    await expect(chips).toHaveCount(2);
-    await expect(chips.nth(1)).toHaveAccessibleName('Remove filter When: Past');
-    await expect(chips.nth(1)).toBeFocused();
-    await expect.poll(announcements).toContain('41 results');
-    await page.keyboard.press('Enter');
-    await expectNotBusy(parts);
-    await expect(chips).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectNotBusy(parts);
-    expect(pathAndQueryOf(page)).toBe('/events?lang=en');
-    await expect(chips).toHaveCount(0);
-    await expect(parts.toggle).toBeFocused();
-    await page.goBack();
-    await expect(chips).toHaveAccessibleName('Remove filter Type: Webinar');
-  });
-
-  test('move the focus to the list if the page hides the toggle', { tag: '@LS-17' }, async ({ page }) => {
-    const parts = await openList(page, '/events?types=webinar');
-    await parts.toggle.evaluate((toggle) => {
-      toggle.style.display = 'none';
+    await test.step('are named after their controls, whatever the kind of control', async () => {
+      await openList(
+        page,
+        `${CONTROLS}&types=webinar,course&availability=virtual&timing=upcoming&q=lung&from=2026-03-01`,
+      );
+      const chips = chipsOf(page);
+      await expect(chips).toHaveCount(6);
+      const names = await chips.evaluateAll((all) =>
+        all.map((chip) => chip.getAttribute('aria-label') ?? ''),
+      );
+      expect(names.toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([
+        'Remove filter Availability: Virtual',
+        'Remove filter From: Mar 1, 2026',
+        'Remove filter Type: Course',
+        'Remove filter Type: Webinar',
+        'Remove filter When: Upcoming',
+        'Remove filter Words in the title: lung',
+      ]);
+      await expectNoAxeFindings(page);
     });
-    await chipsOf(page).click();
-    await expect(parts.list).toBeFocused();
-  });
-
-  test('can be cleared together if there are several', { tag: ['@LS-02', '@LS-06'] }, async ({ page }) => {
-    const parts = await openList(page, '/events?types=webinar&timing=past');
-    const clear = parts.host.getByRole('button', { name: 'Clear filters' });
-    await chipsOf(page).first().click();
-    await expectNotBusy(parts);
-    await expect(clear).toHaveCount(0);
-    await parts.box('Course').check();
-    await expectNotBusy(parts);
-    await clear.click();
-    await expectNotBusy(parts);
-    expect(pathAndQueryOf(page)).toBe('/events');
-    await expect(parts.count).toHaveText('268 results');
-    await expect(parts.box('Course')).not.toBeChecked();
-    await expect(parts.toggle).toBeFocused();
+    await test.step('can be removed one at a time: the focus moves to a neighbor and finally to the toggle', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const parts = await openList(page, '/events/p2?types=webinar,course&timing=past&lang=en');
+      const chips = chipsOf(page);
+      await chips.nth(1).focus();
+      await page.keyboard.press('Enter');
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&lang=en');
+      await expect(parts.box('Course')).not.toBeChecked();
+      await expect(chips).toHaveCount(2);
+      await expect(chips.nth(1)).toHaveAccessibleName('Remove filter When: Past');
+      await expect(chips.nth(1)).toBeFocused();
+      await expect.poll(announcements).toContain('41 results');
+      await page.keyboard.press('Enter');
+      await expectNotBusy(parts);
+      await expect(chips).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe('/events?lang=en');
+      await expect(chips).toHaveCount(0);
+      await expect(parts.toggle).toBeFocused();
+      await page.goBack();
+      await expect(chips).toHaveAccessibleName('Remove filter Type: Webinar');
+    });
+    await test.step('move the focus to the list if the page hides the toggle', async () => {
+      const parts = await openList(page, '/events?types=webinar');
+      await parts.toggle.evaluate((toggle) => {
+        toggle.style.display = 'none';
+      });
+      await chipsOf(page).click();
+      await expect(parts.list).toBeFocused();
+    });
+    await test.step('can be cleared together if there are several', async () => {
+      const parts = await openList(page, '/events?types=webinar&timing=past');
+      const clear = parts.host.getByRole('button', { name: 'Clear filters' });
+      await chipsOf(page).first().click();
+      await expectNotBusy(parts);
+      await expect(clear).toHaveCount(0);
+      await parts.box('Course').check();
+      await expectNotBusy(parts);
+      await clear.click();
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe('/events');
+      await expect(parts.count).toHaveText('268 results');
+      await expect(parts.box('Course')).not.toBeChecked();
+      await expect(parts.toggle).toBeFocused();
+    });
+    await test.step('keep the text that the visitor is typing when another filter is removed', async () => {
+      const parts = await openList(page, `${CONTROLS}&types=webinar&q=lung`);
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await parts.host.getByRole('searchbox').fill('asthma');
+      await chipsOf(page).filter({ hasText: 'Webinar' }).click();
+      await page.clock.resume();
+      await expect.poll(() => pathAndQueryOf(page)).toContain('q=asthma');
+      expect(pathAndQueryOf(page)).not.toContain('types');
+      await expect(parts.host.getByRole('searchbox')).toHaveValue('asthma');
+    });
   });
 
   test('cannot be removed while the list loads, and reappear if the load that removes them fails', {
@@ -123,56 +133,45 @@ test.describe('the active filters', () => {
     await expect(parts.box('Webinar')).toBeChecked();
   });
 
-  test('keep the text that the visitor is typing when another filter is removed', { tag: '@LS-09' }, async ({
-    page,
-  }) => {
-    const parts = await openList(page, `${CONTROLS}&types=webinar&q=lung`);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await parts.host.getByRole('searchbox').fill('asthma');
-    await chipsOf(page).filter({ hasText: 'Webinar' }).click();
-    await page.clock.resume();
-    await expect.poll(() => pathAndQueryOf(page)).toContain('q=asthma');
-    expect(pathAndQueryOf(page)).not.toContain('types');
-    await expect(parts.host.getByRole('searchbox')).toHaveValue('asthma');
-  });
-
-  test('show hostile, long and right-to-left values as text', { tag: '@RT-13' }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const hostile = '<img src=x onerror="document.title=1">';
-    await changeMarkup(page, '/gallery/content-list', (html) =>
-      html.replace('<html', '<html dir="rtl"').replace('>Type</legend>', `>${'y'.repeat(300)}</legend>`),
-    );
-    await openList(page, `${CONTROLS}&types=webinar,${'x'.repeat(300)}&q=${encodeURIComponent(hostile)}`);
-    await expect(chipsOf(page).filter({ hasText: hostile })).toBeVisible();
-    await expect(chipsOf(page).locator('img')).toHaveCount(0);
-    for (const chip of await chipsOf(page).all()) {
-      const { x = -1, width = 999 } = (await chip.boundingBox()) ?? {};
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + width).toBeLessThanOrEqual(390);
-    }
-    await page.emulateMedia({ forcedColors: 'active' });
-    await expect(chipsOf(page).first()).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
-  });
-
-  test('are not shown on a page whose markup has no place for them', { tag: '@RT-06' }, async ({ page }) => {
-    await replaceMarkup(page, '/events', '<div data-content-list-part="active-filters"></div>', '');
-    const parts = await openList(page, '/events?types=webinar');
-    await expect(parts.box('Webinar')).toBeChecked();
-    await expect(chipsOf(page)).toHaveCount(0);
-  });
-
-  for (const width of [1280, 390])
-    test(`appear without moving the list at ${width} px`, { tag: '@RT-08' }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const release = await holdChunk(page, 'content-list');
-      await page.goto('/events?types=webinar');
-      const { list, host } = listParts(page);
-      await expect(host).toHaveAttribute('data-widget-state', 'loading');
-      const before = await list.boundingBox();
-      release();
-      await ready(page, 'content-list');
-      await expect(chipsOf(page)).toBeVisible();
-      expect(await list.boundingBox()).toEqual(before);
+  test('appear without moving the list, as text, and only if the markup has a place for them', {
+    tag: ['@RT-08', '@RT-06', '@RT-13'],
+  }, async ({ asNewVisitor, page }) => {
+    for (const width of [1280, 390])
+      await test.step(`appear without moving the list at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        const release = await holdChunk(page, 'content-list');
+        await page.goto('/events?types=webinar');
+        const { list, host } = listParts(page);
+        await expect(host).toHaveAttribute('data-widget-state', 'loading');
+        const before = await list.boundingBox();
+        release();
+        await ready(page, 'content-list');
+        await expect(chipsOf(page)).toBeVisible();
+        expect(await list.boundingBox()).toEqual(before);
+      });
+    await test.step('are not shown on a page whose markup has no place for them', async () => {
+      await asNewVisitor();
+      await replaceMarkup(page, '/events', '<div data-content-list-part="active-filters"></div>', '');
+      const parts = await openList(page, '/events?types=webinar');
+      await expect(parts.box('Webinar')).toBeChecked();
+      await expect(chipsOf(page)).toHaveCount(0);
     });
+    await test.step('show hostile, long and right-to-left values as text', async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      const hostile = '<img src=x onerror="document.title=1">';
+      await changeMarkup(page, '/gallery/content-list', (html) =>
+        html.replace('<html', '<html dir="rtl"').replace('>Type</legend>', `>${'y'.repeat(300)}</legend>`),
+      );
+      await openList(page, `${CONTROLS}&types=webinar,${'x'.repeat(300)}&q=${encodeURIComponent(hostile)}`);
+      await expect(chipsOf(page).filter({ hasText: hostile })).toBeVisible();
+      await expect(chipsOf(page).locator('img')).toHaveCount(0);
+      for (const chip of await chipsOf(page).all()) {
+        const { x = -1, width = 999 } = (await chip.boundingBox()) ?? {};
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(390);
+      }
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expect(chipsOf(page).first()).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+    });
+  });
 });

@@ -29,9 +29,9 @@ async function expectNothingChanged(parts: ListParts, address: string, first: st
 test.describe('if a list cannot be loaded', () => {
   const couldNotBeLoaded = 'The results couldn’t be loaded. Nothing on the page has changed.';
   const cannotBeReached = 'The server can’t be reached. You may be offline. Nothing on the page has changed.';
-  test('the old list stays and a notice shows after a filter change', {
-    tag: ['@LS-16', '@LS-09', '@RT-04'],
-  }, async ({ page, violations }) => {
+  test('the old list stays with a notice, which can retry or lead to the page', {
+    tag: ['@LS-16', '@LS-09', '@RT-04', '@LS-12', '@LS-19', '@LS-14'],
+  }, async ({ requests, page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const reports = await collectReports(page);
     const announcements = await listenToAnnouncements(page);
@@ -67,143 +67,147 @@ test.describe('if a list cannot be loaded', () => {
         await expectNoAxeFindings(page);
       });
     }
+    await test.step('a retry shows the requested list in the same history entry', async () => {
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      const parts = await openList(page, '/events');
+      await page.route(FRAGMENTS, (route) =>
+        route.fulfill({ status: 503, contentType: 'text/html', body: 'busy' }),
+      );
+      await parts.box('Webinar').click();
+      await expect(parts.notice).toBeInViewport();
+      const length = await page.evaluate(() => history.length);
+      await page.unroute(FRAGMENTS);
+      await parts.retry.focus();
+      await page.keyboard.press('Enter');
+      await expect(parts.count).toHaveText('92 results');
+      await expect(parts.box('Webinar')).toBeChecked();
+      await expect(parts.notice).toHaveCount(0);
+      // The focused button has been removed, so focus moves to the list.
+      await expect(parts.list).toBeFocused();
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
+      expect(await page.evaluate(() => history.length)).toBe(length);
+    });
+    await test.step('repeats a failed request on click', async () => {
+      requests.clear();
+      await page.mouse.move(0, 0);
+
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      const parts = await openList(page, '/events?fixture=fail-lists-once&run=ahead');
+      await parts.box('Webinar').hover();
+      await expect.poll(() => requests.to('/events/pagination.html').length).toBe(1);
+      await parts.box('Webinar').check();
+      await expect(parts.count).toHaveText('92 results');
+      await expect(parts.notice).toHaveCount(0);
+    });
+    await test.step('the notice links to the requested page', async () => {
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      const parts = await openList(page, '/events');
+      await page.route(FRAGMENTS, (route) => route.abort());
+      await parts.pageLink('Next page').click();
+      // Playwright's click would scroll the page, because the pager is far below the notice.
+      await expect(parts.notice).toBeInViewport();
+      await parts.notice.getByRole('link', { name: 'Open the page instead' }).click();
+      await expect(page).toHaveURL('/events/p2');
+      await expect(listParts(page).currentPage).toHaveText('Page 2');
+    });
+    await test.step('after Back, the address stays the one that the visitor went back to', async () => {
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      const parts = await openList(page, '/assemblies');
+      await parts.pageLink('Page 2').click();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      await page.route(/assemblies\/list\.html/, (route) => route.abort());
+      await page.goBack();
+      await expect(parts.notice).toBeVisible();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      expect(pathAndQueryOf(page)).toBe('/assemblies');
+      await page.unroute(/assemblies\/list\.html/);
+      await parts.retry.click();
+      await expect(parts.currentPage).toHaveText('Page 1');
+    });
   });
 
-  test("an error in the widget's code is logged, not blamed on the server", {
+  test('an error in the code of the widget or of the page is not blamed on the server', {
     tag: ['@LS-16', '@RT-04'],
   }, async ({ page, violations }) => {
-    violations.allow(/error in the code/);
-    const parts = await openList(page, '/events');
-    await page.evaluate(() => {
-      Headers.prototype.get = () => {
-        throw new RangeError('error in the code');
-      };
-    });
-    const logged = page.waitForEvent('pageerror');
-    await parts.box('Webinar').click();
-    await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
-    expect((await logged).message).toContain('error in the code');
-  });
-
-  test('an error in the page’s own code is not blamed on the server', { tag: ['@LS-16', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Uncaught/);
-    const parts = await openList(page, '/events');
-    await page.evaluate(() => {
-      DocumentFragment.prototype.cloneNode = () => {
-        throw new Error('Uncaught on purpose');
-      };
-    });
-    await parts.box('Webinar').click();
-    await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
-  });
-
-  test('the request times out after ten seconds', { tag: '@LS-16' }, async ({ page }) => {
-    const address = '/events?fixture=hang-lists';
-    const parts = await openList(page, address, 'no-preference');
-    const first = await parts.entries.first().innerText();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await parts.box('Webinar').click();
-    await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-    await page.clock.runFor(9_900);
-    await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-    await page.clock.runFor(200);
-    await expectNothingChanged(parts, address, first);
-    await expect(parts.notice).toContainText('The server is taking too long to respond.');
-  });
-
-  test('a retry shows the requested list in the same history entry', {
-    tag: ['@LS-16', '@LS-12'],
-  }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|sent an unexpected response/);
-    const parts = await openList(page, '/events');
-    await page.route(FRAGMENTS, (route) =>
-      route.fulfill({ status: 503, contentType: 'text/html', body: 'busy' }),
-    );
-    await parts.box('Webinar').click();
-    await expect(parts.notice).toBeInViewport();
-    const length = await page.evaluate(() => history.length);
-    await page.unroute(FRAGMENTS);
-    await parts.retry.focus();
-    await page.keyboard.press('Enter');
-    await expect(parts.count).toHaveText('92 results');
-    await expect(parts.box('Webinar')).toBeChecked();
-    await expect(parts.notice).toHaveCount(0);
-    // The focused button has been removed, so focus moves to the list.
-    await expect(parts.list).toBeFocused();
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
-    expect(await page.evaluate(() => history.length)).toBe(length);
-  });
-
-  test('the notice links to the requested page', { tag: '@LS-16' }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|sent an unexpected response/);
-    const parts = await openList(page, '/events');
-    await page.route(FRAGMENTS, (route) => route.abort());
-    await parts.pageLink('Next page').click();
-    // Playwright's click would scroll the page, because the pager is far below the notice.
-    await expect(parts.notice).toBeInViewport();
-    await parts.notice.getByRole('link', { name: 'Open the page instead' }).click();
-    await expect(page).toHaveURL('/events/p2');
-    await expect(listParts(page).currentPage).toHaveText('Page 2');
-  });
-
-  test('after Back, the address stays the one that the visitor went back to', {
-    tag: ['@LS-16', '@LS-14'],
-  }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|sent an unexpected response/);
-    const parts = await openList(page, '/assemblies');
-    await parts.pageLink('Page 2').click();
-    await expect(parts.currentPage).toHaveText('Page 2');
-    await page.route(/assemblies\/list\.html/, (route) => route.abort());
-    await page.goBack();
-    await expect(parts.notice).toBeVisible();
-    await expect(parts.currentPage).toHaveText('Page 2');
-    expect(pathAndQueryOf(page)).toBe('/assemblies');
-    await page.unroute(/assemblies\/list\.html/);
-    await parts.retry.click();
-    await expect(parts.currentPage).toHaveText('Page 1');
-  });
-
-  for (const fixture of ['login-lists', 'forbid-lists', 'document-lists']) {
-    test(`the browser loads the requested address as a page if the response is not for a list (${fixture})`, {
-      tag: '@LS-16',
-    }, async ({ page, violations }) => {
-      if (fixture === 'forbid-lists') violations.allow(/status of 403/);
-      const parts = await openList(page, `/events?fixture=${fixture}`);
-      const loaded = page.waitForEvent('load');
+    await test.step("an error in the widget's code is logged, not blamed on the server", async () => {
+      violations.allow(/error in the code/);
+      const parts = await openList(page, '/events');
+      await page.evaluate(() => {
+        Headers.prototype.get = () => {
+          throw new RangeError('error in the code');
+        };
+      });
+      const logged = page.waitForEvent('pageerror');
       await parts.box('Webinar').click();
-      await loaded;
-      await expect(page).toHaveURL(`/events?types=webinar&fixture=${fixture}`);
-      await expect(parts.box('Webinar')).toBeChecked();
-      await expect(page.locator('html')).toHaveCount(1);
-      await expect(parts.count).toHaveText('92 results');
+      await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
+      expect((await logged).message).toContain('error in the code');
     });
-  }
+    await test.step('an error in the page’s own code is not blamed on the server', async () => {
+      violations.allow(/Uncaught/);
+      const parts = await openList(page, '/events');
+      await page.evaluate(() => {
+        DocumentFragment.prototype.cloneNode = () => {
+          throw new Error('Uncaught on purpose');
+        };
+      });
+      await parts.box('Webinar').click();
+      await expect(parts.notice.locator('p')).toHaveText(couldNotBeLoaded);
+    });
+  });
+
+  test('the browser loads the page if the response is not for a list, and a late response changes nothing', {
+    tag: ['@LS-16', '@LS-14'],
+  }, async ({ requests, page, violations }) => {
+    for (const fixture of ['login-lists', 'forbid-lists', 'document-lists']) {
+      await test.step(`the browser loads the requested address as a page if the response is not for a list (${fixture})`, async () => {
+        if (fixture === 'forbid-lists') violations.allow(/status of 403/);
+        const parts = await openList(page, `/events?fixture=${fixture}`);
+        const loaded = page.waitForEvent('load');
+        await parts.box('Webinar').click();
+        await loaded;
+        await expect(page).toHaveURL(`/events?types=webinar&fixture=${fixture}`);
+        await expect(parts.box('Webinar')).toBeChecked();
+        await expect(page.locator('html')).toHaveCount(1);
+        await expect(parts.count).toHaveText('92 results');
+      });
+    }
+    await test.step('a late response never replaces the list that Back has shown', async () => {
+      requests.clear();
+      await page.mouse.move(0, 0);
+
+      const parts = await openList(page, '/events', 'no-preference');
+      const release = await hold(page, FRAGMENTS);
+      // The list is prefetched, so that going back does not abort the request.
+      await parts.box('Webinar').hover();
+      await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
+      await parts.box('Webinar').check();
+      await page.goBack();
+      await expectNotBusy(parts);
+      release();
+      await page.unrouteAll({ behavior: 'wait' });
+      await parts.pageLink('Page 2').click();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      await expect(parts.count).toHaveText('268 results');
+      await expect(parts.box('Webinar')).not.toBeChecked();
+    });
+    await test.step('the request times out after ten seconds', async () => {
+      const address = '/events?fixture=hang-lists';
+      const parts = await openList(page, address, 'no-preference');
+      const first = await parts.entries.first().innerText();
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await parts.box('Webinar').click();
+      await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+      await page.clock.runFor(9_900);
+      await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+      await page.clock.runFor(200);
+      await expectNothingChanged(parts, address, first);
+      await expect(parts.notice).toContainText('The server is taking too long to respond.');
+    });
+  });
 });
 
 test.describe('given unexpected responses', () => {
-  test('a late response never replaces the list that Back has shown', {
-    tag: ['@LS-16', '@LS-14'],
-  }, async ({ page, requests }) => {
-    const parts = await openList(page, '/events', 'no-preference');
-    const release = await hold(page, FRAGMENTS);
-    // The list is prefetched, so that going back does not abort the request.
-    await parts.box('Webinar').hover();
-    await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
-    await parts.box('Webinar').check();
-    await page.goBack();
-    await expectNotBusy(parts);
-    release();
-    await page.unrouteAll({ behavior: 'wait' });
-    await parts.pageLink('Page 2').click();
-    await expect(parts.currentPage).toHaveText('Page 2');
-    await expect(parts.count).toHaveText('268 results');
-    await expect(parts.box('Webinar')).not.toBeChecked();
-  });
-
   test('no code in a hostile fragment runs', { tag: ['@RT-11', '@LS-03'] }, async ({ page, violations }) => {
     // The console reports everything that the policy blocks while the sanitizer parses the markup. It also reports an image
     // that does not exist.
@@ -225,77 +229,63 @@ test.describe('given unexpected responses', () => {
 });
 
 test.describe('prefetching', () => {
-  test('requests the page of a link when the pointer is over it, and does not request it again', {
-    tag: ['@LS-19', '@LS-12'],
-  }, async ({ page, requests }) => {
-    const parts = await openList(page, '/events');
-    await parts.pageLink('Page 2').hover();
-    await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
-    await parts.pageLink('Page 2').click();
-    await expect(parts.currentPage).toHaveText('Page 2');
-    await parts.pageLink('Page 1').hover();
-    await parts.pageLink('Page 1').click();
-    await expect(parts.currentPage).toHaveText('Page 1');
-    await parts.pageLink('Page 2').click();
-    await expect(parts.currentPage).toHaveText('Page 2');
-    expect(requests.to('/events/list.html/p2')).toHaveLength(1);
-    expect(requests.to('/events/pagination.html/p2')).toHaveLength(1);
-    expect(requests.to('/events/list.html')).toHaveLength(0);
-  });
-
-  test('does not repeat a pending request on click', { tag: '@LS-19' }, async ({ page, requests }) => {
-    const parts = await openList(page, '/events');
-    const release = await hold(page, FRAGMENTS);
-    await parts.pageLink('Page 2').hover();
-    await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
-    await parts.pageLink('Page 2').click();
-    await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-    release();
-    await expect(parts.currentPage).toHaveText('Page 2');
-    expect(requests.to('/events/list.html/p2')).toHaveLength(1);
-  });
-
-  test('requests the list that a focused filter would show', { tag: '@LS-19' }, async ({
-    page,
+  test('requests the list that a link or a filter would show, once', { tag: ['@LS-19', '@LS-12'] }, async ({
     requests,
-  }) => {
-    const parts = await openList(page, '/events');
-    await parts.box('Webinar').focus();
-    await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
-    await page.keyboard.press('Space');
-    await expect(parts.count).toHaveText('92 results');
-    expect(requests.to('/events/list.html')).toHaveLength(1);
-  });
-
-  test('repeats a failed request on click', { tag: ['@LS-19', '@LS-16'] }, async ({
     page,
-    violations,
-    requests,
   }) => {
-    violations.allow(/Failed to load resource|sent an unexpected response/);
-    const parts = await openList(page, '/events?fixture=fail-lists-once&run=ahead');
-    await parts.box('Webinar').hover();
-    await expect.poll(() => requests.to('/events/pagination.html').length).toBe(1);
-    await parts.box('Webinar').check();
-    await expect(parts.count).toHaveText('92 results');
-    await expect(parts.notice).toHaveCount(0);
-  });
+    await test.step('requests the page of a link when the pointer is over it, and does not request it again', async () => {
+      const parts = await openList(page, '/events');
+      await parts.pageLink('Page 2').hover();
+      await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
+      await parts.pageLink('Page 2').click();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      await parts.pageLink('Page 1').hover();
+      await parts.pageLink('Page 1').click();
+      await expect(parts.currentPage).toHaveText('Page 1');
+      await parts.pageLink('Page 2').click();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      expect(requests.to('/events/list.html/p2')).toHaveLength(1);
+      expect(requests.to('/events/pagination.html/p2')).toHaveLength(1);
+      expect(requests.to('/events/list.html')).toHaveLength(0);
+    });
+    await test.step('does not repeat a pending request on click', async () => {
+      requests.clear();
 
-  test('makes no request for visitors who turned on data saving', { tag: '@LS-19' }, async ({
-    page,
-    requests,
-  }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    const parts = await openList(page, '/events');
-    await page.clock.install();
-    await parts.pageLink('Page 2').hover();
-    await page.clock.runFor(5000);
-    expect(requests.to(/\.html/)).toHaveLength(0);
-    await parts.pageLink('Page 2').click();
-    await page.clock.runFor(5000);
-    await expect(parts.currentPage).toHaveText('Page 2');
-    expect(requests.to('/events/list.html/p2')).toHaveLength(1);
+      const parts = await openList(page, '/events');
+      const release = await hold(page, FRAGMENTS);
+      await parts.pageLink('Page 2').hover();
+      await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
+      await parts.pageLink('Page 2').click();
+      await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+      release();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      expect(requests.to('/events/list.html/p2')).toHaveLength(1);
+    });
+    await test.step('requests the list that a focused filter would show', async () => {
+      requests.clear();
+
+      const parts = await openList(page, '/events');
+      await parts.box('Webinar').focus();
+      await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
+      await page.keyboard.press('Space');
+      await expect(parts.count).toHaveText('92 results');
+      expect(requests.to('/events/list.html')).toHaveLength(1);
+    });
+    await test.step('makes no request for visitors who turned on data saving', async () => {
+      requests.clear();
+
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+      const parts = await openList(page, '/events');
+      await page.clock.install();
+      await parts.pageLink('Page 2').hover();
+      await page.clock.runFor(5000);
+      expect(requests.to(/\.html/)).toHaveLength(0);
+      await parts.pageLink('Page 2').click();
+      await page.clock.runFor(5000);
+      await expect(parts.currentPage).toHaveText('Page 2');
+      expect(requests.to('/events/list.html/p2')).toHaveLength(1);
+    });
   });
 });

@@ -27,8 +27,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the filters', () => {
-  test('are open at 1080 px and wider, and stay as the visitor left them until the width crosses the breakpoint', {
-    tag: '@LS-13',
+  test('are open at 1080 px and wider, and closed below, until the visitor or the width changes that', {
+    tag: ['@LS-13', '@LS-04'],
   }, async ({ page }) => {
     await page.setViewportSize(WIDE);
     await openList(page, '/events');
@@ -55,26 +55,24 @@ test.describe('the filters', () => {
       await page.setViewportSize(NARROW);
       await expect(toggle).toHaveText('Show Filters');
     });
-  });
-
-  test('are closed below 1080 px and can be opened by keyboard', { tag: '@LS-13' }, async ({ page }) => {
-    await page.setViewportSize(NARROW);
-    const { toggle, box } = await openList(page, '/events');
-    await expect(toggle).toHaveText('Show Filters');
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect(box('Webinar')).toBeHidden();
-    await toggle.focus();
-    await page.keyboard.press('Space');
-    await expect(toggle).toHaveText('Hide Filters');
-    await expect(toggle).toBeFocused();
-    await expect(box('Webinar')).toBeVisible();
-    await expect(page.locator(`#${await toggle.getAttribute('aria-controls')}`)).toBeVisible();
-  });
-
-  test('are absent from a list without filters', { tag: '@LS-04' }, async ({ page }) => {
-    const { toggle, host } = await openList(page, '/assemblies');
-    await expect(toggle).toHaveCount(0);
-    await expect(host.getByRole('checkbox')).toHaveCount(0);
+    await test.step('are closed below 1080 px and can be opened by keyboard', async () => {
+      await page.setViewportSize(NARROW);
+      const { toggle, box } = await openList(page, '/events');
+      await expect(toggle).toHaveText('Show Filters');
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await expect(box('Webinar')).toBeHidden();
+      await toggle.focus();
+      await page.keyboard.press('Space');
+      await expect(toggle).toHaveText('Hide Filters');
+      await expect(toggle).toBeFocused();
+      await expect(box('Webinar')).toBeVisible();
+      await expect(page.locator(`#${await toggle.getAttribute('aria-controls')}`)).toBeVisible();
+    });
+    await test.step('are absent from a list without filters', async () => {
+      const { toggle, host } = await openList(page, '/assemblies');
+      await expect(toggle).toHaveCount(0);
+      await expect(host.getByRole('checkbox')).toHaveCount(0);
+    });
   });
 });
 
@@ -106,177 +104,173 @@ async function expectControlsApplied(page: Page, entriesBefore: number): Promise
 }
 
 test.describe('a filter that is set before the list mounts', () => {
-  test('applies even if it is the only one, whether a select, a date or a text field', {
-    tag: ['@RT-08', '@LS-09'],
-  }, async ({ page }) => {
-    const { host } = listParts(page);
-    for (const [label, set, expected] of [
-      [
-        'Availability',
-        () => host.getByLabel('Availability', { exact: true }).selectOption('Virtual'),
-        'availability=virtual',
-      ],
-      ['From', () => host.getByLabel('From', { exact: true }).fill('2026-03-01'), 'from=2026-03-01'],
-      ['Words in the title', () => host.getByRole('searchbox').fill('a'), 'q=a'],
-    ] as const) {
+  test('applies in one history entry, whatever its kind, and even if no script observed it', {
+    tag: ['@RT-08', '@LS-09', '@LS-05', '@LS-15', '@LS-06', '@LS-02'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('applies even if it is the only one, whether a select, a date or a text field', async () => {
+      const { host } = listParts(page);
+      for (const [label, set, expected] of [
+        [
+          'Availability',
+          () => host.getByLabel('Availability', { exact: true }).selectOption('Virtual'),
+          'availability=virtual',
+        ],
+        ['From', () => host.getByLabel('From', { exact: true }).fill('2026-03-01'), 'from=2026-03-01'],
+        ['Words in the title', () => host.getByRole('searchbox').fill('a'), 'q=a'],
+      ] as const) {
+        const release = await holdChunk(page, 'content-list');
+        await page.goto(CONTROLS);
+        await expect(host).toHaveAttribute('data-widget-state', 'loading');
+        await set();
+        const value = await host.getByLabel(label, { exact: true }).inputValue();
+        release();
+        await ready(page, 'content-list');
+        await expect.poll(() => pathAndQueryOf(page)).toContain(expected);
+        await expectNotBusy(listParts(page));
+        await expect(host.getByLabel(label, { exact: true })).toHaveValue(value);
+      }
+    });
+    await test.step('applies together with all others as one change: boxes, selects, radio buttons, dates and texts', async () => {
       const release = await holdChunk(page, 'content-list');
       await page.goto(CONTROLS);
-      await expect(host).toHaveAttribute('data-widget-state', 'loading');
-      await set();
-      const value = await host.getByLabel(label, { exact: true }).inputValue();
+      await expect(listParts(page).host).toHaveAttribute('data-widget-state', 'loading');
+      const entries = await page.evaluate(() => history.length);
+      await setControls(page);
       release();
       await ready(page, 'content-list');
-      await expect.poll(() => pathAndQueryOf(page)).toContain(expected);
-      await expectNotBusy(listParts(page));
-      await expect(host.getByLabel(label, { exact: true })).toHaveValue(value);
-    }
-  });
-
-  test('applies together with all others as one change: boxes, selects, radio buttons, dates and texts', {
-    tag: ['@RT-08', '@LS-09'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'content-list');
-    await page.goto(CONTROLS);
-    await expect(listParts(page).host).toHaveAttribute('data-widget-state', 'loading');
-    const entries = await page.evaluate(() => history.length);
-    await setControls(page);
-    release();
-    await ready(page, 'content-list');
-    await expectControlsApplied(page, entries);
-  });
-
-  test('applies even if no script observed the change', { tag: ['@RT-08', '@LS-09'] }, async ({ page }) => {
-    // Without the snippet in the head, no listener exists before the entry runs.
-    await changeMarkup(page, '/gallery/content-list', (html) =>
-      html.replace(/<script>[^<]*earlyWidgetEvents.*?<\/script>/s, ''),
-    );
-    const release = await hold(page, /\/widgets\.js/);
-    await page.goto(CONTROLS, { waitUntil: 'commit' });
-    await expect(listParts(page).host.getByRole('searchbox')).toBeVisible();
-    const entries = await page.evaluate(() => {
-      // Does not use the pointer, because a locator's click waits for the load event, which in turn waits for the script.
-      const setOne = (selector: string, change: (control: HTMLInputElement) => void) =>
-        document.querySelectorAll<HTMLInputElement>(selector).forEach(change);
-      setOne('[name="types[]"][value="webinar"], [name="timing"][value="upcoming"]', (box) => {
-        box.checked = true;
-      });
-      const values = { availability: 'virtual', from: '2026-03-01', q: 'a' };
-      for (const [name, value] of Object.entries(values))
-        setOne(`form [name="${name}"]`, (control) => {
-          control.value = value;
-        });
-      return history.length;
+      await expectControlsApplied(page, entries);
     });
-    release();
-    await ready(page, 'content-list');
-    await expectControlsApplied(page, entries);
-  });
-
-  test('keeps the last value of a single choice, and leaves the other filters as they are in the URL', {
-    tag: ['@RT-08', '@LS-05', '@LS-15'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'content-list');
-    await page.goto('/events/p2?types=webinar&utm_source=mail');
-    const parts = listParts(page);
-    await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');
-    for (const name of ['Upcoming', 'Past', 'This month']) await parts.box(name).click();
-    await parts.box('Past').click();
-    await parts.box('Past').click();
-    release();
-    await ready(page, 'content-list');
-    await expect.poll(() => pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&utm_source=mail');
-    for (const [name, isChecked] of [
-      ['Webinar', true],
-      ['Upcoming', false],
-      ['Past', true],
-      ['This month', false],
-    ] as const)
-      await expect(parts.box(name)).toBeChecked({ checked: isChecked });
-  });
-
-  test('applies a text only after the visitor stops typing', {
-    tag: ['@RT-08', '@LS-02'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'content-list');
-    await page.goto(CONTROLS);
-    const { host } = listParts(page);
-    const field = host.getByRole('searchbox');
-    await field.pressSequentially('for');
-    const entries = await page.evaluate(() => history.length);
-    // On a slow machine, the text would otherwise settle between two keys.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    release();
-    await ready(page, 'content-list');
-    await field.press('ArrowLeft');
-    await page.clock.runFor(399);
-    await page.keyboard.type('u');
-    await expect(field).toHaveValue('four');
-    await page.clock.runFor(399);
-    expect(pathAndQueryOf(page)).not.toContain('q=four');
-    await page.clock.runFor(1);
-    expect(pathAndQueryOf(page)).toContain('q=four');
-    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  });
-
-  test('keeps the page number if the filters are unchanged in the end', {
-    tag: ['@RT-08', '@LS-06'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'content-list');
-    await page.goto('/events/p3');
-    const { box, host } = listParts(page);
-    await expect(host).toHaveAttribute('data-widget-state', 'loading');
-    await box('Webinar').click();
-    await box('Webinar').click();
-    release();
-    await ready(page, 'content-list');
-    await waitTwoFrames(page);
-    expect(pathAndQueryOf(page)).toBe('/events/p3');
-    await expect(box('Webinar')).not.toBeChecked();
+    await test.step('keeps the last value of a single choice, and leaves the other filters as they are in the URL', async () => {
+      const release = await holdChunk(page, 'content-list');
+      await page.goto('/events/p2?types=webinar&utm_source=mail');
+      const parts = listParts(page);
+      await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');
+      for (const name of ['Upcoming', 'Past', 'This month']) await parts.box(name).click();
+      await parts.box('Past').click();
+      await parts.box('Past').click();
+      release();
+      await ready(page, 'content-list');
+      await expect.poll(() => pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&utm_source=mail');
+      for (const [name, isChecked] of [
+        ['Webinar', true],
+        ['Upcoming', false],
+        ['Past', true],
+        ['This month', false],
+      ] as const)
+        await expect(parts.box(name)).toBeChecked({ checked: isChecked });
+    });
+    await test.step('keeps the page number if the filters are unchanged in the end', async () => {
+      const release = await holdChunk(page, 'content-list');
+      await page.goto('/events/p3');
+      const { box, host } = listParts(page);
+      await expect(host).toHaveAttribute('data-widget-state', 'loading');
+      await box('Webinar').click();
+      await box('Webinar').click();
+      release();
+      await ready(page, 'content-list');
+      await waitTwoFrames(page);
+      expect(pathAndQueryOf(page)).toBe('/events/p3');
+      await expect(box('Webinar')).not.toBeChecked();
+    });
+    await test.step('applies even if no script observed the change', async () => {
+      await asNewVisitor();
+      // Without the snippet in the head, no listener exists before the entry runs.
+      await changeMarkup(page, '/gallery/content-list', (html) =>
+        html.replace(/<script>[^<]*earlyWidgetEvents.*?<\/script>/s, ''),
+      );
+      const release = await hold(page, /\/widgets\.js/);
+      await page.goto(CONTROLS, { waitUntil: 'commit' });
+      await expect(listParts(page).host.getByRole('searchbox')).toBeVisible();
+      const entries = await page.evaluate(() => {
+        // Does not use the pointer, because a locator's click waits for the load event, which in turn waits for the script.
+        const setOne = (selector: string, change: (control: HTMLInputElement) => void) =>
+          document.querySelectorAll<HTMLInputElement>(selector).forEach(change);
+        setOne('[name="types[]"][value="webinar"], [name="timing"][value="upcoming"]', (box) => {
+          box.checked = true;
+        });
+        const values = { availability: 'virtual', from: '2026-03-01', q: 'a' };
+        for (const [name, value] of Object.entries(values))
+          setOne(`form [name="${name}"]`, (control) => {
+            control.value = value;
+          });
+        return history.length;
+      });
+      release();
+      await ready(page, 'content-list');
+      await expectControlsApplied(page, entries);
+    });
+    await test.step('applies a text only after the visitor stops typing', async () => {
+      await asNewVisitor();
+      const release = await holdChunk(page, 'content-list');
+      await page.goto(CONTROLS);
+      const { host } = listParts(page);
+      const field = host.getByRole('searchbox');
+      await field.pressSequentially('for');
+      const entries = await page.evaluate(() => history.length);
+      // On a slow machine, the text would otherwise settle between two keys.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      release();
+      await ready(page, 'content-list');
+      await field.press('ArrowLeft');
+      await page.clock.runFor(399);
+      await page.keyboard.type('u');
+      await expect(field).toHaveValue('four');
+      await page.clock.runFor(399);
+      expect(pathAndQueryOf(page)).not.toContain('q=four');
+      await page.clock.runFor(1);
+      expect(pathAndQueryOf(page)).toContain('q=four');
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    });
   });
 });
 
-for (const width of [1280, 390]) {
-  test(`mounting does not shift the layout at ${width} px`, { tag: '@RT-03' }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(() => {
-      let shifted = 0;
-      Reflect.set(window, 'shifted', () => shifted);
-      new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries())
-          shifted += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    // The page must be painted before the widget mounts. Otherwise nothing could shift.
-    await page.route(/chunks\/content-list/, async (route) => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await route.continue();
-    });
-    await page.goto('/events');
-    await ready(page, 'content-list');
-    await waitTwoFrames(page);
-    expect(await page.evaluate(() => (Reflect.get(window, 'shifted') as () => number)())).toBeLessThan(0.005);
-  });
-}
-
-test('a long word in a filter does not widen the page', { tag: ['@LS-13', '@RT-09'] }, async ({ page }) => {
-  const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
-  await changeMarkup(page, '/gallery/content-list', (html) =>
-    html
-      .replaceAll('</legend>', `${word}</legend>`)
-      .replaceAll('</label>', `${word}</label>`)
-      .replaceAll('</option>', `${word}</option>`),
-  );
-  for (const example of ['filters', 'controls']) {
-    await page.goto(`/gallery/content-list?example=${example}`);
-    await ready(page, 'content-list');
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await waitTwoFrames(page);
-      if (width === 390) await listParts(page).toggle.click();
-      await expect(page.locator('[data-content-list-part="filters"]')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+test('mounting does not shift the layout, and a long word does not widen the page', {
+  tag: ['@LS-13', '@RT-09', '@RT-03'],
+}, async ({ page }) => {
+  await test.step('a long word in a filter does not widen the page', async () => {
+    const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4);
+    await changeMarkup(page, '/gallery/content-list', (html) =>
+      html
+        .replaceAll('</legend>', `${word}</legend>`)
+        .replaceAll('</label>', `${word}</label>`)
+        .replaceAll('</option>', `${word}</option>`),
+    );
+    for (const example of ['filters', 'controls']) {
+      await page.goto(`/gallery/content-list?example=${example}`);
+      await ready(page, 'content-list');
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await waitTwoFrames(page);
+        if (width === 390) await listParts(page).toggle.click();
+        await expect(page.locator('[data-content-list-part="filters"]')).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
     }
+  });
+  for (const width of [1280, 390]) {
+    await test.step(`mounting does not shift the layout at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.addInitScript(() => {
+        let shifted = 0;
+        Reflect.set(window, 'shifted', () => shifted);
+        new PerformanceObserver((entries) => {
+          for (const entry of entries.getEntries())
+            shifted += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      // The page must be painted before the widget mounts. Otherwise nothing could shift.
+      await page.route(/chunks\/content-list/, async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await route.continue();
+      });
+      await page.goto('/events');
+      await ready(page, 'content-list');
+      await waitTwoFrames(page);
+      expect(await page.evaluate(() => (Reflect.get(window, 'shifted') as () => number)())).toBeLessThan(
+        0.005,
+      );
+    });
   }
 });
 

@@ -13,26 +13,37 @@ import { expect, test } from '../support/test.ts';
 const isFragment = (address: string): boolean => /\.html/.test(address);
 
 test.describe('without JavaScript', () => {
-  test('filters submit a plain form', { tag: ['@RT-09', '@LS-02'] }, async ({ withoutJavaScript: page }) => {
-    await page.goto('/events');
-    const { box, host, count, currentPage, toggle } = listParts(page);
-    await expect(toggle).toBeHidden();
-    await box('Webinar').check();
-    await box('Course').check();
-    await box('Past').check();
-    await host.getByRole('button', { name: 'Apply filters' }).click();
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course&timing=past');
-    await expect(box('Webinar')).toBeChecked();
-    await expect(count).toHaveText(/^\d+ results$/);
-    await expect(currentPage).toHaveText('Page 1');
-  });
-
-  test('paging uses plain links', { tag: ['@RT-09', '@LS-01'] }, async ({ withoutJavaScript: page }) => {
-    await page.goto('/events?types=webinar');
-    await listParts(page).pageLink('Next page').click();
-    expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar');
-    await listParts(page).pageLink('Page 1').click();
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
+  test('filters of any kind submit a plain form, and paging uses plain links', {
+    tag: ['@RT-09', '@LS-02', '@LS-01'],
+  }, async ({ withoutJavaScript: page }) => {
+    await test.step('filters submit a plain form', async () => {
+      await page.goto('/events');
+      const { box, host, count, currentPage, toggle } = listParts(page);
+      await expect(toggle).toBeHidden();
+      await box('Webinar').check();
+      await box('Course').check();
+      await box('Past').check();
+      await host.getByRole('button', { name: 'Apply filters' }).click();
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course&timing=past');
+      await expect(box('Webinar')).toBeChecked();
+      await expect(count).toHaveText(/^\d+ results$/);
+      await expect(currentPage).toHaveText('Page 1');
+    });
+    await test.step('paging uses plain links', async () => {
+      await page.goto('/events?types=webinar');
+      await listParts(page).pageLink('Next page').click();
+      expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar');
+      await listParts(page).pageLink('Page 1').click();
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
+    });
+    await test.step('can be used without JavaScript', async () => {
+      await page.goto(CONTROLS);
+      const { host } = listParts(page);
+      await host.getByLabel('Availability', { exact: true }).selectOption('Virtual');
+      await host.getByRole('radio', { name: 'Upcoming' }).check();
+      await expect(host.getByRole('button', { name: 'Apply filters' })).toBeVisible();
+      await expect(host.getByRole('searchbox', { name: 'Words in the title' })).toBeVisible();
+    });
   });
 
   test('filters submit a plain form if the script does not load', { tag: '@RT-09' }, async ({
@@ -56,176 +67,174 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given a list', () => {
-  test('updates the address, list, count and pager without a reload when a filter changes', {
-    tag: ['@LS-02', '@LS-03', '@LS-04', '@LS-06', '@LS-11', '@RT-01'],
+  test('updates the address, list, count and pager without a reload', {
+    tag: [
+      '@LS-02',
+      '@LS-03',
+      '@LS-04',
+      '@LS-06',
+      '@LS-11',
+      '@RT-01',
+      '@quick',
+      '@LS-05',
+      '@RT-09',
+      '@LS-01',
+      '@LS-12',
+    ],
   }, async ({ page, requests }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events/p3', 'no-preference');
-    const { box, count, currentPage, entries } = parts;
-    const old = await entries.first().innerText();
-    requests.clear();
-    await box('Webinar').check();
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
-    await expect(entries.first()).not.toHaveText(old);
-    await expect(entries.first()).toContainText('Webinar');
-    await expect(count).toHaveText('92 results');
-    await expect(currentPage).toHaveText('Page 1');
-    await expect(box('Webinar')).toBeFocused();
-    expect(requests.addresses().filter(isFragment)).toEqual([
-      '/events/list.html?types=webinar',
-      '/events/pagination.html?types=webinar',
-    ]);
-    for (const request of [...requests.to('/events/list.html'), ...requests.to('/events/pagination.html')]) {
-      expect(request.method()).toBe('GET');
-      expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
-    }
-    await expect.poll(announcements).toContain('92 results');
-  });
-
-  test('joins several values with commas, in the order of the controls', {
-    tag: ['@LS-02', '@LS-04', '@quick'],
-  }, async ({ page }) => {
-    const parts = await openList(page, '/resources');
-    for (const name of ['Podcast', 'Guideline', 'Trainees']) {
-      await parts.box(name).check();
-      await expectNotBusy(parts);
-    }
-    expect(pathAndQueryOf(page)).toBe('/resources?types=guideline,podcast&audience=trainees');
-  });
-
-  for (const { list, groups, one, other, address } of [
-    {
-      list: '/events',
-      groups: ['Type', 'When (choose one)'],
-      one: 'Upcoming',
-      other: 'Past',
-      address: '/events?timing=past',
-    },
-    {
-      list: '/press-releases',
-      groups: ['Year (choose one)'],
-      one: '2026',
-      other: '2025',
-      address: '/press-releases?year=2025',
-    },
-  ]) {
-    test(`keeps one value of a single choice, and none after it is unchecked (${list})`, {
-      tag: ['@LS-05', '@LS-04', '@RT-09'],
-    }, async ({ page }) => {
-      const parts = await openList(page, list);
-      for (const name of groups)
-        await expect(parts.host.getByRole('group', { name, exact: true })).toBeVisible();
-      await parts.box(one).check();
-      await expectNotBusy(parts);
-      await parts.box(other).check();
-      await expect(parts.box(one)).not.toBeChecked();
-      await expectNotBusy(parts);
-      expect(pathAndQueryOf(page)).toBe(address);
-      await parts.box(other).uncheck();
-      await expectNotBusy(parts);
-      expect(pathAndQueryOf(page)).toBe(list);
+    await test.step('updates the address, list, count and pager without a reload when a filter changes', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const parts = await openList(page, '/events/p3', 'no-preference');
+      const { box, count, currentPage, entries } = parts;
+      const old = await entries.first().innerText();
+      requests.clear();
+      await box('Webinar').check();
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
+      await expect(entries.first()).not.toHaveText(old);
+      await expect(entries.first()).toContainText('Webinar');
+      await expect(count).toHaveText('92 results');
+      await expect(currentPage).toHaveText('Page 1');
+      await expect(box('Webinar')).toBeFocused();
+      expect(requests.addresses().filter(isFragment)).toEqual([
+        '/events/list.html?types=webinar',
+        '/events/pagination.html?types=webinar',
+      ]);
+      for (const request of [
+        ...requests.to('/events/list.html'),
+        ...requests.to('/events/pagination.html'),
+      ]) {
+        expect(request.method()).toBe('GET');
+        expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
+      }
+      await expect.poll(announcements).toContain('92 results');
     });
-  }
-
-  test('adds /p{n} to the address for page n, and no suffix for page 1', {
-    tag: ['@LS-01', '@LS-03'],
-  }, async ({ page, requests }) => {
-    const parts = await openList(page, '/press-releases?year=2026');
-    requests.clear();
-    await parts.pageLink('Page 2').click();
-    expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
-    await expect(parts.currentPage).toHaveText('Page 2');
-    expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
-    expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
-    await parts.pageLink('Previous page').click();
-    expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
-  });
-
-  test('has no previous link on the first page and no next link on the last', { tag: '@LS-08' }, async ({
-    page,
-  }) => {
-    const parts = await openList(page, '/press-releases?year=2026');
-    await expect(parts.pageLink('Previous page')).toHaveCount(0);
-    while (await parts.pageLink('Next page').count()) {
-      // A click by script takes a tenth of the processor time that a click by the driver takes. Only the driver's click
-      // would prove that a pointer can reach the link, but this test does not need that proof.
-      await parts.pageLink('Next page').evaluate((link: HTMLElement) => link.click());
-      await expectNotBusy(parts);
+    await test.step('joins several values with commas, in the order of the controls', async () => {
+      const parts = await openList(page, '/resources');
+      for (const name of ['Podcast', 'Guideline', 'Trainees']) {
+        await parts.box(name).check();
+        await expectNotBusy(parts);
+      }
+      expect(pathAndQueryOf(page)).toBe('/resources?types=guideline,podcast&audience=trainees');
+    });
+    for (const { list, groups, one, other, address } of [
+      {
+        list: '/events',
+        groups: ['Type', 'When (choose one)'],
+        one: 'Upcoming',
+        other: 'Past',
+        address: '/events?timing=past',
+      },
+      {
+        list: '/press-releases',
+        groups: ['Year (choose one)'],
+        one: '2026',
+        other: '2025',
+        address: '/press-releases?year=2025',
+      },
+    ]) {
+      await test.step(`keeps one value of a single choice, and none after it is unchecked (${list})`, async () => {
+        const parts = await openList(page, list);
+        for (const name of groups)
+          await expect(parts.host.getByRole('group', { name, exact: true })).toBeVisible();
+        await parts.box(one).check();
+        await expectNotBusy(parts);
+        await parts.box(other).check();
+        await expect(parts.box(one)).not.toBeChecked();
+        await expectNotBusy(parts);
+        expect(pathAndQueryOf(page)).toBe(address);
+        await parts.box(other).uncheck();
+        await expectNotBusy(parts);
+        expect(pathAndQueryOf(page)).toBe(list);
+      });
     }
-    const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
-    await expect(parts.currentPage).toHaveText(last);
-  });
-
-  test('keeps the current query when it requests assemblies, and requests no pager', {
-    tag: ['@LS-03', '@LS-04', '@LS-12'],
-  }, async ({ page, requests }) => {
-    const parts = await openList(page, '/assemblies?lang=en');
-    requests.clear();
-    await parts.pageLink('Page 2').click();
-    await expect(parts.currentPage).toHaveText('Page 2');
-    await parts.pageLink('Page 1').click();
-    await expect(parts.currentPage).toHaveText('Page 1');
-    expect(pathAndQueryOf(page)).toBe('/assemblies?lang=en');
-    // This list is requested again, because only the other three lists are cached.
-    expect(requests.addresses().filter(isFragment)).toEqual([
-      '/assemblies/list.html/p2?lang=en',
-      '/assemblies/list.html?lang=en',
-    ]);
-  });
-
-  test('keeps other query parameters until the filters are cleared', { tag: ['@LS-02', '@LS-07'] }, async ({
-    page,
-  }) => {
-    const parts = await openList(page, '/events?types=webinar&utm_source=letter');
-    await parts.pageLink('Next page').click();
-    await expectNotBusy(parts);
-    expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar&utm_source=letter');
-    await parts.box('Past').check();
-    await expectNotBusy(parts);
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&utm_source=letter');
-    await parts.host.locator('[data-content-list-part="clear"]').click();
-    await expectNotBusy(parts);
-    expect(pathAndQueryOf(page)).toBe('/events');
-    await expect(parts.host.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await expect(parts.count).toHaveText('268 results');
-  });
-
-  test('shows a message and a link that clears the filters if there are no results', {
-    tag: ['@LS-20', '@LS-11', '@LS-17'],
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events?types=course&timing=this-month');
-    await parts.box('On demand').check();
-    await expect(parts.count).toHaveText('0 results');
-    await expect(parts.list).toContainText('No events match these filters.');
-    await expect.poll(announcements).toContain('0 results');
-    await expectNoAxeFindings(page);
-    await parts.list.getByRole('link', { name: 'Clear filters' }).click();
-    await expect(parts.count).toHaveText('268 results');
-    expect(pathAndQueryOf(page)).toBe('/events');
-    // The focused link has been removed. Focus moves to the list, not to the top of the page.
-    await expect(parts.list).toBeFocused();
-  });
-
-  test('uses the singular for one result, and keeps the count if the response has none', {
-    tag: '@LS-11',
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events');
-    await test.step('keeps the old count and announces the page if the response has no count', async () => {
-      await page.route('**/events/list.html/p2', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<p>Two</p>' }),
-      );
+    await test.step('adds /p{n} to the address for page n, and no suffix for page 1', async () => {
+      const parts = await openList(page, '/press-releases?year=2026');
+      requests.clear();
       await parts.pageLink('Page 2').click();
-      await expect(parts.list).toHaveText('Two');
-      await expect(parts.count).toHaveText('268 results');
-      await expect.poll(announcements).toContain('Page 2');
+      expect(pathAndQueryOf(page)).toBe('/press-releases/p2?year=2026');
+      await expect(parts.currentPage).toHaveText('Page 2');
+      expect(requests.to('/press-releases/list.html/p2')).toHaveLength(1);
+      expect(requests.to('/press-releases/pagination.html/p2')).toHaveLength(1);
+      await parts.pageLink('Previous page').click();
+      expect(pathAndQueryOf(page)).toBe('/press-releases?year=2026');
     });
-    await test.step('uses the singular for exactly one result', async () => {
-      await replaceMarkup(page, '/events/list.html', /data-count-source="\d+"/, 'data-count-source="1"');
-      await parts.box('Course').check();
-      await expect(parts.count).toHaveText('1 result');
-      await expect.poll(announcements).toContain('1 result');
+    await test.step('keeps the current query when it requests assemblies, and requests no pager', async () => {
+      const parts = await openList(page, '/assemblies?lang=en');
+      requests.clear();
+      await parts.pageLink('Page 2').click();
+      await expect(parts.currentPage).toHaveText('Page 2');
+      await parts.pageLink('Page 1').click();
+      await expect(parts.currentPage).toHaveText('Page 1');
+      expect(pathAndQueryOf(page)).toBe('/assemblies?lang=en');
+      // This list is requested again, because only the other three lists are cached.
+      expect(requests.addresses().filter(isFragment)).toEqual([
+        '/assemblies/list.html/p2?lang=en',
+        '/assemblies/list.html?lang=en',
+      ]);
+    });
+  });
+
+  test('pages to the last page, keeps other parameters, and shows how many results there are', {
+    tag: ['@LS-08', '@LS-02', '@LS-07', '@LS-20', '@LS-11', '@LS-17'],
+  }, async ({ page }) => {
+    await test.step('has no previous link on the first page and no next link on the last', async () => {
+      const parts = await openList(page, '/press-releases?year=2026');
+      await expect(parts.pageLink('Previous page')).toHaveCount(0);
+      while (await parts.pageLink('Next page').count()) {
+        // A click by script takes a tenth of the processor time that a click by the driver takes. Only the driver's click
+        // would prove that a pointer can reach the link, but this test does not need that proof.
+        await parts.pageLink('Next page').evaluate((link: HTMLElement) => link.click());
+        await expectNotBusy(parts);
+      }
+      const last = await parts.pager.getByRole('link', { name: /^Page/ }).last().innerText();
+      await expect(parts.currentPage).toHaveText(last);
+    });
+    await test.step('keeps other query parameters until the filters are cleared', async () => {
+      const parts = await openList(page, '/events?types=webinar&utm_source=letter');
+      await parts.pageLink('Next page').click();
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe('/events/p2?types=webinar&utm_source=letter');
+      await parts.box('Past').check();
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar&timing=past&utm_source=letter');
+      await parts.host.locator('[data-content-list-part="clear"]').click();
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe('/events');
+      await expect(parts.host.getByRole('checkbox', { checked: true })).toHaveCount(0);
+      await expect(parts.count).toHaveText('268 results');
+    });
+    await test.step('shows a message and a link that clears the filters if there are no results', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const parts = await openList(page, '/events?types=course&timing=this-month');
+      await parts.box('On demand').check();
+      await expect(parts.count).toHaveText('0 results');
+      await expect(parts.list).toContainText('No events match these filters.');
+      await expect.poll(announcements).toContain('0 results');
+      await expectNoAxeFindings(page);
+      await parts.list.getByRole('link', { name: 'Clear filters' }).click();
+      await expect(parts.count).toHaveText('268 results');
+      expect(pathAndQueryOf(page)).toBe('/events');
+      // The focused link has been removed. Focus moves to the list, not to the top of the page.
+      await expect(parts.list).toBeFocused();
+    });
+    await test.step('uses the singular for one result, and keeps the count if the response has none', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const parts = await openList(page, '/events');
+      await test.step('keeps the old count and announces the page if the response has no count', async () => {
+        await page.route('**/events/list.html/p2', (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<p>Two</p>' }),
+        );
+        await parts.pageLink('Page 2').click();
+        await expect(parts.list).toHaveText('Two');
+        await expect(parts.count).toHaveText('268 results');
+        await expect.poll(announcements).toContain('Page 2');
+      });
+      await test.step('uses the singular for exactly one result', async () => {
+        await replaceMarkup(page, '/events/list.html', /data-count-source="\d+"/, 'data-count-source="1"');
+        await parts.box('Course').check();
+        await expect(parts.count).toHaveText('1 result');
+        await expect.poll(announcements).toContain('1 result');
+      });
     });
   });
 });
@@ -241,313 +250,302 @@ const filtersOf = (page: Page): string =>
   );
 
 test.describe('controls of any kind', () => {
-  test('can be used without JavaScript', { tag: ['@RT-09', '@LS-02'] }, async ({
-    withoutJavaScript: page,
-  }) => {
-    await page.goto(CONTROLS);
-    const { host } = listParts(page);
-    await host.getByLabel('Availability', { exact: true }).selectOption('Virtual');
-    await host.getByRole('radio', { name: 'Upcoming' }).check();
-    await expect(host.getByRole('button', { name: 'Apply filters' })).toBeVisible();
-    await expect(host.getByRole('searchbox', { name: 'Words in the title' })).toBeVisible();
-  });
-
   test('keep the list, address and controls in agreement, with one history entry per change', {
     tag: ['@LS-02', '@LS-09', '@LS-14', '@LS-15'],
-  }, async ({ page }) => {
-    const parts = await openList(page, CONTROLS);
-    const select = parts.host.getByLabel('Availability', { exact: true });
-    const radio = (name: string) => parts.host.getByRole('radio', { name });
-    const all = await parts.count.innerText();
-    const start = await page.evaluate(() => history.length);
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('keep the list, address and controls in agreement, with one history entry per change', async () => {
+      const parts = await openList(page, CONTROLS);
+      const select = parts.host.getByLabel('Availability', { exact: true });
+      const radio = (name: string) => parts.host.getByRole('radio', { name });
+      const all = await parts.count.innerText();
+      const start = await page.evaluate(() => history.length);
 
-    await select.selectOption('Virtual');
-    await expect(parts.count).not.toHaveText(all);
-    await expectNotBusy(parts);
-    expect(filtersOf(page)).toBe('availability=virtual');
-    await radio('Past').check();
-    await expectNotBusy(parts);
-    expect(filtersOf(page)).toBe('availability=virtual&timing=past');
-    await parts.box('Webinar').check();
-    await expectNotBusy(parts);
-    expect(filtersOf(page)).toBe('types=webinar&availability=virtual&timing=past');
-    await radio('Any').check();
-    await expectNotBusy(parts);
-    expect(filtersOf(page)).toBe('types=webinar&availability=virtual');
-    expect(await page.evaluate(() => history.length)).toBe(start + 4);
-
-    await page.goBack();
-    await expect(radio('Past')).toBeChecked();
-    await page.goBack();
-    await expect(parts.box('Webinar')).not.toBeChecked();
-    await page.reload();
-    await ready(page, 'content-list');
-    await expect(radio('Past')).toBeChecked();
-    await expect(select).toHaveValue('virtual');
-    await page.goBack();
-    await page.goBack();
-    await expect(select).toHaveValue('');
-    await expect(parts.count).toHaveText(all);
-  });
-
-  test('apply a text after 400 ms or on Enter, with one history entry per settled value', {
-    tag: ['@LS-02', '@LS-14'],
-  }, async ({ page }) => {
-    await page.clock.install({ time: '2026-05-01T10:00:00' });
-    const parts = await openList(page, CONTROLS);
-    await page.clock.pauseAt('2026-05-01T11:00:00');
-    const field = parts.host.getByRole('searchbox');
-    const start = await page.evaluate(() => history.length);
-    const entries = () => page.evaluate((before) => history.length - before, start);
-
-    await test.step('after 400 ms', async () => {
-      await field.pressSequentially('for ');
-      await page.clock.runFor(390);
-      expect(await entries()).toBe(0);
-      await page.clock.runFor(10);
-      expect(filtersOf(page)).toBe('q=for');
-      await page.clock.runFor(400);
+      await select.selectOption('Virtual');
+      await expect(parts.count).not.toHaveText(all);
       await expectNotBusy(parts);
-      await expect(field).toHaveValue('for ');
-      await expect(parts.entries.first()).toContainText(/for/i);
-    });
-
-    await test.step('immediately on Enter', async () => {
-      await field.fill('web, write');
-      await field.press('Enter');
-      expect(filtersOf(page)).toBe('q=web, write');
-      await page.clock.runFor(1000);
+      expect(filtersOf(page)).toBe('availability=virtual');
+      await radio('Past').check();
       await expectNotBusy(parts);
-      expect(await entries()).toBe(2);
-    });
-
-    await test.step('after a load in progress, without losing a letter', async () => {
-      const release = await hold(page, /list\.html/);
-      await field.fill('w');
-      await page.clock.runFor(400);
-      await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-      await field.pressSequentially('e');
-      await page.clock.runFor(400);
-      await expect(field).toHaveValue('we');
-      expect(filtersOf(page)).toBe('q=w');
-      release();
-      await expect.poll(() => filtersOf(page)).toBe('q=we');
-      await page.clock.runFor(400);
-      await expectNotBusy(parts);
-      expect(await entries()).toBe(4);
-    });
-
-    await test.step('together with another filter', async () => {
-      await field.fill('a');
+      expect(filtersOf(page)).toBe('availability=virtual&timing=past');
       await parts.box('Webinar').check();
-      await page.clock.runFor(1000);
       await expectNotBusy(parts);
-      expect(filtersOf(page)).toBe('types=webinar&q=a');
-      expect(await entries()).toBe(5);
+      expect(filtersOf(page)).toBe('types=webinar&availability=virtual&timing=past');
+      await radio('Any').check();
+      await expectNotBusy(parts);
+      expect(filtersOf(page)).toBe('types=webinar&availability=virtual');
+      expect(await page.evaluate(() => history.length)).toBe(start + 4);
+
+      await page.goBack();
+      await expect(radio('Past')).toBeChecked();
+      await page.goBack();
+      await expect(parts.box('Webinar')).not.toBeChecked();
+      await page.reload();
+      await ready(page, 'content-list');
+      await expect(radio('Past')).toBeChecked();
+      await expect(select).toHaveValue('virtual');
+      await page.goBack();
+      await page.goBack();
+      await expect(select).toHaveValue('');
+      await expect(parts.count).toHaveText(all);
     });
+    await test.step('apply a text after 400 ms or on Enter, with one history entry per settled value', async () => {
+      await asNewVisitor();
+      await page.clock.install({ time: '2026-05-01T10:00:00' });
+      const parts = await openList(page, CONTROLS);
+      await page.clock.pauseAt('2026-05-01T11:00:00');
+      const field = parts.host.getByRole('searchbox');
+      const start = await page.evaluate(() => history.length);
+      const entries = () => page.evaluate((before) => history.length - before, start);
 
-    await page.goBack();
-    await expect(field).toHaveValue('we');
-    await parts.host.getByLabel('From', { exact: true }).fill('2026-06-01');
-    await page.clock.runFor(400);
-    expect(filtersOf(page)).toBe('q=we&from=2026-06-01');
+      await test.step('after 400 ms', async () => {
+        await field.pressSequentially('for ');
+        await page.clock.runFor(390);
+        expect(await entries()).toBe(0);
+        await page.clock.runFor(10);
+        expect(filtersOf(page)).toBe('q=for');
+        await page.clock.runFor(400);
+        await expectNotBusy(parts);
+        await expect(field).toHaveValue('for ');
+        await expect(parts.entries.first()).toContainText(/for/i);
+      });
+
+      await test.step('immediately on Enter', async () => {
+        await field.fill('web, write');
+        await field.press('Enter');
+        expect(filtersOf(page)).toBe('q=web, write');
+        await page.clock.runFor(1000);
+        await expectNotBusy(parts);
+        expect(await entries()).toBe(2);
+      });
+
+      await test.step('after a load in progress, without losing a letter', async () => {
+        const release = await hold(page, /list\.html/);
+        await field.fill('w');
+        await page.clock.runFor(400);
+        await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+        await field.pressSequentially('e');
+        await page.clock.runFor(400);
+        await expect(field).toHaveValue('we');
+        expect(filtersOf(page)).toBe('q=w');
+        release();
+        await expect.poll(() => filtersOf(page)).toBe('q=we');
+        await page.clock.runFor(400);
+        await expectNotBusy(parts);
+        expect(await entries()).toBe(4);
+      });
+
+      await test.step('together with another filter', async () => {
+        await field.fill('a');
+        await parts.box('Webinar').check();
+        await page.clock.runFor(1000);
+        await expectNotBusy(parts);
+        expect(filtersOf(page)).toBe('types=webinar&q=a');
+        expect(await entries()).toBe(5);
+      });
+
+      await page.goBack();
+      await expect(field).toHaveValue('we');
+      await parts.host.getByLabel('From', { exact: true }).fill('2026-06-01');
+      await page.clock.runFor(400);
+      expect(filtersOf(page)).toBe('q=we&from=2026-06-01');
+    });
   });
 
-  test('keep a text typed during a load that fails, and apply it afterward', {
-    tag: ['@LS-09', '@LS-16'],
-  }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|sent an unexpected response/);
-    const parts = await openList(page, CONTROLS);
-    const field = parts.host.getByRole('searchbox');
-    const held: Route[] = [];
-    let respond = (route: Route): unknown => held.push(route);
-    // On a slow machine, the first of these requests is a prefetch, and its failure is not the failure of the load.
-    await page.route(/list\.html.*webinar/, (route) => void respond(route));
-    await parts.box('Webinar').check();
-    await field.pressSequentially('web');
-    await expect.poll(() => held.length).toBe(1);
-    respond = (route) => route.fulfill({ status: 500 });
-    await held[0]?.fulfill({ status: 500 });
-    await expect.poll(() => filtersOf(page)).toBe('q=web');
-    await expect(field).toHaveValue('web');
-    await expect(parts.box('Webinar')).not.toBeChecked();
-  });
-
-  test('are reported if they have no value', { tag: ['@RT-04', '@RT-05'] }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] content-list/);
-    const reports = await collectReports(page);
-    await replaceMarkup(page, '/events', 'name="types[]" value="webinar"', 'name="types[]"');
-    await openList(page, '/events');
-    expect(await reports()).toMatchObject([
-      { code: 'markup', widget: 'content-list', problem: 'a filter has no value', isTarget: true },
-    ]);
+  test('keep a text typed during a load that fails, and are reported if they have no value', {
+    tag: ['@LS-09', '@LS-16', '@RT-04', '@RT-05'],
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('keep a text typed during a load that fails, and apply it afterward', async () => {
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      const parts = await openList(page, CONTROLS);
+      const field = parts.host.getByRole('searchbox');
+      const held: Route[] = [];
+      let respond = (route: Route): unknown => held.push(route);
+      // On a slow machine, the first of these requests is a prefetch, and its failure is not the failure of the load.
+      await page.route(/list\.html.*webinar/, (route) => void respond(route));
+      await parts.box('Webinar').check();
+      await field.pressSequentially('web');
+      await expect.poll(() => held.length).toBe(1);
+      respond = (route) => route.fulfill({ status: 500 });
+      await held[0]?.fulfill({ status: 500 });
+      await expect.poll(() => filtersOf(page)).toBe('q=web');
+      await expect(field).toHaveValue('web');
+      await expect(parts.box('Webinar')).not.toBeChecked();
+    });
+    await test.step('are reported if they have no value', async () => {
+      await asNewVisitor();
+      violations.allow(/\[widgets\] content-list/);
+      const reports = await collectReports(page);
+      await replaceMarkup(page, '/events', 'name="types[]" value="webinar"', 'name="types[]"');
+      await openList(page, '/events');
+      expect(await reports()).toMatchObject([
+        { code: 'markup', widget: 'content-list', problem: 'a filter has no value', isTarget: true },
+      ]);
+    });
   });
 });
 
 test.describe('while a list loads', () => {
-  test('the list is marked busy and further filter changes are refused', { tag: '@LS-09' }, async ({
-    page,
-  }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events', 'no-preference');
-    const release = await hold(page, /events\/(list|pagination)\.html/);
-    await parts.box('Webinar').check();
-    await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-    await expect(parts.box('Course')).toHaveAttribute('aria-disabled', 'true');
-    await expect(parts.host.locator('label:has([value="course"])')).toHaveCSS('opacity', '0.5');
-    const ticks = await parts.box('Course').evaluateHandle((box) => {
-      const changes: string[] = [];
-      for (const type of ['input', 'change']) box.addEventListener(type, () => changes.push(type));
-      return changes;
-    });
-    // Playwright would wait until the box is no longer `aria-disabled`, but a visitor would not.
-    await parts.box('Course').click({ force: true });
-    await expect(parts.box('Course')).not.toBeChecked();
-    expect(await ticks.jsonValue()).toEqual([]);
-    const notice = parts.host.getByText('The list is still loading. Please try again in a moment.');
-    await expect(notice).toBeInViewport();
-    // On a slow machine, 'Loading' is announced in the same message.
-    await expect
-      .poll(announcements)
-      .toContainEqual(expect.stringContaining('The list is still loading. Please try again in a moment.'));
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
-    release();
-    await expectNotBusy(parts);
-    await expect(notice).toHaveCount(0);
-    await expect(parts.box('Course')).not.toHaveAttribute('aria-disabled');
-    await expect(parts.box('Webinar')).toBeChecked();
-    await expect(parts.count).toHaveText('92 results');
-    await parts.box('Course').check();
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
-  });
-
-  test("the newest change is applied if the option while-loading is 'replace'", {
-    tag: ['@LS-09', '@RT-05'],
-  }, async ({ page }) => {
-    const option = 'data-content-list-while-loading="replace"';
-    await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
-    const parts = await openList(page, '/events', 'no-preference');
-    const release = await hold(page, /events\/(list|pagination)\.html/);
-    await parts.box('Webinar').check();
-    await parts.box('Course').check();
-    release();
-    await expectNotBusy(parts);
-    expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
-    await expect(parts.box('Course')).toBeChecked();
-    await expect(parts.entries.first()).toContainText(/Webinar|Course/);
-  });
-
-  test('the old list fades for 400 ms before the new one shows', { tag: '@LS-10' }, async ({ page }) => {
-    const parts = await openList(page, '/events', 'no-preference');
-    await parts.box('Webinar').check();
-    await expect(parts.count).toHaveText('92 results');
-    await expectNotBusy(parts);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    // The list is already cached, so only the fade takes time.
-    await parts.box('Webinar').uncheck();
-    await expect(parts.list).toHaveAttribute('data-state', 'leaving');
-    await page.clock.runFor(399);
-    await expect(parts.count).toHaveText('92 results');
-    await page.clock.runFor(1);
-    await expect(parts.count).toHaveText('268 results');
-    await expect(parts.list).toHaveAttribute('data-state', 'shown');
-    expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toContain('0.25s');
-  });
-
-  test('the new list waits for the end of the fade, even if the first frame of the fade comes late', {
-    tag: '@LS-10',
-  }, async ({ page }) => {
-    const parts = await openList(page, '/events', 'no-preference');
-    // Delays the frame that starts the fade until 300 ms after the click, as happens on a slow computer.
-    await parts.list.evaluate((list) => {
-      const seen: string[] = [];
-      Reflect.set(window, 'opacities', seen);
-      new MutationObserver(() => {
-        if (list.getAttribute('data-state') !== 'leaving') return;
-        const busyUntil = performance.now() + 300;
-        while (performance.now() < busyUntil);
-      }).observe(list, { attributeFilter: ['data-state'] });
-      new MutationObserver(() => seen.push(getComputedStyle(list).opacity)).observe(list, {
-        childList: true,
+  test('the list is marked busy, and fades before the next one shows', {
+    tag: ['@LS-09', '@LS-10', '@RT-05'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('the list is marked busy and further filter changes are refused', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const parts = await openList(page, '/events', 'no-preference');
+      const release = await hold(page, /events\/(list|pagination)\.html/);
+      await parts.box('Webinar').check();
+      await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+      await expect(parts.box('Course')).toHaveAttribute('aria-disabled', 'true');
+      await expect(parts.host.locator('label:has([value="course"])')).toHaveCSS('opacity', '0.5');
+      const ticks = await parts.box('Course').evaluateHandle((box) => {
+        const changes: string[] = [];
+        for (const type of ['input', 'change']) box.addEventListener(type, () => changes.push(type));
+        return changes;
       });
+      // Playwright would wait until the box is no longer `aria-disabled`, but a visitor would not.
+      await parts.box('Course').click({ force: true });
+      await expect(parts.box('Course')).not.toBeChecked();
+      expect(await ticks.jsonValue()).toEqual([]);
+      const notice = parts.host.getByText('The list is still loading. Please try again in a moment.');
+      await expect(notice).toBeInViewport();
+      // On a slow machine, 'Loading' is announced in the same message.
+      await expect
+        .poll(announcements)
+        .toContainEqual(expect.stringContaining('The list is still loading. Please try again in a moment.'));
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar');
+      release();
+      await expectNotBusy(parts);
+      await expect(notice).toHaveCount(0);
+      await expect(parts.box('Course')).not.toHaveAttribute('aria-disabled');
+      await expect(parts.box('Webinar')).toBeChecked();
+      await expect(parts.count).toHaveText('92 results');
+      await parts.box('Course').check();
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
     });
-    await parts.box('Webinar').check();
-    await expect(parts.count).toHaveText('92 results');
-    expect(await page.evaluate(() => Reflect.get(window, 'opacities') as string[])).toEqual(['0.25']);
-  });
-
-  test('with reduced motion, the old list does not fade, and the new one shows without delay', {
-    tag: ['@LS-10', '@RT-14'],
-  }, async ({ page }) => {
-    const parts = await openList(page, '/events', 'reduce');
-    await parts.box('Webinar').check();
-    await expect(parts.count).toHaveText('92 results');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await parts.box('Webinar').uncheck();
-    await expect(parts.count).toHaveText('268 results');
-    expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toMatch(
-      /^0s(, 0s)*$/,
-    );
-  });
-
-  test('a load writes three attributes and draws no frames until it is slow', { tag: '@LS-09' }, async ({
-    page,
-  }) => {
-    const parts = await openList(page, '/events');
-    const label = parts.host.locator('label:has([value="course"])');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const release = await hold(page, /events\/(list|pagination)\.html/);
-    const written = await parts.host.evaluateHandle((host) => {
-      const names: (string | null)[] = [];
-      new MutationObserver((records) =>
-        names.push(...records.map(({ attributeName }) => attributeName)),
-      ).observe(host, { attributes: true, subtree: true });
-      return names;
+    await test.step('the new list waits for the end of the fade, even if the first frame of the fade comes late', async () => {
+      const parts = await openList(page, '/events', 'no-preference');
+      // Delays the frame that starts the fade until 300 ms after the click, as happens on a slow computer.
+      await parts.list.evaluate((list) => {
+        const seen: string[] = [];
+        Reflect.set(window, 'opacities', seen);
+        new MutationObserver(() => {
+          if (list.getAttribute('data-state') !== 'leaving') return;
+          const busyUntil = performance.now() + 300;
+          while (performance.now() < busyUntil);
+        }).observe(list, { attributeFilter: ['data-state'] });
+        new MutationObserver(() => seen.push(getComputedStyle(list).opacity)).observe(list, {
+          childList: true,
+        });
+      });
+      await parts.box('Webinar').check();
+      await expect(parts.count).toHaveText('92 results');
+      expect(await page.evaluate(() => Reflect.get(window, 'opacities') as string[])).toEqual(['0.25']);
     });
-    const namesWritten = async () => new Set(await written.jsonValue());
-    const expected = new Set(['aria-busy', 'aria-disabled', 'data-state']);
-    await parts.box('Webinar').check();
-    await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-    await page.clock.runFor(299);
-    expect(await namesWritten()).toEqual(expected);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await expect(label).toHaveCSS('opacity', '1');
-    await page.clock.runFor(1);
-    await expect(parts.host).toHaveAttribute('data-state', 'slow');
-    await expect(label).toHaveCSS('opacity', '0.5');
-    const bar = await parts.host.evaluate((host) => getComputedStyle(host, '::after').content);
-    expect(bar).not.toBe('none');
-    release();
-    await expectNotBusy(parts);
-    await expect(parts.host).not.toHaveAttribute('data-state');
-    expect(await namesWritten()).toEqual(expected);
+    await test.step('the old list fades for 400 ms before the new one shows', async () => {
+      const parts = await openList(page, '/events', 'no-preference');
+      await parts.box('Webinar').check();
+      await expect(parts.count).toHaveText('92 results');
+      await expectNotBusy(parts);
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      // The list is already cached, so only the fade takes time.
+      await parts.box('Webinar').uncheck();
+      await expect(parts.list).toHaveAttribute('data-state', 'leaving');
+      await page.clock.runFor(399);
+      await expect(parts.count).toHaveText('92 results');
+      await page.clock.runFor(1);
+      await expect(parts.count).toHaveText('268 results');
+      await expect(parts.list).toHaveAttribute('data-state', 'shown');
+      expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toContain(
+        '0.25s',
+      );
+    });
+    await test.step("the newest change is applied if the option while-loading is 'replace'", async () => {
+      await asNewVisitor();
+      const option = 'data-content-list-while-loading="replace"';
+      await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
+      const parts = await openList(page, '/events', 'no-preference');
+      const release = await hold(page, /events\/(list|pagination)\.html/);
+      await parts.box('Webinar').check();
+      await parts.box('Course').check();
+      release();
+      await expectNotBusy(parts);
+      expect(pathAndQueryOf(page)).toBe('/events?types=webinar,course');
+      await expect(parts.box('Course')).toBeChecked();
+      await expect(parts.entries.first()).toContainText(/Webinar|Course/);
+    });
   });
 
-  test('a slow load is announced', { tag: ['@LS-09', '@wcag-4.1.3'] }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events');
-    await hold(page, /events\/list\.html/);
-    await page.clock.install();
-    await parts.box('Webinar').check();
-    await page.clock.runFor(1200);
-    await expect.poll(announcements).toContain('Loading');
-  });
-
-  test('a load that has already finished is not announced', { tag: '@LS-09' }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const parts = await openList(page, '/events');
-    const release = await hold(page, /events\/list\.html/);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await parts.box('Webinar').check();
-    // After one second, a message is due, but it would be announced together with any messages from the next 100 ms.
-    await page.clock.runFor(1050);
-    release();
-    await expect(parts.count).toHaveText('92 results');
-    await page.clock.runFor(100);
-    expect(await announcements()).toEqual(['92 results']);
+  test('nothing moves with reduced motion, and only a slow load is shown and announced', {
+    tag: ['@LS-10', '@RT-14', '@LS-09', '@wcag-4.1.3'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('with reduced motion, the old list does not fade, and the new one shows without delay', async () => {
+      const parts = await openList(page, '/events', 'reduce');
+      await parts.box('Webinar').check();
+      await expect(parts.count).toHaveText('92 results');
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await parts.box('Webinar').uncheck();
+      await expect(parts.count).toHaveText('268 results');
+      expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toMatch(
+        /^0s(, 0s)*$/,
+      );
+    });
+    await test.step('a load writes three attributes and draws no frames until it is slow', async () => {
+      await asNewVisitor();
+      const parts = await openList(page, '/events');
+      const label = parts.host.locator('label:has([value="course"])');
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const release = await hold(page, /events\/(list|pagination)\.html/);
+      const written = await parts.host.evaluateHandle((host) => {
+        const names: (string | null)[] = [];
+        new MutationObserver((records) =>
+          names.push(...records.map(({ attributeName }) => attributeName)),
+        ).observe(host, { attributes: true, subtree: true });
+        return names;
+      });
+      const namesWritten = async () => new Set(await written.jsonValue());
+      const expected = new Set(['aria-busy', 'aria-disabled', 'data-state']);
+      await parts.box('Webinar').check();
+      await expect(parts.list).toHaveAttribute('aria-busy', 'true');
+      await page.clock.runFor(299);
+      expect(await namesWritten()).toEqual(expected);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await expect(label).toHaveCSS('opacity', '1');
+      await page.clock.runFor(1);
+      await expect(parts.host).toHaveAttribute('data-state', 'slow');
+      await expect(label).toHaveCSS('opacity', '0.5');
+      const bar = await parts.host.evaluate((host) => getComputedStyle(host, '::after').content);
+      expect(bar).not.toBe('none');
+      release();
+      await expectNotBusy(parts);
+      await expect(parts.host).not.toHaveAttribute('data-state');
+      expect(await namesWritten()).toEqual(expected);
+    });
+    await test.step('a load that has already finished is not announced', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const parts = await openList(page, '/events');
+      const release = await hold(page, /events\/list\.html/);
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await parts.box('Webinar').check();
+      // After one second, a message is due, but it would be announced together with any messages from the next 100 ms.
+      await page.clock.runFor(1050);
+      release();
+      await expect(parts.count).toHaveText('92 results');
+      await page.clock.runFor(100);
+      expect(await announcements()).toEqual(['92 results']);
+    });
+    await test.step('a slow load is announced', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const parts = await openList(page, '/events');
+      await hold(page, /events\/list\.html/);
+      await page.clock.install();
+      await parts.box('Webinar').check();
+      await page.clock.runFor(1200);
+      await expect.poll(announcements).toContain('Loading');
+    });
   });
 });

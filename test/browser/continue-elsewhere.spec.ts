@@ -92,86 +92,148 @@ test.describe('in the account', () => {
     for (const page of [phone, desk]) await page.context().close();
   });
 
-  test('the server’s own link to the saved version causes no conflict later', async ({ browser }) => {
-    const run = newRun();
-    const phone = await openDevice(browser);
-    await saveName(phone, run, 'Ada');
-    const desk = await openDevice(browser);
-    await openRun(desk, run, '&saved=yes');
-    const { name, offer } = elsewhere(desk);
-    await expect(name).toHaveValue('Ada');
-    await expect(offer).toBeHidden();
-    await name.fill('Ada King');
-    await saveToAccount(desk);
-    for (const page of [phone, desk]) await page.context().close();
+  test('versions of two devices are compared, and nothing is replaced by itself', async ({ browser }) => {
+    await test.step('the server’s own link to the saved version causes no conflict later', async () => {
+      const run = newRun();
+      const phone = await openDevice(browser);
+      await saveName(phone, run, 'Ada');
+      const desk = await openDevice(browser);
+      await openRun(desk, run, '&saved=yes');
+      const { name, offer } = elsewhere(desk);
+      await expect(name).toHaveValue('Ada');
+      await expect(offer).toBeHidden();
+      await name.fill('Ada King');
+      await saveToAccount(desk);
+      for (const page of [phone, desk]) await page.context().close();
+    });
+    await test.step('a version that was deleted on another device is reported, and can be saved again', async () => {
+      const run = newRun();
+      const [phone, desk] = [await openDevice(browser), await openDevice(browser)];
+      await saveName(phone, run, 'Ada');
+      await openRun(desk, run);
+      await elsewhere(desk).summary.click();
+      await elsewhere(desk).button('Delete the saved version').click();
+      await elsewhere(desk).button('Delete it').click();
+      await expect(elsewhere(desk).more).toContainText('was deleted');
+      await phone.reload();
+      await expect(elsewhere(phone).more).toContainText(
+        'is no longer in your account. Your answers stay in this form.',
+      );
+      await expect(elsewhere(phone).name).toHaveValue('Ada');
+      await saveToAccount(phone);
+      for (const page of [phone, desk]) await page.context().close();
+    });
+    await test.step('a conflict shows both times and what differs, and replaces nothing by itself', async () => {
+      const run = newRun();
+      const phone = await openDevice(browser);
+      const desk = await openDevice(browser);
+      await saveName(phone, run, 'Ada');
+      await openRun(desk, run);
+      await elsewhere(desk).button('Start without it').click();
+      await elsewhere(desk).name.fill('Grace');
+      await elsewhere(desk).button('Save to my account').click();
+      const { more, button, name } = elsewhere(desk);
+      await expect(more).toContainText('Not saved yet: your account has another version, saved on');
+      await expect(more).toContainText('You last changed this form on');
+      await expect(more).toContainText('Different answers: Full name.');
+      await expectNoAxeFindings(desk);
+      await button('Decide later').click();
+      await expect(more).toContainText('Nothing was changed.');
+      await button('Continue with the saved version').click();
+      await button('Continue with it').click();
+      await expect(name).toHaveValue('Ada');
+      await button('Undo').click();
+      await expect(name).toHaveValue('Grace');
+      await elsewhere(desk).summary.click();
+      await elsewhere(desk).summary.click();
+      await button('Save to my account').click();
+      await button('Save this form').click();
+      await expect(more).toContainText('Saved to your account on');
+      await phone.reload();
+      await expect(elsewhere(phone).offer).toContainText('Continuing replaces the answers in this form.');
+      await elsewhere(phone).button('Continue with it').click();
+      await expect(elsewhere(phone).name).toHaveValue('Grace');
+      for (const page of [phone, desk]) await page.context().close();
+    });
+    await test.step('fits on a phone of 390 px', async () => {
+      const run = newRun();
+      const phone = await openDevice(browser, { viewport: { width: 390, height: 844 } });
+      await saveName(phone, run, 'Ada');
+      const width = await phone.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(390);
+      await phone.context().close();
+    });
   });
 
-  test('nothing is saved without a click, and later changes only after another one', async ({
-    page,
-    requests,
-  }) => {
-    const run = newRun();
-    await signIn(page.context());
-    await saveName(page, run, 'Ada');
-    const { more, name } = elsewhere(page);
-    await expect(more).toContainText('Later changes aren’t saved to your account until you save again.');
-    await name.fill('Ada King');
-    await page.reload();
-    await ready(page, 'continue-elsewhere');
-    await expect(more).toContainText('You’ve made changes since then');
-    expect(requests.to(ACTION).map((request) => request.method())).toEqual(['GET', 'PUT', 'GET']);
-  });
-
-  test('an offer says that it replaces what the visitor types before choosing', async ({ page, browser }) => {
-    const run = newRun();
-    await signIn(page.context());
-    await saveName(page, run, 'Ada');
-    const desk = await openDevice(browser);
-    await openRun(desk, run);
-    const { offer, button, name } = elsewhere(desk);
-    await expect(button('Start without it')).toBeVisible();
-    await expect(offer).not.toContainText('replaces');
-    await name.fill('Ada King');
-    await expect(offer).toContainText('Different answers: Full name.');
-    await expect(offer).toContainText('Continuing replaces the answers in this form.');
-    await button('Keep this form').click();
-    await expect(name).toHaveValue('Ada King');
-    await desk.context().close();
-  });
-
-  test('a conflict shows both times and what differs, and replaces nothing by itself', async ({
-    browser,
-  }) => {
-    const run = newRun();
-    const phone = await openDevice(browser);
-    const desk = await openDevice(browser);
-    await saveName(phone, run, 'Ada');
-    await openRun(desk, run);
-    await elsewhere(desk).button('Start without it').click();
-    await elsewhere(desk).name.fill('Grace');
-    await elsewhere(desk).button('Save to my account').click();
-    const { more, button, name } = elsewhere(desk);
-    await expect(more).toContainText('Not saved yet: your account has another version, saved on');
-    await expect(more).toContainText('You last changed this form on');
-    await expect(more).toContainText('Different answers: Full name.');
-    await expectNoAxeFindings(desk);
-    await button('Decide later').click();
-    await expect(more).toContainText('Nothing was changed.');
-    await button('Continue with the saved version').click();
-    await button('Continue with it').click();
-    await expect(name).toHaveValue('Ada');
-    await button('Undo').click();
-    await expect(name).toHaveValue('Grace');
-    await elsewhere(desk).summary.click();
-    await elsewhere(desk).summary.click();
-    await button('Save to my account').click();
-    await button('Save this form').click();
-    await expect(more).toContainText('Saved to your account on');
-    await phone.reload();
-    await expect(elsewhere(phone).offer).toContainText('Continuing replaces the answers in this form.');
-    await elsewhere(phone).button('Continue with it').click();
-    await expect(elsewhere(phone).name).toHaveValue('Grace');
-    for (const page of [phone, desk]) await page.context().close();
+  test('nothing is saved, replaced or deleted without a click, also by keyboard', {
+    tag: ['@wcag-3.3.4', '@wcag-2.1.1', '@wcag-4.1.3'],
+  }, async ({ asNewVisitor, page, requests, browser }) => {
+    await test.step('nothing is saved without a click, and later changes only after another one', async () => {
+      const run = newRun();
+      await signIn(page.context());
+      await saveName(page, run, 'Ada');
+      const { more, name } = elsewhere(page);
+      await expect(more).toContainText('Later changes aren’t saved to your account until you save again.');
+      await name.fill('Ada King');
+      await page.reload();
+      await ready(page, 'continue-elsewhere');
+      await expect(more).toContainText('You’ve made changes since then');
+      expect(requests.to(ACTION).map((request) => request.method())).toEqual(['GET', 'PUT', 'GET']);
+    });
+    await test.step('the saved version is deleted after confirmation, and the answers stay', async () => {
+      await asNewVisitor();
+      const run = newRun();
+      await signIn(page.context());
+      await saveName(page, run, 'Ada');
+      const { more, button, name } = elsewhere(page);
+      await button('Delete the saved version').click();
+      await expect(button('Keep it')).toBeFocused();
+      await button('Keep it').click();
+      await expect(button('Delete the saved version')).toBeFocused();
+      await button('Delete the saved version').click();
+      await button('Delete it').click();
+      await expect(more).toContainText('was deleted from your account. Your answers stay in this form.');
+      await expect(name).toHaveValue('Ada');
+      await expect(button('Delete the saved version')).toBeHidden();
+      await page.reload();
+      await ready(page, 'continue-elsewhere');
+      await expect(name).toHaveValue('Ada');
+    });
+    await test.step('an offer says that it replaces what the visitor types before choosing', async () => {
+      await asNewVisitor();
+      const run = newRun();
+      await signIn(page.context());
+      await saveName(page, run, 'Ada');
+      const desk = await openDevice(browser);
+      await openRun(desk, run);
+      const { offer, button, name } = elsewhere(desk);
+      await expect(button('Start without it')).toBeVisible();
+      await expect(offer).not.toContainText('replaces');
+      await name.fill('Ada King');
+      await expect(offer).toContainText('Different answers: Full name.');
+      await expect(offer).toContainText('Continuing replaces the answers in this form.');
+      await button('Keep this form').click();
+      await expect(name).toHaveValue('Ada King');
+      await desk.context().close();
+    });
+    await test.step('works by keyboard alone, and announces what happened', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const run = newRun();
+      await signIn(page.context());
+      await openRun(page, run);
+      const { summary, button, name, more } = elsewhere(page);
+      await tabTo(page, summary);
+      await page.keyboard.press('Enter');
+      await tabTo(page, name);
+      await page.keyboard.type('Ada');
+      await button('Save to my account').focus();
+      await page.keyboard.press('Enter');
+      await expect(more).toContainText('Saved to your account on');
+      await expect(button('Save to my account')).toBeFocused();
+      await expect.poll(async () => (await announcements()).join(' ')).toContain('Saved to your account on');
+      await expectNoAxeFindings(page);
+    });
   });
 
   test('two tabs of one browser are not a conflict while their answers are the same', async ({
@@ -191,47 +253,6 @@ test.describe('in the account', () => {
     await elsewhere(page).name.fill('Ada B');
     await elsewhere(page).button('Save to my account').click();
     await expect(elsewhere(page).more).toContainText('Not saved yet');
-  });
-
-  test('the saved version is deleted after confirmation, and the answers stay', {
-    tag: ['@wcag-3.3.4'],
-  }, async ({ page }) => {
-    const run = newRun();
-    await signIn(page.context());
-    await saveName(page, run, 'Ada');
-    const { more, button, name } = elsewhere(page);
-    await button('Delete the saved version').click();
-    await expect(button('Keep it')).toBeFocused();
-    await button('Keep it').click();
-    await expect(button('Delete the saved version')).toBeFocused();
-    await button('Delete the saved version').click();
-    await button('Delete it').click();
-    await expect(more).toContainText('was deleted from your account. Your answers stay in this form.');
-    await expect(name).toHaveValue('Ada');
-    await expect(button('Delete the saved version')).toBeHidden();
-    await page.reload();
-    await ready(page, 'continue-elsewhere');
-    await expect(name).toHaveValue('Ada');
-  });
-
-  test('a version that was deleted on another device is reported, and can be saved again', async ({
-    browser,
-  }) => {
-    const run = newRun();
-    const [phone, desk] = [await openDevice(browser), await openDevice(browser)];
-    await saveName(phone, run, 'Ada');
-    await openRun(desk, run);
-    await elsewhere(desk).summary.click();
-    await elsewhere(desk).button('Delete the saved version').click();
-    await elsewhere(desk).button('Delete it').click();
-    await expect(elsewhere(desk).more).toContainText('was deleted');
-    await phone.reload();
-    await expect(elsewhere(phone).more).toContainText(
-      'is no longer in your account. Your answers stay in this form.',
-    );
-    await expect(elsewhere(phone).name).toHaveValue('Ada');
-    await saveToAccount(phone);
-    for (const page of [phone, desk]) await page.context().close();
   });
 
   test('answers that were changed after the form was sent elsewhere are kept', async ({ browser }) => {
@@ -260,71 +281,76 @@ test.describe('if saving fails', () => {
     ['draft-busy', 'You’ve tried too often in a short time. Nothing you typed is lost.', /429/],
     ['expired-session', 'because your session has ended. Nothing you typed is lost.', /403/],
   ] as const;
-  for (const [fault, text, error] of failures) {
-    test(`the answers stay, and the page says what to do: ${fault}`, async ({ page, violations }) => {
-      violations.allow(error);
-      violations.allow(/sent an unexpected response/);
+
+  test('the answers stay, the page says what to do, and the next click saves once', async ({
+    page,
+    requests,
+    context,
+    violations,
+  }) => {
+    await test.step('a click while one is pending saves nothing twice', async () => {
       await signIn(page.context());
-      await openRun(page, newRun(), `&fixture=${fault}`);
+      await openRun(page, newRun());
       const { more, summary, button, name } = elsewhere(page);
       await name.fill('Ada');
       await summary.click();
+      const release = await hold(page, /application-draft\?version/);
       await button('Save to my account').click();
-      await expect(more).toContainText(text);
-      await page.reload();
-      await expect(name).toHaveValue('Ada');
+      await expect(more).toContainText('Saving…');
+      await expect(button('Save to my account')).toHaveAttribute('aria-disabled', 'true');
+      await button('Save to my account').click({ force: true });
+      release();
+      await expect(more).toContainText('Saved to your account on');
+      const changes = requests.addresses().filter((address) => address.includes('draft?version'));
+      expect(changes).toHaveLength(1);
     });
-  }
-
-  test('because the connection is gone, the next click saves', async ({ page, context, violations }) => {
-    violations.allow(/ERR_INTERNET_DISCONNECTED/);
-    await signIn(page.context());
-    await openRun(page, newRun());
-    const { more, summary, button, name } = elsewhere(page);
-    await name.fill('Ada');
-    await summary.click();
-    await context.setOffline(true);
-    await button('Save to my account').click();
-    await expect(more).toContainText('The server can’t be reached. Nothing you typed is lost.');
-    await context.setOffline(false);
-    await saveToAccount(page);
-  });
-
-  test('because the response was lost, the next click counts as saved', async ({ page, violations }) => {
-    violations.allow(/ERR_CONNECTION_RESET|status of 409/);
-    await signIn(page.context());
-    await openRun(page, newRun());
-    const { more, summary, button, name } = elsewhere(page);
-    await name.fill('Ada');
-    await summary.click();
-    await page.route(
-      /application-draft\?version/,
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await button('Save to my account').click();
-    await expect(more).toContainText('The server can’t be reached');
-    await saveToAccount(page);
-  });
-
-  test('a click while one is pending saves nothing twice', async ({ page, requests }) => {
-    await signIn(page.context());
-    await openRun(page, newRun());
-    const { more, summary, button, name } = elsewhere(page);
-    await name.fill('Ada');
-    await summary.click();
-    const release = await hold(page, /application-draft\?version/);
-    await button('Save to my account').click();
-    await expect(more).toContainText('Saving…');
-    await expect(button('Save to my account')).toHaveAttribute('aria-disabled', 'true');
-    await button('Save to my account').click({ force: true });
-    release();
-    await expect(more).toContainText('Saved to your account on');
-    const changes = requests.addresses().filter((address) => address.includes('draft?version'));
-    expect(changes).toHaveLength(1);
+    await test.step('because the connection is gone, the next click saves', async () => {
+      violations.allow(/ERR_INTERNET_DISCONNECTED/);
+      await signIn(page.context());
+      await openRun(page, newRun());
+      const { more, summary, button, name } = elsewhere(page);
+      await name.fill('Ada');
+      await summary.click();
+      await context.setOffline(true);
+      await button('Save to my account').click();
+      await expect(more).toContainText('The server can’t be reached. Nothing you typed is lost.');
+      await context.setOffline(false);
+      await saveToAccount(page);
+    });
+    await test.step('because the response was lost, the next click counts as saved', async () => {
+      violations.allow(/ERR_CONNECTION_RESET|status of 409/);
+      await signIn(page.context());
+      await openRun(page, newRun());
+      const { more, summary, button, name } = elsewhere(page);
+      await name.fill('Ada');
+      await summary.click();
+      await page.route(
+        /application-draft\?version/,
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await button('Save to my account').click();
+      await expect(more).toContainText('The server can’t be reached');
+      await saveToAccount(page);
+    });
+    for (const [fault, text, error] of failures) {
+      await test.step(`the answers stay, and the page says what to do: ${fault}`, async () => {
+        violations.allow(error);
+        violations.allow(/sent an unexpected response/);
+        await signIn(page.context());
+        await openRun(page, newRun(), `&fixture=${fault}`);
+        const { more, summary, button, name } = elsewhere(page);
+        await name.fill('Ada');
+        await summary.click();
+        await button('Save to my account').click();
+        await expect(more).toContainText(text);
+        await page.reload();
+        await expect(name).toHaveValue('Ada');
+      });
+    }
   });
 });
 
@@ -353,131 +379,101 @@ test.describe('in a file', () => {
     await desk.context().close();
   });
 
-  test('answers in the form are replaced only after confirmation, and Undo restores them', {
-    tag: ['@wcag-3.3.4'],
-  }, async ({ page }) => {
-    await openRun(page, newRun());
-    const { more, name, button, offer } = elsewhere(page);
-    await name.fill('Ada');
-    const { text } = await saveToFile(page);
-    await name.fill('Grace');
-    await controlNamed(page, 'userEmail').fill('grace@clinic.example');
-    await openFile(page, text);
-    await expect(more).toContainText('This file was saved on');
-    await expect(more).toContainText('Different answers: Full name, Email address.');
-    await button('Keep this form').click();
-    await expect(button('Continue from a file')).toBeFocused();
-    await expect(name).toHaveValue('Grace');
-    await openFile(page, text);
-    await button('Continue with it').click();
-    await expect(name).toHaveValue('Ada');
-    await expect(controlNamed(page, 'userEmail')).toHaveValue('');
-    await expect(offer).toContainText('You’re continuing');
-    await button('Undo').click();
-    await expect(name).toHaveValue('Grace');
-    await expect(controlNamed(page, 'userEmail')).toHaveValue('grace@clinic.example');
-  });
-
-  test('names a question with other files among the different answers', async ({ page }) => {
-    await openRun(page, newRun());
-    await fillByScript(page);
-    await continueToStep(page, 'Your profile');
-    const { text } = await saveToFile(page);
-    await page.locator('#fields-cv').setInputFiles({
-      name: 'cv.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7'),
-    });
-    await expect(page.locator('.sw-file-row')).toHaveAttribute('data-state', 'uploaded');
-    await openFile(page, text);
-    await expect(elsewhere(page).more).toContainText('Different answers: Curriculum vitae.');
-  });
-
-  test('fills in only fields that a draft may contain, and counts the others', async ({ page }) => {
-    await openRun(page, newRun());
-    const { text } = await saveToFile(page);
-    const token = await controlNamed(page, 'CRAFT_CSRF_TOKEN').inputValue();
-    const file = JSON.parse(text);
-    file.draft.typed = [
-      ['fullName', ['<img src=x onerror=alert(1)>']],
-      ['CRAFT_CSRF_TOKEN', ['evil']],
-      ['action', ['users/delete']],
-      ['__proto__', ['x']],
-      ['fields[country]', ['Nowhere']],
-    ];
-    await openFile(page, JSON.stringify(file));
-    const { name, offer } = elsewhere(page);
-    await expect(name).toHaveValue('<img src=x onerror=alert(1)>');
-    await expect(offer).toContainText('3 answers were left out');
-    await expect(controlNamed(page, 'CRAFT_CSRF_TOKEN')).toHaveValue(token);
-    await expect(page.locator('input[name="action"]')).toHaveValue('membership/apply');
-  });
-
-  test('any other file is refused, and nothing changes', { tag: ['@wcag-3.3.1', '@wcag-3.3.3'] }, async ({
-    page,
-  }) => {
-    await openRun(page, newRun());
-    const { more, name } = elsewhere(page);
-    await name.fill('Ada');
-    const { text } = await saveToFile(page);
-    const files = [
-      ['', 'wasn’t saved on this page'],
-      ['{"a":', 'wasn’t saved on this page'],
-      [text.slice(0, -20), 'wasn’t saved on this page'],
-      [Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'wasn’t saved on this page'],
-      [text.replace('/membership/apply"', '/grants"'), 'belongs to a different form'],
-      [text.replace('"version":2', '"version":1'), 'by a different version'],
-      [Buffer.alloc(700_000, 32), 'wasn’t saved on this page'],
-    ] as const;
-    for (const [content, message] of files) {
-      await openFile(page, content);
-      await expect(more).toContainText(message);
+  test('answers are replaced only after confirmation, and only by files of this form', {
+    tag: ['@wcag-3.3.4', '@wcag-3.3.1', '@wcag-3.3.3'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('answers in the form are replaced only after confirmation, and Undo restores them', async () => {
+      await openRun(page, newRun());
+      const { more, name, button, offer } = elsewhere(page);
+      await name.fill('Ada');
+      const { text } = await saveToFile(page);
+      await name.fill('Grace');
+      await controlNamed(page, 'userEmail').fill('grace@clinic.example');
+      await openFile(page, text);
+      await expect(more).toContainText('This file was saved on');
+      await expect(more).toContainText('Different answers: Full name, Email address.');
+      await button('Keep this form').click();
+      await expect(button('Continue from a file')).toBeFocused();
+      await expect(name).toHaveValue('Grace');
+      await openFile(page, text);
+      await button('Continue with it').click();
       await expect(name).toHaveValue('Ada');
-      await saveToFile(page);
-      await expect(more).toContainText('Saved as');
-    }
-  });
-
-  test('a file that is larger than the available memory is not read', async ({ page }) => {
-    await openRun(page, newRun());
-    const { more, summary } = elsewhere(page);
-    await summary.click();
-    await more.locator('input[type="file"]').evaluate((input: HTMLInputElement) => {
-      const file = new File(['x'], 'huge.json');
-      Object.defineProperty(file, 'size', { value: 2 ** 31 });
-      Object.defineProperty(file, 'text', { value: () => Promise.reject(new Error('was read')) });
-      Object.defineProperty(input, 'files', { value: [file], configurable: true });
-      input.dispatchEvent(new Event('change', { bubbles: true }));
+      await expect(controlNamed(page, 'userEmail')).toHaveValue('');
+      await expect(offer).toContainText('You’re continuing');
+      await button('Undo').click();
+      await expect(name).toHaveValue('Grace');
+      await expect(controlNamed(page, 'userEmail')).toHaveValue('grace@clinic.example');
     });
-    await expect(more).toContainText('wasn’t saved on this page');
+    await test.step('names a question with other files among the different answers', async () => {
+      await asNewVisitor();
+      await openRun(page, newRun());
+      await fillByScript(page);
+      await continueToStep(page, 'Your profile');
+      const { text } = await saveToFile(page);
+      await page.locator('#fields-cv').setInputFiles({
+        name: 'cv.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7'),
+      });
+      await expect(page.locator('.sw-file-row')).toHaveAttribute('data-state', 'uploaded');
+      await openFile(page, text);
+      await expect(elsewhere(page).more).toContainText('Different answers: Curriculum vitae.');
+    });
+    await test.step('fills in only fields that a draft may contain, and counts the others', async () => {
+      await asNewVisitor();
+      await openRun(page, newRun());
+      const { text } = await saveToFile(page);
+      const token = await controlNamed(page, 'CRAFT_CSRF_TOKEN').inputValue();
+      const file = JSON.parse(text);
+      file.draft.typed = [
+        ['fullName', ['<img src=x onerror=alert(1)>']],
+        ['CRAFT_CSRF_TOKEN', ['evil']],
+        ['action', ['users/delete']],
+        ['__proto__', ['x']],
+        ['fields[country]', ['Nowhere']],
+      ];
+      await openFile(page, JSON.stringify(file));
+      const { name, offer } = elsewhere(page);
+      await expect(name).toHaveValue('<img src=x onerror=alert(1)>');
+      await expect(offer).toContainText('3 answers were left out');
+      await expect(controlNamed(page, 'CRAFT_CSRF_TOKEN')).toHaveValue(token);
+      await expect(page.locator('input[name="action"]')).toHaveValue('membership/apply');
+    });
+    await test.step('any other file is refused, and nothing changes', async () => {
+      await asNewVisitor();
+      await openRun(page, newRun());
+      const { more, name } = elsewhere(page);
+      await name.fill('Ada');
+      const { text } = await saveToFile(page);
+      const files = [
+        ['', 'wasn’t saved on this page'],
+        ['{"a":', 'wasn’t saved on this page'],
+        [text.slice(0, -20), 'wasn’t saved on this page'],
+        [Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'wasn’t saved on this page'],
+        [text.replace('/membership/apply"', '/grants"'), 'belongs to a different form'],
+        [text.replace('"version":2', '"version":1'), 'by a different version'],
+        [Buffer.alloc(700_000, 32), 'wasn’t saved on this page'],
+      ] as const;
+      for (const [content, message] of files) {
+        await openFile(page, content);
+        await expect(more).toContainText(message);
+        await expect(name).toHaveValue('Ada');
+        await saveToFile(page);
+        await expect(more).toContainText('Saved as');
+      }
+    });
+    await test.step('a file that is larger than the available memory is not read', async () => {
+      await openRun(page, newRun());
+      const { more, summary } = elsewhere(page);
+      await summary.click();
+      await more.locator('input[type="file"]').evaluate((input: HTMLInputElement) => {
+        const file = new File(['x'], 'huge.json');
+        Object.defineProperty(file, 'size', { value: 2 ** 31 });
+        Object.defineProperty(file, 'text', { value: () => Promise.reject(new Error('was read')) });
+        Object.defineProperty(input, 'files', { value: [file], configurable: true });
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await expect(more).toContainText('wasn’t saved on this page');
+    });
   });
-});
-
-test('works by keyboard alone, and announces what happened', { tag: ['@wcag-2.1.1', '@wcag-4.1.3'] }, async ({
-  page,
-}) => {
-  const announcements = await listenToAnnouncements(page);
-  const run = newRun();
-  await signIn(page.context());
-  await openRun(page, run);
-  const { summary, button, name, more } = elsewhere(page);
-  await tabTo(page, summary);
-  await page.keyboard.press('Enter');
-  await tabTo(page, name);
-  await page.keyboard.type('Ada');
-  await button('Save to my account').focus();
-  await page.keyboard.press('Enter');
-  await expect(more).toContainText('Saved to your account on');
-  await expect(button('Save to my account')).toBeFocused();
-  await expect.poll(async () => (await announcements()).join(' ')).toContain('Saved to your account on');
-  await expectNoAxeFindings(page);
-});
-
-test('fits on a phone of 390 px', async ({ browser }) => {
-  const run = newRun();
-  const phone = await openDevice(browser, { viewport: { width: 390, height: 844 } });
-  await saveName(phone, run, 'Ada');
-  const width = await phone.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(390);
-  await phone.context().close();
 });

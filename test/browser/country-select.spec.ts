@@ -38,8 +38,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the United States', () => {
-  test('comes first, and is selected unless the server selected another country', {
-    tag: '@FM-03',
+  test('comes first, and is selected unless the server or the visitor has chosen another country', {
+    tag: ['@FM-03', '@RT-06'],
   }, async ({ page }) => {
     await page.addInitScript(() => {
       const changes: string[] = [];
@@ -74,40 +74,35 @@ test.describe('the United States', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page).toHaveURL(/country%5D=US&homeCountry=US$/);
     });
-  });
-
-  test('comes after a placeholder, which stays invalid in a required list', { tag: '@FM-03' }, async ({
-    page,
-  }) => {
-    await openLists(page);
-    expect(await firstLabels(page, 'Home country')).toEqual([
-      'Choose a country',
-      'United States',
-      'Afghanistan',
-    ]);
-    expect(await firstLabels(page, 'Roster country')).toEqual(['Please choose', 'U.S.A.', 'France']);
-    await list(page, 'Home country').selectOption('');
-    await page.getByRole('button', { name: 'Save' }).click();
-    expect(
-      await list(page, 'Home country').evaluate((select: HTMLSelectElement) => select.validity.valid),
-    ).toBe(false);
-    await expect(page).toHaveURL(ADDRESS);
-  });
-
-  test('does not replace the first country if the server selected it', { tag: '@FM-03' }, async ({
-    page,
-  }) => {
-    await openChanged(page, (html) => html.replace('<option value="AF">', '<option value="AF" selected>'));
-    await ready(page, 'country-select');
-    await expect(list(page)).toHaveValue('AF');
-    expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
-  });
-});
-
-test.describe("the visitor's choice", () => {
-  test('is cleared by a form reset, restored on Back, and kept when the widget unmounts', {
-    tag: ['@FM-03', '@RT-06'],
-  }, async ({ page }) => {
+    await test.step('comes after a placeholder, which stays invalid in a required list', async () => {
+      await openLists(page);
+      expect(await firstLabels(page, 'Home country')).toEqual([
+        'Choose a country',
+        'United States',
+        'Afghanistan',
+      ]);
+      expect(await firstLabels(page, 'Roster country')).toEqual(['Please choose', 'U.S.A.', 'France']);
+      await list(page, 'Home country').selectOption('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      expect(
+        await list(page, 'Home country').evaluate((select: HTMLSelectElement) => select.validity.valid),
+      ).toBe(false);
+      await expect(page).toHaveURL(ADDRESS);
+    });
+    await test.step('keeps the first country after removal and reinsertion if the visitor chose it', async () => {
+      await openLists(page);
+      await list(page).selectOption('AF');
+      await page.evaluate(async () => {
+        const form = document.querySelector('#empty form') as HTMLElement;
+        const place = document.createComment('');
+        form.replaceWith(place);
+        while (form.querySelector('[data-widget-state]')) await new Promise((resolve) => setTimeout(resolve));
+        place.replaceWith(form);
+      });
+      await ready(page, 'country-select');
+      await expect(list(page)).toHaveValue('AF');
+      expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+    });
     await openLists(page);
     await test.step('is replaced by the United States on a form reset', async () => {
       await list(page).selectOption('FR');
@@ -138,10 +133,12 @@ test.describe("the visitor's choice", () => {
       await expect(list(page, 'Home country')).toHaveValue('JP');
     });
   });
+});
 
-  test('is kept if the visitor made it before the script loaded', { tag: ['@FM-03', '@RT-08'] }, async ({
-    page,
-  }) => {
+test('a choice made before the script loaded, or by the server, is kept', {
+  tag: ['@FM-03', '@RT-08'],
+}, async ({ asNewVisitor, page }) => {
+  await test.step('is kept if the visitor made it before the script loaded', async () => {
     const release = await holdChunk(page, 'country-select');
     await page.goto(ADDRESS);
     await list(page).selectOption('IN');
@@ -150,14 +147,21 @@ test.describe("the visitor's choice", () => {
     await expect(list(page)).toHaveValue('IN');
     await expect(list(page, 'Home country')).toHaveValue('US');
   });
+  await test.step('does not replace the first country if the server selected it', async () => {
+    await asNewVisitor();
+    await openChanged(page, (html) => html.replace('<option value="AF">', '<option value="AF" selected>'));
+    await ready(page, 'country-select');
+    await expect(list(page)).toHaveValue('AF');
+    expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
+  });
 });
 
 test.describe('the country of an address', () => {
   const given = (page: Page) => list(page, 'Where do you work?');
   const office = (page: Page) => list(page, 'Office country');
 
-  test('follows the country given earlier, until the visitor chooses another or starts typing the address', {
-    tag: '@FM-03',
+  test('follows the country given earlier until the visitor chooses another, and decides about the ZIP code', {
+    tag: ['@FM-03', '@FM-07', '@RT-08'],
   }, async ({ page }) => {
     await openLists(page);
     await test.step('follows it from the United States, which both lists preselect', async () => {
@@ -188,114 +192,88 @@ test.describe('the country of an address', () => {
       await given(page).selectOption('GB');
       await expect(office(page)).toHaveValue('CA');
     });
-  });
-
-  test('starts with the country that was given in the other list before the script loaded', {
-    tag: ['@FM-03', '@RT-08'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'country-select');
-    await page.goto(ADDRESS);
-    await given(page).selectOption('JP');
-    release();
-    await ready(page, 'country-select');
-    await expect(office(page)).toHaveValue('JP');
-  });
-
-  test('keeps the choice that the browser restores', { tag: '@FM-03' }, async ({ page }) => {
-    await openLists(page);
-    await given(page).selectOption('JP');
-    await office(page).selectOption('IN');
-    await page.getByRole('button', { name: 'Keep the address' }).click();
-    await expect(page).toHaveURL(/officeCountry=IN$/);
-    await page.goBack();
-    await ready(page, 'country-select');
-    await expect(office(page)).toHaveValue('IN');
-    await given(page).selectOption('MX');
-    await expect(office(page)).toHaveValue('IN');
-  });
-
-  test('decides whether the postal code must be a ZIP code', { tag: ['@FM-03', '@FM-07'] }, async ({
-    page,
-  }) => {
-    await openLists(page);
-    await ready(page, 'form');
-    const zip = page.getByLabel('ZIP or postal code');
-    const save = page.getByRole('button', { name: 'Keep the address' });
-    const problem = 'Enter a ZIP code of 5 digits, such as 10004.';
-    const isValid = () => zip.evaluate((input: HTMLInputElement) => input.validity.valid);
-    for (const [code, expected] of [
-      ['', true],
-      ['10004', true],
-      [' 10004-1234 ', true],
-      ['1000', false],
-      ['10004 1234', false],
-      ['not a zip', false],
-    ] as const) {
-      await zip.fill(code);
-      expect(await isValid(), code).toBe(expected);
-    }
-    await save.click();
-    await expect(zip).toBeFocused();
-    await expect(zip).toHaveAccessibleDescription(problem);
-    await expect(page.locator('#address').getByRole('link', { name: problem })).toBeVisible();
-    await test.step('choosing another country clears the error', async () => {
-      await office(page).selectOption('GB');
-      await expect(zip).toHaveAccessibleDescription('');
-      await office(page).selectOption('US');
-      expect(await isValid()).toBe(false);
-      await office(page).selectOption('GB');
+    await test.step('decides whether the postal code must be a ZIP code', async () => {
+      await openLists(page);
+      await ready(page, 'form');
+      const zip = page.getByLabel('ZIP or postal code');
+      const save = page.getByRole('button', { name: 'Keep the address' });
+      const problem = 'Enter a ZIP code of 5 digits, such as 10004.';
+      const isValid = () => zip.evaluate((input: HTMLInputElement) => input.validity.valid);
+      for (const [code, expected] of [
+        ['', true],
+        ['10004', true],
+        [' 10004-1234 ', true],
+        ['1000', false],
+        ['10004 1234', false],
+        ['not a zip', false],
+      ] as const) {
+        await zip.fill(code);
+        expect(await isValid(), code).toBe(expected);
+      }
+      await save.click();
+      await expect(zip).toBeFocused();
+      await expect(zip).toHaveAccessibleDescription(problem);
+      await expect(page.locator('#address').getByRole('link', { name: problem })).toBeVisible();
+      await test.step('choosing another country clears the error', async () => {
+        await office(page).selectOption('GB');
+        await expect(zip).toHaveAccessibleDescription('');
+        await office(page).selectOption('US');
+        expect(await isValid()).toBe(false);
+        await office(page).selectOption('GB');
+      });
+      await save.click();
+      await expect(page).toHaveURL(/officeZip=not\+a\+zip/);
     });
-    await save.click();
-    await expect(page).toHaveURL(/officeZip=not\+a\+zip/);
+    await test.step('keeps the choice that the browser restores', async () => {
+      await openLists(page);
+      await given(page).selectOption('JP');
+      await office(page).selectOption('IN');
+      await page.getByRole('button', { name: 'Keep the address' }).click();
+      await expect(page).toHaveURL(/officeCountry=IN$/);
+      await page.goBack();
+      await ready(page, 'country-select');
+      await expect(office(page)).toHaveValue('IN');
+      await given(page).selectOption('MX');
+      await expect(office(page)).toHaveValue('IN');
+    });
+    await test.step('starts with the country that was given in the other list before the script loaded', async () => {
+      const release = await holdChunk(page, 'country-select');
+      await page.goto(ADDRESS);
+      await given(page).selectOption('JP');
+      release();
+      await ready(page, 'country-select');
+      await expect(office(page)).toHaveValue('JP');
+    });
   });
 
-  test('is reported if the form lacks the fields that it refers to', { tag: ['@FM-03', '@RT-04'] }, async ({
+  test('is reported if the form or the list lacks what it refers to', { tag: ['@FM-03', '@RT-04'] }, async ({
+    asNewVisitor,
     page,
     violations,
   }) => {
-    violations.allow(/it names a field that is not in the form/);
-    const reports = await collectReports(page);
-    await openChanged(page, (html) =>
-      html.replace('-from="given"', '-from="other"').replace('-zip-code="officeZip"', '-zip-code="zip"'),
-    );
-    await ready(page, 'country-select');
-    await expect(office(page)).toHaveValue('US');
-    expect((await reports()).map(({ expected }) => expected)).toEqual([
-      'a field named other',
-      'a field named zip',
-    ]);
-  });
-});
-
-test.describe('a list', () => {
-  test('keeps the first country after removal and reinsertion if the visitor chose it', {
-    tag: '@FM-03',
-  }, async ({ page }) => {
-    await openLists(page);
-    await list(page).selectOption('AF');
-    await page.evaluate(async () => {
-      const form = document.querySelector('#empty form') as HTMLElement;
-      const place = document.createComment('');
-      form.replaceWith(place);
-      while (form.querySelector('[data-widget-state]')) await new Promise((resolve) => setTimeout(resolve));
-      place.replaceWith(form);
+    await test.step('is reported if the form lacks the fields that it refers to', async () => {
+      violations.allow(/it names a field that is not in the form/);
+      const reports = await collectReports(page);
+      await openChanged(page, (html) =>
+        html.replace('-from="given"', '-from="other"').replace('-zip-code="officeZip"', '-zip-code="zip"'),
+      );
+      await ready(page, 'country-select');
+      await expect(office(page)).toHaveValue('US');
+      expect((await reports()).map(({ expected }) => expected)).toEqual([
+        'a field named other',
+        'a field named zip',
+      ]);
     });
-    await ready(page, 'country-select');
-    await expect(list(page)).toHaveValue('AF');
-    expect(await firstLabels(page, 'Country')).toEqual(['United States', 'Afghanistan', 'Canada']);
-  });
-
-  test('is reported and left unchanged if it lacks the United States', { tag: ['@FM-03', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/the United States is not in the list/);
-    const reports = await collectReports(page);
-    await openChanged(page, (html) =>
-      html.replace('<option value="US">United States<', '<option value="BR">Brazil<'),
-    );
-    await ready(page, 'country-select');
-    await expect(list(page)).toHaveValue('AF');
-    expect((await reports()).map(({ code, found }) => `${code} ${found}`)).toEqual(['markup none']);
+    await test.step('is reported and left unchanged if it lacks the United States', async () => {
+      await asNewVisitor();
+      violations.allow(/the United States is not in the list/);
+      const reports = await collectReports(page);
+      await openChanged(page, (html) =>
+        html.replace('<option value="US">United States<', '<option value="BR">Brazil<'),
+      );
+      await ready(page, 'country-select');
+      await expect(list(page)).toHaveValue('AF');
+      expect((await reports()).map(({ code, found }) => `${code} ${found}`)).toEqual(['markup none']);
+    });
   });
 });

@@ -24,7 +24,7 @@ test.describe('without JavaScript', () => {
 test.describe('given an open drawer', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('closes with its button, on Escape and on a click outside, and returns the focus', {
+  test('closes with its button, on Escape and outside, but not on presses meant for something else', {
     tag: '@DR-02',
   }, async ({ page }) => {
     await gotoDialog(page, 'drawer', 'credits');
@@ -54,12 +54,6 @@ test.describe('given an open drawer', () => {
       await expect(credits.opener).toBeFocused();
       await expect(page).toHaveURL('/gallery/drawer');
     });
-  });
-
-  test('stays open on a pointer press or an Escape that is meant for something else', {
-    tag: '@DR-02',
-  }, async ({ page }) => {
-    await gotoDialog(page, 'drawer', 'credits');
     for (const [path, from, to] of [
       ['begins inside and ends outside', 1000, 200],
       ['begins outside and ends inside', 200, 1000],
@@ -97,147 +91,141 @@ test.describe('given an open drawer', () => {
       await page.keyboard.press('Escape');
       await expectClosed(credits);
     });
-  });
-
-  test('stays open after a double click on its opener', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await test.step('if the second click hits the background', async () => {
-      await credits.opener.dblclick();
-      await expectOpen(credits);
-      await expect(credits.host.locator(':focus')).toHaveCount(1);
-    });
-    await test.step('closes on a later click in the same place', async () => {
-      await page.mouse.move(0, 0);
-      // A double click ends after half a second of the browser's event time, which a fake clock cannot set.
-      await page.waitForFunction(
-        (start) => performance.now() - start > 500,
-        await page.evaluate(() => performance.now()),
-      );
-      await credits.host.click({ position: { x: 5, y: 400 } });
-      await expectClosed(credits);
-    });
-    await test.step('if the second click hits a close button', async () => {
-      await credits.opener.evaluate((opener) => {
-        opener.style.cssText =
-          'position: fixed; inset: 20px 20px auto auto; inline-size: 90px; block-size: 60px';
+    await test.step('stays open after a double click on its opener', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await test.step('if the second click hits the background', async () => {
+        await credits.opener.dblclick();
+        await expectOpen(credits);
+        await expect(credits.host.locator(':focus')).toHaveCount(1);
       });
-      await credits.opener.dblclick();
+      await test.step('closes on a later click in the same place', async () => {
+        await page.mouse.move(0, 0);
+        // A double click ends after half a second of the browser's event time, which a fake clock cannot set.
+        await page.waitForFunction(
+          (start) => performance.now() - start > 500,
+          await page.evaluate(() => performance.now()),
+        );
+        await credits.host.click({ position: { x: 5, y: 400 } });
+        await expectClosed(credits);
+      });
+      await test.step('if the second click hits a close button', async () => {
+        await credits.opener.evaluate((opener) => {
+          opener.style.cssText =
+            'position: fixed; inset: 20px 20px auto auto; inline-size: 90px; block-size: 60px';
+        });
+        await credits.opener.dblclick();
+        await expectOpen(credits);
+      });
+    });
+    await test.step('stays open if another script prevents widget:close', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await credits.opener.click();
+      const reasons = await preventHook(page, 'widget:close');
+      await page.keyboard.press('Escape');
+      await credits.close.click();
+      await page.mouse.click(200, 440);
+      expect(await reasons()).toEqual(['escape', 'button', 'outside']);
       await expectOpen(credits);
     });
   });
 
-  test('moves the focus to a control near its opener if the opener has been removed', {
-    tag: '@DR-02',
-  }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await credits.opener.evaluate((opener) => opener.remove());
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: 'Read about credits' })).toBeFocused();
+  test('moves the focus near its opener if the opener is gone', { tag: '@DR-02' }, async ({ page }) => {
+    await test.step('moves the focus to a control near its opener if the opener has been removed', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await credits.opener.click();
+      await expectOpen(credits);
+      await credits.opener.evaluate((opener) => opener.remove());
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('link', { name: 'Read about credits' })).toBeFocused();
+    });
+    await test.step('moves the focus to a control near its opener if the opener is hidden', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await credits.opener.click();
+      await expectOpen(credits);
+      await page.locator('#end .button-row').evaluate((row: HTMLElement) => {
+        row.className = '';
+        row.hidden = true;
+      });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Gallery' })).toBeFocused();
+    });
+    await test.step('moves the focus to the start of the page if all controls around its opener have been replaced', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await credits.opener.click();
+      await expectOpen(credits);
+      await page.evaluate(() => {
+        for (const control of document.querySelectorAll(
+          'a, button, input, select, textarea, summary, iframe',
+        ))
+          if (!control.closest('.sw-overlay')) control.remove();
+        document.body.prepend(
+          Object.assign(document.createElement('a'), { href: '/', textContent: 'Start' }),
+        );
+      });
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
+      await expect(page.getByRole('link', { name: 'Start' })).toBeFocused();
+    });
   });
 
-  test('moves the focus to a control near its opener if the opener is hidden', { tag: '@DR-02' }, async ({
+  test('closes one layer at a time, and returns the focus to its own opener', { tag: '@DR-02' }, async ({
     page,
   }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await page.locator('#end .button-row').evaluate((row: HTMLElement) => {
-      row.className = '';
-      row.hidden = true;
-    });
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Gallery' })).toBeFocused();
-  });
-
-  test('moves the focus to the start of the page if all controls around its opener have been replaced', {
-    tag: '@DR-02',
-  }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    await page.evaluate(() => {
-      for (const control of document.querySelectorAll('a, button, input, select, textarea, summary, iframe'))
-        if (!control.closest('.sw-overlay')) control.remove();
-      document.body.prepend(Object.assign(document.createElement('a'), { href: '/', textContent: 'Start' }));
-    });
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    await expect(page.getByRole('link', { name: 'Start' })).toBeFocused();
-  });
-
-  test('closes one layer at a time, the topmost first', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const appeal = dialogParts(page, 'appeal');
-    await credits.opener.click();
-    await appeal.opener.click();
-    await expectOpen(appeal);
-    await expect(credits.host).toHaveAttribute('data-state', 'open');
-    await expect(inertElements(page, '#credits')).toHaveCount(1);
-    // The click is outside both layers, but only the topmost layer handles it, and a modal ignores it.
-    await page.mouse.click(100, 100);
-    await page.keyboard.press('Tab');
-    await expect(appeal.host.getByRole('link', { name: 'Find the event' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(appeal);
-    await expectOpen(credits);
-    await expect(appeal.opener).toBeFocused();
-    await expect(inertElements(page, '.masthead')).toHaveCount(1);
-    await page.keyboard.press('Tab');
-    await expect(credits.close).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    await expect(credits.opener).toBeFocused();
-    await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
-  });
-
-  test('leaves the focus in a modal above it if another script closes the drawer', { tag: '@DR-02' }, async ({
-    page,
-  }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const appeal = dialogParts(page, 'appeal');
-    await credits.opener.click();
-    await appeal.opener.click();
-    await expectOpen(appeal);
-    const link = appeal.host.getByRole('link', { name: 'Find the event' });
-    await page.keyboard.press('Tab');
-    await expect(link).toBeFocused();
-    await credits.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-close')));
-    await expectClosed(credits);
-    await expect(link).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(appeal);
-  });
-
-  for (const [event, goAway] of [
-    ['has closed', (host: HTMLElement) => void host.dispatchEvent(new CustomEvent('widget:request-close'))],
-    ['has been removed', (host: HTMLElement) => host.remove()],
-  ] as const) {
-    test(`returns the focus to its own opener if it ${event} before a layer that it opened`, {
-      tag: '@DR-02',
-    }, async ({ page }) => {
+    await test.step('closes one layer at a time, the topmost first', async () => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
       const appeal = dialogParts(page, 'appeal');
       await credits.opener.click();
       await appeal.opener.click();
       await expectOpen(appeal);
-      await credits.host.evaluate(goAway);
-      await expect(appeal.host.locator(':focus')).toHaveCount(1);
+      await expect(credits.host).toHaveAttribute('data-state', 'open');
+      await expect(inertElements(page, '#credits')).toHaveCount(1);
+      // The click is outside both layers, but only the topmost layer handles it, and a modal ignores it.
+      await page.mouse.click(100, 100);
+      await page.keyboard.press('Tab');
+      await expect(appeal.host.getByRole('link', { name: 'Find the event' })).toBeFocused();
       await page.keyboard.press('Escape');
       await expectClosed(appeal);
+      await expectOpen(credits);
+      await expect(appeal.opener).toBeFocused();
+      await expect(inertElements(page, '.masthead')).toHaveCount(1);
+      await page.keyboard.press('Tab');
+      await expect(credits.close).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
       await expect(credits.opener).toBeFocused();
+      await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
     });
-  }
-
-  test('stays open if another script prevents widget:close', { tag: '@DR-02' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    const reasons = await preventHook(page, 'widget:close');
-    await page.keyboard.press('Escape');
-    await credits.close.click();
-    await page.mouse.click(200, 440);
-    expect(await reasons()).toEqual(['escape', 'button', 'outside']);
-    await expectOpen(credits);
+    await test.step('leaves the focus in a modal above it if another script closes the drawer', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      const appeal = dialogParts(page, 'appeal');
+      await credits.opener.click();
+      await appeal.opener.click();
+      await expectOpen(appeal);
+      const link = appeal.host.getByRole('link', { name: 'Find the event' });
+      await page.keyboard.press('Tab');
+      await expect(link).toBeFocused();
+      await credits.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-close')));
+      await expectClosed(credits);
+      await expect(link).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expectClosed(appeal);
+    });
+    for (const [event, goAway] of [
+      ['has closed', (host: HTMLElement) => void host.dispatchEvent(new CustomEvent('widget:request-close'))],
+      ['has been removed', (host: HTMLElement) => host.remove()],
+    ] as const) {
+      await test.step(`returns the focus to its own opener if it ${event} before a layer that it opened`, async () => {
+        const credits = await gotoDialog(page, 'drawer', 'credits');
+        const appeal = dialogParts(page, 'appeal');
+        await credits.opener.click();
+        await appeal.opener.click();
+        await expectOpen(appeal);
+        await credits.host.evaluate(goAway);
+        await expect(appeal.host.locator(':focus')).toHaveCount(1);
+        await page.keyboard.press('Escape');
+        await expectClosed(appeal);
+        await expect(credits.opener).toBeFocused();
+      });
+    }
   });
 });

@@ -33,69 +33,63 @@ test.describe('without JavaScript', () => {
     await expect(host).toBeInViewport();
   });
 
-  test('a drawer is part of the page if the script does not load', { tag: '@RT-09' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource/);
-    await blockRequests(page, '*/widgets.js');
-    await page.goto('/gallery/drawer');
-    const text = page.getByText('One hour of instruction is one credit.');
-    // The text is hidden at first, so that it does not flash on pages whose script does load.
-    await expect(text).toBeHidden();
-    await expect(text).toBeVisible();
-  });
-
-  for (const condition of ['without JavaScript', 'if the script does not load'] as const) {
-    test(`a drawer's buttons are hidden ${condition}, even if the template lacks the attribute hidden`, {
-      tag: '@RT-09',
-    }, async ({ page: withScript, withoutJavaScript, violations }) => {
-      const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
+  test('a drawer is part of the page, and its buttons are hidden, if a script does not load', {
+    tag: ['@RT-09', '@RT-04'],
+  }, async ({ asNewVisitor, page, violations, page: withScript, withoutJavaScript }) => {
+    await test.step('a drawer is part of the page if the script does not load', async () => {
       violations.allow(/Failed to load resource/);
-      await replaceMarkup(page, '/gallery/drawer', /(data-drawer-part="close"[^>]*) hidden/g, '$1');
-      if (page === withScript) await blockRequests(page, '*/widgets.js');
+      await blockRequests(page, '*/widgets.js');
       await page.goto('/gallery/drawer');
-      const close = page.locator('[data-drawer-part="close"]');
-      expect(await close.first().getAttribute('hidden')).toBe(null);
-      if (page === withScript) await endHeldBack(page);
-      await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
-      await expect(close.filter({ visible: true })).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Read about credits' })).toBeVisible();
-      await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
+      const text = page.getByText('One hour of instruction is one credit.');
+      // The text is hidden at first, so that it does not flash on pages whose script does load.
+      await expect(text).toBeHidden();
+      await expect(text).toBeVisible();
     });
-  }
-
-  test('buttons that would open a dialog are hidden if no widget loads', {
-    tag: ['@RT-04', '@RT-09'],
-  }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|A chunk failed/);
-    await blockRequests(page, '*/chunks/*.js');
-    await page.goto('/gallery/drawer');
-    await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
-    await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
-  });
-
-  test('a drawer is part of the page if its chunk does not load', { tag: ['@RT-04', '@RT-09'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource|its script did not load/);
-    await blockRequests(page, '*/drawer-*.js');
-    const menuButton = '<button type="button" data-opens="site-menu">All pages</button>';
-    await replaceMarkup(page, '/gallery/drawer', '<main', `${menuButton}<main`);
-    await page.goto('/gallery/drawer');
-    await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
-    await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
-    // The failed drawer's openers would do nothing, so they are hidden, but the menu's opener works.
-    await expect(page.locator('button[data-opens="credits"]').filter({ visible: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'All pages' }).click();
-    await expect(page.locator('#site-menu')).toHaveAttribute('data-state', 'open');
+    for (const condition of ['without JavaScript', 'if the script does not load'] as const) {
+      await test.step(`a drawer's buttons are hidden ${condition}, even if the template lacks the attribute hidden`, async () => {
+        await asNewVisitor();
+        const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
+        violations.allow(/Failed to load resource/);
+        await replaceMarkup(page, '/gallery/drawer', /(data-drawer-part="close"[^>]*) hidden/g, '$1');
+        if (page === withScript) await blockRequests(page, '*/widgets.js');
+        await page.goto('/gallery/drawer');
+        const close = page.locator('[data-drawer-part="close"]');
+        expect(await close.first().getAttribute('hidden')).toBe(null);
+        if (page === withScript) await endHeldBack(page);
+        await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
+        await expect(close.filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByRole('link', { name: 'Read about credits' })).toBeVisible();
+        await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
+      });
+    }
+    await test.step('buttons that would open a dialog are hidden if no widget loads', async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource|A chunk failed/);
+      await blockRequests(page, '*/chunks/*.js');
+      await page.goto('/gallery/drawer');
+      await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
+      await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
+    });
+    await test.step('a drawer is part of the page if its chunk does not load', async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource|its script did not load/);
+      await blockRequests(page, '*/drawer-*.js');
+      const menuButton = '<button type="button" data-opens="site-menu">All pages</button>';
+      await replaceMarkup(page, '/gallery/drawer', '<main', `${menuButton}<main`);
+      await page.goto('/gallery/drawer');
+      await expect(page.locator('#credits')).toHaveAttribute('data-widget-state', 'failed');
+      await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
+      // The failed drawer's openers would do nothing, so they are hidden, but the menu's opener works.
+      await expect(page.locator('button[data-opens="credits"]').filter({ visible: true })).toHaveCount(0);
+      await page.getByRole('button', { name: 'All pages' }).click();
+      await expect(page.locator('#site-menu')).toHaveAttribute('data-state', 'open');
+    });
   });
 });
 
 test.describe('given a closed drawer', () => {
-  test('is hidden, ignores clicks with a modifier key, and can be opened by an opener that is added later', {
-    tag: ['@DR-01', '@RT-06'],
+  test('is hidden, and opens on a click, even an early one, or for the address of the page', {
+    tag: ['@DR-01', '@RT-06', '@RT-08'],
   }, async ({ page, context }) => {
     await gotoDialog(page, 'drawer', 'credits');
     await test.step('is hidden, and its openers have aria-haspopup and aria-expanded', async () => {
@@ -129,12 +123,6 @@ test.describe('given a closed drawer', () => {
       await page.keyboard.press('Escape');
       await expect(opener).toBeFocused();
     });
-  });
-
-  test('opens on a click on a button or a link, unless another script prevents widget:open', {
-    tag: '@DR-01',
-  }, async ({ page }) => {
-    await gotoDialog(page, 'drawer', 'credits');
     for (const [opening, role] of [
       ['a button', 'button'],
       ['a link', 'link'],
@@ -162,31 +150,29 @@ test.describe('given a closed drawer', () => {
       expect(await reasons()).toEqual(['opener']);
       await expectClosed(credits);
     });
-  });
+    await test.step('opens when it mounts if its opener was clicked earlier', async () => {
+      const release = await holdChunk(page, 'drawer');
+      await page.goto('/gallery/drawer');
+      const credits = dialogParts(page, 'credits');
+      await credits.opener.click();
+      await expect(credits.host).toBeHidden();
+      release();
+      await expectOpen(credits);
+    });
+    await test.step('opens if the page’s address refers to it', async () => {
+      await page.goto('about:blank');
 
-  test('opens if the page’s address refers to it', { tag: '@DR-01' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits', '#credits');
-    await expectOpen(credits);
-  });
-
-  test('opens when it mounts if its opener was clicked earlier', { tag: ['@DR-01', '@RT-08'] }, async ({
-    page,
-  }) => {
-    const release = await holdChunk(page, 'drawer');
-    await page.goto('/gallery/drawer');
-    const credits = dialogParts(page, 'credits');
-    await credits.opener.click();
-    await expect(credits.host).toBeHidden();
-    release();
-    await expectOpen(credits);
+      const credits = await gotoDialog(page, 'drawer', 'credits', '#credits');
+      await expectOpen(credits);
+    });
   });
 });
 
 test.describe('given an open drawer', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('makes the rest of the page inert, including later additions, except live regions', {
-    tag: ['@DR-01', '@RT-06'],
+  test('makes the rest of the page inert, traps the focus, and undoes its changes', {
+    tag: ['@DR-01', '@RT-06', '@quick'],
   }, async ({ page }) => {
     await gotoDialog(page, 'drawer', 'credits');
     await test.step('makes the rest of the page inert, except the live regions', async () => {
@@ -240,12 +226,6 @@ test.describe('given an open drawer', () => {
         page.locator('[data-chat], [data-ad]').and(page.locator('[inert], [aria-hidden]')),
       ).toHaveCount(0);
     });
-  });
-
-  test('traps the focus, and receives the focus itself if nothing inside is focusable', {
-    tag: ['@DR-01', '@quick'],
-  }, async ({ page }) => {
-    await gotoDialog(page, 'drawer', 'credits');
     await test.step('traps the focus', async () => {
       const credits = dialogParts(page, 'credits');
       await credits.opener.press('Enter');
@@ -273,20 +253,19 @@ test.describe('given an open drawer', () => {
       await page.keyboard.press('Tab');
       await expect(committees.dialog).toBeFocused();
     });
-  });
-
-  test('undoes its changes to the page when it is removed', { tag: '@RT-06' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
-    await credits.opener.click();
-    await expectOpen(credits);
-    await credits.host.evaluate((host) => host.remove());
-    await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
-    await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
-    await expect(page.locator('body')).not.toHaveAttribute('style');
-    await expect(credits.opener).toBeFocused();
-    await expect(credits.opener).not.toHaveAttribute('aria-haspopup');
-    expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
+    await test.step('undoes its changes to the page when it is removed', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      const before = await page.evaluate(() => document.querySelector('.masthead')?.outerHTML);
+      await credits.opener.click();
+      await expectOpen(credits);
+      await credits.host.evaluate((host) => host.remove());
+      await expect(page.locator('[inert]:not(.sw-overlay)')).toHaveCount(0);
+      await expect(page.locator('body')).toHaveCSS('overflow', 'visible');
+      await expect(page.locator('body')).not.toHaveAttribute('style');
+      await expect(credits.opener).toBeFocused();
+      await expect(credits.opener).not.toHaveAttribute('aria-haspopup');
+      expect(await page.evaluate(() => document.querySelector('.masthead')?.outerHTML)).toBe(before);
+    });
   });
 });
 
@@ -306,75 +285,74 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => window.reasons ?? []);
 }
 
-test('a drawer opens without moving if motion is reduced', { tag: '@RT-14' }, async ({ page }) => {
-  await reduceMotion(page);
-  const transitions = await watchMotion(page);
-  const credits = await gotoDialog(page, 'drawer', 'credits');
-  await credits.opener.click();
-  await expectOpen(credits);
-  await page.keyboard.press('Escape');
-  await expectClosed(credits);
-  expect(await transitions()).toEqual([]);
-});
-
-test('a drawer is never visible before it is opened', { tag: '@DR-01' }, async ({ page }) => {
-  const transitions = await watchMotion(page);
-  const release = await holdChunk(page, 'drawer');
-  await page.goto('/gallery/drawer');
-  const { host } = dialogParts(page, 'credits');
-  await expect(host).toHaveAttribute('data-widget-state', 'loading');
-  await expect(host).toBeHidden();
-  release();
-  await expect(host).toHaveAttribute('data-widget-state', 'ready');
-  await waitTwoFrames(page);
-  await expect(host).toBeHidden();
-  expect(await transitions()).toEqual([]);
-});
-
-test('a drawer slides in and out', { tag: '@DR-01' }, async ({ page }) => {
-  const transitions = await watchMotion(page);
-  const credits = await gotoDialog(page, 'drawer', 'credits');
-  const countSlides = async () =>
-    (await transitions()).filter((transition) => transition === 'transitionrun translate').length;
-  await credits.opener.click();
-  await expectOpen(credits);
-  await expect.poll(transitions).toContain('transitionend translate');
-  expect(await countSlides()).toBe(1);
-  await page.keyboard.press('Escape');
-  await expectClosed(credits);
-  await expect.poll(countSlides).toBe(2);
-});
-
-test('a drawer slides from the side that the text direction determines, in any language', {
-  tag: '@DR-01',
-}, async ({ page }) => {
-  for (const [html, away] of [
-    ['lang="en" dir="rtl"', '-100%'],
-    ['lang="ar" dir="ltr"', '100%'],
-  ] as const) {
-    await page.unrouteAll();
-    await replaceMarkup(page, '/gallery/drawer', /<html [^>]*>/, `<html ${html}>`);
-    const { host } = await gotoDialog(page, 'drawer', 'credits');
-    const panel = host.locator('[data-drawer-part="panel"]');
-    expect(await panel.evaluate((element) => getComputedStyle(element).translate)).toBe(away);
-  }
-});
-
-test('a drawer fits a screen 320 px wide', { tag: '@DR-01' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 600 });
-  await reduceMotion(page);
-  const abstracts = await gotoDialog(page, 'drawer', 'abstracts');
-  await abstracts.opener.click();
-  await expectOpen(abstracts);
-  await expectNoAxeFindings(page);
-  const { scrollWidth, clientWidth } = await abstracts.dialog.evaluate((dialog) => ({
-    scrollWidth: dialog.scrollWidth,
-    clientWidth: dialog.clientWidth,
-  }));
-  expect(scrollWidth).toBe(clientWidth);
-  // The drawer leaves space next to it for a click outside.
-  const box = await abstracts.dialog.boundingBox();
-  expect(box?.width).toBeLessThan(300);
-  await abstracts.host.getByRole('link', { name: 'Open calls for abstracts' }).scrollIntoViewIfNeeded();
-  await expect(abstracts.close).toBeInViewport();
+test('a drawer slides in from the right side unless motion is reduced, and fits a small screen', {
+  tag: ['@DR-01', '@RT-14'],
+}, async ({ asNewVisitor, page }) => {
+  await test.step('a drawer is never visible before it is opened', async () => {
+    const transitions = await watchMotion(page);
+    const release = await holdChunk(page, 'drawer');
+    await page.goto('/gallery/drawer');
+    const { host } = dialogParts(page, 'credits');
+    await expect(host).toHaveAttribute('data-widget-state', 'loading');
+    await expect(host).toBeHidden();
+    release();
+    await expect(host).toHaveAttribute('data-widget-state', 'ready');
+    await waitTwoFrames(page);
+    await expect(host).toBeHidden();
+    expect(await transitions()).toEqual([]);
+  });
+  await test.step('a drawer slides in and out', async () => {
+    const transitions = await watchMotion(page);
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    const countSlides = async () =>
+      (await transitions()).filter((transition) => transition === 'transitionrun translate').length;
+    await credits.opener.click();
+    await expectOpen(credits);
+    await expect.poll(transitions).toContain('transitionend translate');
+    expect(await countSlides()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+    await expect.poll(countSlides).toBe(2);
+  });
+  await test.step('a drawer slides from the side that the text direction determines, in any language', async () => {
+    for (const [html, away] of [
+      ['lang="en" dir="rtl"', '-100%'],
+      ['lang="ar" dir="ltr"', '100%'],
+    ] as const) {
+      await page.unrouteAll();
+      await replaceMarkup(page, '/gallery/drawer', /<html [^>]*>/, `<html ${html}>`);
+      const { host } = await gotoDialog(page, 'drawer', 'credits');
+      const panel = host.locator('[data-drawer-part="panel"]');
+      expect(await panel.evaluate((element) => getComputedStyle(element).translate)).toBe(away);
+    }
+  });
+  await test.step('a drawer opens without moving if motion is reduced', async () => {
+    await asNewVisitor();
+    await reduceMotion(page);
+    const transitions = await watchMotion(page);
+    const credits = await gotoDialog(page, 'drawer', 'credits');
+    await credits.opener.click();
+    await expectOpen(credits);
+    await page.keyboard.press('Escape');
+    await expectClosed(credits);
+    expect(await transitions()).toEqual([]);
+  });
+  await test.step('a drawer fits a screen 320 px wide', async () => {
+    await page.setViewportSize({ width: 320, height: 600 });
+    await reduceMotion(page);
+    const abstracts = await gotoDialog(page, 'drawer', 'abstracts');
+    await abstracts.opener.click();
+    await expectOpen(abstracts);
+    await expectNoAxeFindings(page);
+    const { scrollWidth, clientWidth } = await abstracts.dialog.evaluate((dialog) => ({
+      scrollWidth: dialog.scrollWidth,
+      clientWidth: dialog.clientWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+    // The drawer leaves space next to it for a click outside.
+    const box = await abstracts.dialog.boundingBox();
+    expect(box?.width).toBeLessThan(300);
+    await abstracts.host.getByRole('link', { name: 'Open calls for abstracts' }).scrollIntoViewIfNeeded();
+    await expect(abstracts.close).toBeInViewport();
+  });
 });

@@ -38,64 +38,71 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe("the vendor's script", () => {
-  test('loads when the donor enters the field, not before, and fills it in', async ({ page, requests }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'employer-matching');
-    const { field, slot, suggestion } = partsOf(page, 'plugin');
-    await expect(slot).toHaveAttribute('data-state', 'waiting');
-    await expect(slot).toBeHidden();
-    expect(requests.to(SCRIPT)).toHaveLength(0);
-    await field.focus();
-    await expect(slot).toHaveAttribute('data-state', 'ready');
-    await field.pressSequentially('north');
-    await suggestion('Northpier Hospitals').click();
-    await expect(field).toHaveValue('Northpier Hospitals');
-    await expect(slot).toContainText('matches gifts of $25 to $5,000');
-    expect(requests.to(SCRIPT)).toHaveLength(1);
-  });
+  test('loads when the donor enters the field and has not refused, and fills the field in', async ({
+    requests,
+    page,
+  }) => {
+    await test.step('loads when the donor enters the field, not before, and fills it in', async () => {
+      await page.goto(ADDRESS);
+      await ready(page, 'employer-matching');
+      const { field, slot, suggestion } = partsOf(page, 'plugin');
+      await expect(slot).toHaveAttribute('data-state', 'waiting');
+      await expect(slot).toBeHidden();
+      expect(requests.to(SCRIPT)).toHaveLength(0);
+      await field.focus();
+      await expect(slot).toHaveAttribute('data-state', 'ready');
+      await field.pressSequentially('north');
+      await suggestion('Northpier Hospitals').click();
+      await expect(field).toHaveValue('Northpier Hospitals');
+      await expect(slot).toContainText('matches gifts of $25 to $5,000');
+      expect(requests.to(SCRIPT)).toHaveLength(1);
+    });
+    await test.step('loads for a field that the donor had entered before the widget started', async () => {
+      const release = await hold(page, /chunks\/employer-matching-/);
+      await page.goto(ADDRESS);
+      const { field, slot } = partsOf(page, 'plugin');
+      await field.fill('Hal');
+      release();
+      await expect(slot).toHaveAttribute('data-state', 'ready');
+      await expect(field).toHaveValue('Hal');
+      await expect(field).toBeFocused();
+    });
+    await test.step('waits for consent if the page says so, even while the donor types', async () => {
+      requests.clear();
 
-  test('loads for a field that the donor had entered before the widget started', async ({ page }) => {
-    const release = await hold(page, /chunks\/employer-matching-/);
-    await page.goto(ADDRESS);
-    const { field, slot } = partsOf(page, 'plugin');
-    await field.fill('Hal');
-    release();
-    await expect(slot).toHaveAttribute('data-state', 'ready');
-    await expect(field).toHaveValue('Hal');
-    await expect(field).toBeFocused();
-  });
+      await page.goto(ADDRESS);
+      await ready(page, 'employer-matching');
+      const { field, slot } = partsOf(page, 'consent');
+      await field.fill('Northpier');
+      await decide(page, 'refused');
+      await expect(slot).toHaveAttribute('data-state', 'waiting');
+      expect(requests.to(SCRIPT)).toHaveLength(0);
+      await decide(page, 'given');
+      await expect(slot).toHaveAttribute('data-state', 'ready');
+      await expect(field).toHaveValue('Northpier');
+    });
+    await test.step('never loads for a visitor who has refused', async () => {
+      requests.clear();
 
-  test('waits for consent if the page says so, even while the donor types', async ({ page, requests }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'employer-matching');
-    const { field, slot } = partsOf(page, 'consent');
-    await field.fill('Northpier');
-    await decide(page, 'refused');
-    await expect(slot).toHaveAttribute('data-state', 'waiting');
-    expect(requests.to(SCRIPT)).toHaveLength(0);
-    await decide(page, 'given');
-    await expect(slot).toHaveAttribute('data-state', 'ready');
-    await expect(field).toHaveValue('Northpier');
-  });
+      await page.goto(ADDRESS);
+      await ready(page, 'employer-matching');
+      await decide(page, 'refused');
+      const { field, slot } = partsOf(page, 'plugin');
+      await field.fill('Northpier');
+      await expect(slot).toHaveAttribute('data-state', 'waiting');
+      expect(requests.to(SCRIPT)).toHaveLength(0);
+      await decide(page, 'given');
+      await expect(slot).toHaveAttribute('data-state', 'ready');
+    });
+    await test.step('loads for nobody without a slot', async () => {
+      requests.clear();
 
-  test('never loads for a visitor who has refused', async ({ page, requests }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'employer-matching');
-    await decide(page, 'refused');
-    const { field, slot } = partsOf(page, 'plugin');
-    await field.fill('Northpier');
-    await expect(slot).toHaveAttribute('data-state', 'waiting');
-    expect(requests.to(SCRIPT)).toHaveLength(0);
-    await decide(page, 'given');
-    await expect(slot).toHaveAttribute('data-state', 'ready');
-  });
-
-  test('loads for nobody without a slot', async ({ page, requests }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'employer-matching');
-    await partsOf(page, 'plain').field.fill('Northpier');
-    await expect(partsOf(page, 'plain').field).toHaveValue('Northpier');
-    expect(requests.to(SCRIPT)).toHaveLength(0);
+      await page.goto(ADDRESS);
+      await ready(page, 'employer-matching');
+      await partsOf(page, 'plain').field.fill('Northpier');
+      await expect(partsOf(page, 'plain').field).toHaveValue('Northpier');
+      expect(requests.to(SCRIPT)).toHaveLength(0);
+    });
   });
 });
 
@@ -121,118 +128,120 @@ test.describe('a vendor that cannot be used', () => {
     await expect(page.locator('main')).toContainText('Northpier Hospitals');
   }
 
-  test('because its server fails, leaves the field as it was and is reported', async ({ page }) => {
-    const reports = await collectReports(page);
-    // Requests that are held don't use the tab's cache, which has the script from other tests.
-    const release = await hold(page, /stand-in\/matching\.js/);
-    await page.goto(`${ADDRESS}?fixture=fail-employer-matching`);
-    await ready(page, 'employer-matching');
-    await partsOf(page, 'plugin').field.focus();
-    release();
-    await expect.poll(async () => (await reports()).map(({ problem }) => problem)).toEqual([DID_NOT_LOAD]);
-    await expectPlainField(page);
-  });
-
-  test('because the policy blocks its host or its hash differs, leaves the field as it was', async ({
-    page,
-  }) => {
-    for (const setting of [
-      '{"script":"https://vendor.example/matching.js"}',
-      `{"script":"${SCRIPT}","integrity":"sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}`,
-    ]) {
-      const restore = await changeMarkup(page, ADDRESS, (html) =>
-        html.replace(`{"script":"${SCRIPT}"}`, setting),
-      );
+  test('leaves the field as it was if its script fails, is blocked or is late', {
+    tag: '@wcag-4.1.3',
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('because its server fails, leaves the field as it was and is reported', async () => {
+      const reports = await collectReports(page);
+      // Requests that are held don't use the tab's cache, which has the script from other tests.
+      const release = await hold(page, /stand-in\/matching\.js/);
+      await page.goto(`${ADDRESS}?fixture=fail-employer-matching`);
+      await ready(page, 'employer-matching');
+      await partsOf(page, 'plugin').field.focus();
+      release();
+      await expect.poll(async () => (await reports()).map(({ problem }) => problem)).toEqual([DID_NOT_LOAD]);
+      await expectPlainField(page);
+    });
+    await test.step('because the policy blocks its host or its hash differs, leaves the field as it was', async () => {
+      for (const setting of [
+        '{"script":"https://vendor.example/matching.js"}',
+        `{"script":"${SCRIPT}","integrity":"sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="}`,
+      ]) {
+        const restore = await changeMarkup(page, ADDRESS, (html) =>
+          html.replace(`{"script":"${SCRIPT}"}`, setting),
+        );
+        await page.goto(ADDRESS);
+        await ready(page, 'employer-matching');
+        await expectPlainField(page);
+        await restore();
+      }
+    });
+    await test.step('because it is late, says so after ten seconds, and works when it arrives', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const reports = await collectReports(page);
+      const release = await hold(page, /stand-in\/matching\.js/);
+      await page.clock.install();
       await page.goto(ADDRESS);
       await ready(page, 'employer-matching');
-      await expectPlainField(page);
-      await restore();
-    }
-  });
-
-  test('because it is late, says so after ten seconds, and works when it arrives', {
-    tag: ['@wcag-4.1.3'],
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const reports = await collectReports(page);
-    const release = await hold(page, /stand-in\/matching\.js/);
-    await page.clock.install();
-    await page.goto(ADDRESS);
-    await ready(page, 'employer-matching');
-    const { field, slot, status, suggestion } = partsOf(page, 'plugin');
-    await field.fill('Hal');
-    await expect(slot).toHaveAttribute('data-state', 'loading');
-    await page.clock.runFor(9_000);
-    await expect(status).toBeHidden();
-    await page.clock.runFor(1_500);
-    await expect(status).toContainText(UNAVAILABLE);
-    await expectAnnouncedLater(page, announcements, [expect.stringContaining(UNAVAILABLE)]);
-    await expect(field).toBeFocused();
-    await expect
-      .poll(async () => (await reports()).map(({ problem }) => problem))
-      .toEqual(["the vendor's script is late"]);
-    release();
-    await expect(slot).toHaveAttribute('data-state', 'ready');
-    await expect(status).toBeHidden();
-    await field.pressSequentially('d');
-    await expect(suggestion('Halden Devices')).toBeVisible();
+      const { field, slot, status, suggestion } = partsOf(page, 'plugin');
+      await field.fill('Hal');
+      await expect(slot).toHaveAttribute('data-state', 'loading');
+      await page.clock.runFor(9_000);
+      await expect(status).toBeHidden();
+      await page.clock.runFor(1_500);
+      await expect(status).toContainText(UNAVAILABLE);
+      await expectAnnouncedLater(page, announcements, [expect.stringContaining(UNAVAILABLE)]);
+      await expect(field).toBeFocused();
+      await expect
+        .poll(async () => (await reports()).map(({ problem }) => problem))
+        .toEqual(["the vendor's script is late"]);
+      release();
+      await expect(slot).toHaveAttribute('data-state', 'ready');
+      await expect(status).toBeHidden();
+      await field.pressSequentially('d');
+      await expect(suggestion('Halden Devices')).toBeVisible();
+    });
   });
 });
 
 test.describe('in the donation', () => {
-  test('the summary shows the employer, and Change leads back to the field', async ({ page }) => {
-    const donation = await openDonation(page);
-    const employer = donation.form.getByRole('textbox', { name: 'Employer' });
-    await expect(donation.form.locator('[data-employer-matching-part="slot"]')).toBeHidden();
-    await employer.fill('Northpier');
-    await addSuggestion(donation);
-    await expect(donation.fact('fields[employer]')).toHaveText('Northpier');
-    await donation.summary.getByRole('button', { name: 'Change the employer' }).click();
-    await expect(employer).toBeFocused();
-    await employer.fill('');
-    await donation.addToCart.click();
-    await expectStep(donation, 'summary');
-    await expect(donation.fact('fields[employer]')).toBeHidden();
-  });
-
-  test('the thank-you page asks for the employer, and sends the vendor nothing before the donor does', async ({
+  test('the summary and the thank-you page ask for the employer, and send the vendor nothing before', async ({
+    asNewVisitor,
     page,
     requests,
   }) => {
-    const html = await (await page.request.get('/donate')).text();
-    const hidden = html.matchAll(/<input type="hidden" name="(.*?)" value="(.*?)"/g);
-    const response = await page.request.post('/donate', {
-      form: {
-        ...Object.fromEntries([...hidden].map(([, name, value]) => [name, value])),
-        donationFormFrequencyOption: 'one-time-donation',
-        donationSuggestionAmount: '250',
-        'fields[firstName]': 'Ada',
-        'fields[lastName]': 'Byron',
-        'fields[email]': 'ada@clinic.example',
-        'fields[country]': 'NO',
-        'paymentForm[stripe][paymentMethodId]': 'pm_card_visa',
-      },
-      maxRedirects: 0,
+    await test.step('the summary shows the employer, and Change leads back to the field', async () => {
+      const donation = await openDonation(page);
+      const employer = donation.form.getByRole('textbox', { name: 'Employer' });
+      await expect(donation.form.locator('[data-employer-matching-part="slot"]')).toBeHidden();
+      await employer.fill('Northpier');
+      await addSuggestion(donation);
+      await expect(donation.fact('fields[employer]')).toHaveText('Northpier');
+      await donation.summary.getByRole('button', { name: 'Change the employer' }).click();
+      await expect(employer).toBeFocused();
+      await employer.fill('');
+      await donation.addToCart.click();
+      await expectStep(donation, 'summary');
+      await expect(donation.fact('fields[employer]')).toBeHidden();
     });
-    await page.goto(response.headers().location ?? '');
-    await ready(page, 'employer-matching');
-    const slot = page.locator('[data-employer-matching-part="slot"]');
-    const attributes = await slot.evaluate((element: HTMLElement) =>
-      Object.fromEntries(Object.entries(element.dataset)),
-    );
-    expect(attributes).toEqual({
-      employerMatchingPart: 'slot',
-      standInMatching: 'employer',
-      amount: '$250.00',
-      date: '2026-11-20',
-      state: 'waiting',
+    await test.step('the thank-you page asks for the employer, and sends the vendor nothing before the donor does', async () => {
+      await asNewVisitor();
+      const html = await (await page.request.get('/donate')).text();
+      const hidden = html.matchAll(/<input type="hidden" name="(.*?)" value="(.*?)"/g);
+      const response = await page.request.post('/donate', {
+        form: {
+          ...Object.fromEntries([...hidden].map(([, name, value]) => [name, value])),
+          donationFormFrequencyOption: 'one-time-donation',
+          donationSuggestionAmount: '250',
+          'fields[firstName]': 'Ada',
+          'fields[lastName]': 'Byron',
+          'fields[email]': 'ada@clinic.example',
+          'fields[country]': 'NO',
+          'paymentForm[stripe][paymentMethodId]': 'pm_card_visa',
+        },
+        maxRedirects: 0,
+      });
+      await page.goto(response.headers().location ?? '');
+      await ready(page, 'employer-matching');
+      const slot = page.locator('[data-employer-matching-part="slot"]');
+      const attributes = await slot.evaluate((element: HTMLElement) =>
+        Object.fromEntries(Object.entries(element.dataset)),
+      );
+      expect(attributes).toEqual({
+        employerMatchingPart: 'slot',
+        standInMatching: 'employer',
+        amount: '$250.00',
+        date: '2026-11-20',
+        state: 'waiting',
+      });
+      expect(requests.to(SCRIPT)).toHaveLength(0);
+      const field = page.getByRole('textbox', { name: 'Employer' });
+      await field.pressSequentially('bor');
+      await page.getByRole('button', { name: 'Borealis Biologics' }).click();
+      await page.getByRole('button', { name: 'Save the employer' }).click();
+      await expect(page.getByText('Your employer is Borealis Biologics.')).toBeVisible();
+      await expect(field).toHaveValue('Borealis Biologics');
     });
-    expect(requests.to(SCRIPT)).toHaveLength(0);
-    const field = page.getByRole('textbox', { name: 'Employer' });
-    await field.pressSequentially('bor');
-    await page.getByRole('button', { name: 'Borealis Biologics' }).click();
-    await page.getByRole('button', { name: 'Save the employer' }).click();
-    await expect(page.getByText('Your employer is Borealis Biologics.')).toBeVisible();
-    await expect(field).toHaveValue('Borealis Biologics');
   });
 });

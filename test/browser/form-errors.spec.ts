@@ -58,190 +58,171 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a form with errors', () => {
-  test('lists them with links, associates each with its field, and focuses the first', {
+  test('lists errors with links, and updates them until they are corrected, reset or disabled', {
     tag: ['@FM-07', '@wcag-3.3.1', '@wcag-3.3.3', '@wcag-4.1.3'],
   }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    await openForms(page);
-    const { form, name, email, code, dinner, register } = plainForm(page);
-    await expect.poll(announcements).toContain('There are problems with 2 fields.');
-    const earlierCount = (await announcements()).length;
-    await register.click();
-    await expect(summaryOf(form).getByRole('heading')).toHaveText('There is a problem');
-    await expect(summaryLinks(form)).toHaveText(MISSING);
-    await expect(name).toBeFocused();
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await expect(name).toHaveAccessibleDescription('Enter your name.');
-    await expect(email).toHaveAccessibleDescription(
-      'We’ll send the program to this address. Please fill out this field.',
-    );
-    await expect(code).not.toHaveAttribute('aria-invalid');
-    await expect(dinner).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByRole('group', { name: 'Dinner' })).toHaveAccessibleDescription(
-      'Choose whether you’ll come to dinner.',
-    );
-    await expect(page).toHaveTitle(/^Error: /);
-    await expect
-      .poll(async () => (await announcements()).slice(earlierCount))
-      .toEqual(['There are problems with 3 fields.']);
-    await expectNoAxeFindings(page);
-  });
-
-  test('updates each error as the visitor types, and clears it once it is corrected', {
-    tag: '@FM-07',
-  }, async ({ page }) => {
-    await openForms(page);
-    const refused = refusedForm(page);
-    await refused.username.fill('ada');
-    await refused.code.fill('');
-    await expect(page).not.toHaveTitle(/^Error: /);
-    const { form, name, email, dinner, register } = plainForm(page);
-    await register.click();
-    await name.press('A');
-    await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
-    await expect(name).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(name).toHaveAccessibleDescription('');
-    await email.pressSequentially('ada');
-    await expect(summaryLinks(form).first()).toHaveText(/^Email address: Please include an '@'/);
-    await expect(email).toHaveAccessibleDescription(
-      /^We’ll send the program to this address\. Please include an '@'/,
-    );
-    await email.fill('ada@clinic.example');
-    await expect(summaryLinks(form)).toHaveText(MISSING.slice(2));
-    await expect(email).toHaveAccessibleDescription('We’ll send the program to this address.');
-    await expect(page).toHaveTitle(/^Error: /);
-    await dinner.check();
-    await expect(summaryOf(form)).toBeHidden();
-    await expect(page).not.toHaveTitle(/^Error: /);
-    await expect(form.locator('.sw-field-error')).toHaveCount(0);
-    // A new error does not appear while the visitor types.
-    await name.fill('');
-    await expect(summaryOf(form)).toBeHidden();
-    await register.click();
-    await expect(summaryLinks(form)).toHaveText(MISSING.slice(0, 1));
-    await expect(name).toBeFocused();
-  });
-
-  test('links from the list to the fields without changing the address', { tag: '@FM-07' }, async ({
-    page,
-  }) => {
-    await openForms(page);
-    const { form, email, dinner, register } = plainForm(page);
-    await register.click();
-    await summaryLinks(form).nth(1).click();
-    await expect(email).toBeFocused();
-    await expect(form.getByText('Email address', { exact: true })).toBeInViewport();
-    await summaryLinks(form).nth(2).press('Enter');
-    await expect(dinner).toBeFocused();
-    await expect(page).toHaveURL(ADDRESS);
-  });
-
-  test('shows the title attribute of a field whose pattern does not match', { tag: '@FM-07' }, async ({
-    page,
-  }) => {
-    await openForms(page);
-    const { form, code, register } = plainForm(page);
-    await code.fill('12');
-    await register.click();
-    await expect(code).toHaveAccessibleDescription(/Six digits, as on your card\.$/);
-    await expect(summaryLinks(form)).toHaveText([
-      ...MISSING.slice(0, 2),
-      'Six digits, as on your card.',
-      ...MISSING.slice(2),
-    ]);
-  });
-
-  test('keeps the typed values, and clears the errors on reset', { tag: '@FM-07' }, async ({ page }) => {
-    await openForms(page);
-    const { form, code, register } = plainForm(page);
-    await code.fill('12');
-    await register.click();
-    await expect(code).toHaveValue('12');
-    await form.evaluate((element: HTMLFormElement) => element.reset());
-    await expect(summaryOf(form)).toBeHidden();
-    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
-  });
-
-  test('skips disabled fields, and clears the error of a field that becomes disabled', {
-    tag: '@FM-07',
-  }, async ({ page }) => {
-    await openForms(page);
-    const { form, name, email, register } = plainForm(page);
-    await name.evaluate((element: HTMLInputElement) => {
-      element.disabled = true;
+    await test.step('lists them with links, associates each with its field, and focuses the first', async () => {
+      const announcements = await listenToAnnouncements(page);
+      await openForms(page);
+      const { form, name, email, code, dinner, register } = plainForm(page);
+      await expect.poll(announcements).toContain('There are problems with 2 fields.');
+      const earlierCount = (await announcements()).length;
+      await register.click();
+      await expect(summaryOf(form).getByRole('heading')).toHaveText('There is a problem');
+      await expect(summaryLinks(form)).toHaveText(MISSING);
+      await expect(name).toBeFocused();
+      await expect(name).toHaveAttribute('aria-invalid', 'true');
+      await expect(name).toHaveAccessibleDescription('Enter your name.');
+      await expect(email).toHaveAccessibleDescription(
+        'We’ll send the program to this address. Please fill out this field.',
+      );
+      await expect(code).not.toHaveAttribute('aria-invalid');
+      await expect(dinner).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.getByRole('group', { name: 'Dinner' })).toHaveAccessibleDescription(
+        'Choose whether you’ll come to dinner.',
+      );
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect
+        .poll(async () => (await announcements()).slice(earlierCount))
+        .toEqual(['There are problems with 3 fields.']);
+      await expectNoAxeFindings(page);
     });
-    await register.click();
-    await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
-    await email.evaluate((element: HTMLInputElement) => {
-      element.disabled = true;
+    await test.step('links from the list to the fields without changing the address', async () => {
+      const { form, email, dinner, register } = plainForm(page);
+      await register.click();
+      await summaryLinks(form).nth(1).click();
+      await expect(email).toBeFocused();
+      await expect(form.getByText('Email address', { exact: true })).toBeInViewport();
+      await summaryLinks(form).nth(2).press('Enter');
+      await expect(dinner).toBeFocused();
+      await expect(page).toHaveURL(ADDRESS);
     });
-    await form.getByRole('radio', { name: 'No' }).check();
-    await expect(summaryOf(form)).toBeHidden();
+    await test.step('shows the title attribute of a field whose pattern does not match', async () => {
+      const { form, code, register } = plainForm(page);
+      await code.fill('12');
+      await register.click();
+      await expect(code).toHaveAccessibleDescription(/Six digits, as on your card\.$/);
+      await expect(summaryLinks(form)).toHaveText([
+        ...MISSING.slice(0, 2),
+        'Six digits, as on your card.',
+        ...MISSING.slice(2),
+      ]);
+    });
+    await test.step('keeps the typed values, and clears the errors on reset', async () => {
+      const { form, code, register } = plainForm(page);
+      await code.fill('12');
+      await register.click();
+      await expect(code).toHaveValue('12');
+      await form.evaluate((element: HTMLFormElement) => element.reset());
+      await expect(summaryOf(form)).toBeHidden();
+      await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
+    });
+    await test.step('skips disabled fields, and clears the error of a field that becomes disabled', async () => {
+      const { form, name, email, register } = plainForm(page);
+      await name.evaluate((element: HTMLInputElement) => {
+        element.disabled = true;
+      });
+      await register.click();
+      await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
+      await email.evaluate((element: HTMLInputElement) => {
+        element.disabled = true;
+      });
+      await form.getByRole('radio', { name: 'No' }).check();
+      await expect(summaryOf(form)).toBeHidden();
+    });
+    await test.step('updates each error as the visitor types, and clears it once it is corrected', async () => {
+      await openForms(page);
+      const refused = refusedForm(page);
+      await refused.username.fill('ada');
+      await refused.code.fill('');
+      await expect(page).not.toHaveTitle(/^Error: /);
+      const { form, name, email, dinner, register } = plainForm(page);
+      await register.click();
+      await name.press('A');
+      await expect(summaryLinks(form)).toHaveText(MISSING.slice(1));
+      await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+      await expect(name).toHaveAccessibleDescription('');
+      await email.pressSequentially('ada');
+      await expect(summaryLinks(form).first()).toHaveText(/^Email address: Please include an '@'/);
+      await expect(email).toHaveAccessibleDescription(
+        /^We’ll send the program to this address\. Please include an '@'/,
+      );
+      await email.fill('ada@clinic.example');
+      await expect(summaryLinks(form)).toHaveText(MISSING.slice(2));
+      await expect(email).toHaveAccessibleDescription('We’ll send the program to this address.');
+      await expect(page).toHaveTitle(/^Error: /);
+      await dinner.check();
+      await expect(summaryOf(form)).toBeHidden();
+      await expect(page).not.toHaveTitle(/^Error: /);
+      await expect(form.locator('.sw-field-error')).toHaveCount(0);
+      // A new error does not appear while the visitor types.
+      await name.fill('');
+      await expect(summaryOf(form)).toBeHidden();
+      await register.click();
+      await expect(summaryLinks(form)).toHaveText(MISSING.slice(0, 1));
+      await expect(name).toBeFocused();
+    });
   });
 });
 
 test.describe('a form that the server returned with errors', () => {
-  test('focuses its first error and announces the errors, without a layout shift', {
+  test('focuses the first error, and clears each error when its field changes', {
     tag: ['@FM-07', '@wcag-3.3.1', '@wcag-4.1.3'],
   }, async ({ page }) => {
-    const shifted = await watchShifts(page);
-    const announcements = await listenToAnnouncements(page);
-    await openForms(page);
-    const { form, username } = refusedForm(page);
-    await expect(username).toBeFocused();
-    await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
-    await expect(page).toHaveTitle(/^Error: /);
-    await expect(summaryLinks(form)).toHaveText([
-      'Another member has this username.',
-      'There is no member with this number.',
-    ]);
-    expect(await shifted()).toBe(0);
-  });
-
-  test('leaves the focus where the visitor has already put it', { tag: '@FM-07' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => document.getElementById('plain-code')?.focus());
+    await test.step('focuses its first error and announces the errors, without a layout shift', async () => {
+      const shifted = await watchShifts(page);
+      const announcements = await listenToAnnouncements(page);
+      await openForms(page);
+      const { form, username } = refusedForm(page);
+      await expect(username).toBeFocused();
+      await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(summaryLinks(form)).toHaveText([
+        'Another member has this username.',
+        'There is no member with this number.',
+      ]);
+      expect(await shifted()).toBe(0);
     });
-    await openForms(page);
-    await expect(plainForm(page).code).toBeFocused();
-  });
-
-  test('clears each error and its link when the field changes', { tag: '@FM-07' }, async ({ page }) => {
-    await openForms(page);
-    const { form, username, code } = refusedForm(page);
-    await summaryLinks(form).nth(1).click();
-    await expect(code).toBeFocused();
-    await expect(page).toHaveURL(ADDRESS);
-    await code.fill('123456');
-    await expect(summaryLinks(form)).toHaveText(['Another member has this username.']);
-    await expect(code).toHaveAccessibleDescription('Six digits, as on your card.');
-    await expect(form.getByRole('link', { name: 'Find it' })).toBeHidden();
-    await expect(code).toHaveAttribute('aria-invalid', 'false');
-    await username.fill('');
-    await expect(summaryLinks(form), 'not corrected by clearing the field').toHaveCount(1);
-    await username.fill('ada');
-    await expect(summaryOf(form)).toBeHidden();
-    await expect(page).not.toHaveTitle(/^Error: /);
-  });
-
-  test('shows new errors beside the server’s, and can be submitted while the server’s errors remain', {
-    tag: '@FM-07',
-  }, async ({ page }) => {
-    await openForms(page);
-    const { form, username, code, submit } = refusedForm(page);
-    await username.fill('');
-    await submit.click();
-    await expect(username).toBeFocused();
-    await expect(summaryLinks(form)).toHaveText([
-      'Username: Please fill out this field.',
-      'There is no member with this number.',
-    ]);
-    await expect(username).toHaveAccessibleDescription('Please fill out this field.');
-    await expect(form.getByRole('link', { name: 'Find it' })).toBeVisible();
-    await username.fill('ada');
-    await expect(summaryLinks(form)).toHaveText(['There is no member with this number.']);
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await submit.click();
-    await expect(page).toHaveURL(/\/cart\?username=ada&code=999999/);
+    await test.step('clears each error and its link when the field changes', async () => {
+      const { form, username, code } = refusedForm(page);
+      await summaryLinks(form).nth(1).click();
+      await expect(code).toBeFocused();
+      await expect(page).toHaveURL(ADDRESS);
+      await code.fill('123456');
+      await expect(summaryLinks(form)).toHaveText(['Another member has this username.']);
+      await expect(code).toHaveAccessibleDescription('Six digits, as on your card.');
+      await expect(form.getByRole('link', { name: 'Find it' })).toBeHidden();
+      await expect(code).toHaveAttribute('aria-invalid', 'false');
+      await username.fill('');
+      await expect(summaryLinks(form), 'not corrected by clearing the field').toHaveCount(1);
+      await username.fill('ada');
+      await expect(summaryOf(form)).toBeHidden();
+      await expect(page).not.toHaveTitle(/^Error: /);
+    });
+    await test.step('shows new errors beside the server’s, and can be submitted while the server’s errors remain', async () => {
+      await openForms(page);
+      const { form, username, code, submit } = refusedForm(page);
+      await username.fill('');
+      await submit.click();
+      await expect(username).toBeFocused();
+      await expect(summaryLinks(form)).toHaveText([
+        'Username: Please fill out this field.',
+        'There is no member with this number.',
+      ]);
+      await expect(username).toHaveAccessibleDescription('Please fill out this field.');
+      await expect(form.getByRole('link', { name: 'Find it' })).toBeVisible();
+      await username.fill('ada');
+      await expect(summaryLinks(form)).toHaveText(['There is no member with this number.']);
+      await expect(code).toHaveAttribute('aria-invalid', 'true');
+      await submit.click();
+      await expect(page).toHaveURL(/\/cart\?username=ada&code=999999/);
+    });
+    await test.step('leaves the focus where the visitor has already put it', async () => {
+      await page.addInitScript(() => {
+        addEventListener('DOMContentLoaded', () => document.getElementById('plain-code')?.focus());
+      });
+      await openForms(page);
+      await expect(plainForm(page).code).toBeFocused();
+    });
   });
 });

@@ -57,196 +57,195 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a form', () => {
-  test('dispatches one event for each refused click and one when it is sent, without any value', {
+  test('dispatches one event for each refused click and one when it is sent, however it is sent', {
     tag: ['@FM-01', '@FM-07'],
-  }, async ({ page }) => {
-    const { read, ...parts } = await openForm(page);
-    const refused = 'problem browser name:missing email:missing dinner:missing';
-    await parts.register.click();
-    await expectEvents(read, [REFUSED, refused]);
-    await fillIn(parts);
-    await parts.email.fill(MARKER);
-    await parts.register.click();
-    await expectEvents(read, [REFUSED, refused, 'problem browser email:invalid']);
-    await parts.email.fill(`${MARKER}@clinic.example`);
-    await parts.register.dblclick();
-    await expect(page).toHaveURL(CART);
-    await expectEvents(read, [REFUSED, refused, 'problem browser email:invalid', 'sent']);
-    const events = await read();
-    expect(events.at(-1)?.detail).toEqual({ widget: 'form', form: '' });
-    expect(JSON.stringify(events)).not.toContain(MARKER);
-  });
-
-  test('dispatches nothing again after a reload or Back', { tag: '@FM-01' }, async ({ page }) => {
-    const { read, ...parts } = await openForm(page);
-    await page.reload();
-    await ready(page, 'form');
-    await fillIn(parts);
-    await parts.register.click();
-    await expect(page).toHaveURL(CART);
-    await page.goBack();
-    await ready(page, 'form');
-    await page.reload();
-    await ready(page, 'form');
-    await expectEvents(read, [REFUSED, 'sent']);
-  });
-
-  test('is not reported as sent if a listener cancels the submission', { tag: '@FM-01' }, async ({
-    page,
-  }) => {
-    const { read, ...parts } = await openForm(page);
-    await fillIn(parts);
-    await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault(), { once: true }));
-    await parts.register.click();
-    await expect(parts.form).not.toHaveAttribute('data-state', 'submitting');
-    await expectEvents(read, [REFUSED]);
-    await parts.register.click();
-    await expect(page).toHaveURL(CART);
-    await expectEvents(read, [REFUSED, 'sent']);
-  });
-
-  test('is reported as sent if its response opens in a new tab', { tag: '@FM-01' }, async ({ page }) => {
-    const { read, ...parts } = await openForm(page);
-    await parts.form.evaluate((form) => form.setAttribute('target', '_blank'));
-    await fillIn(parts);
-    const popup = page.waitForEvent('popup');
-    await parts.register.click();
-    await (await popup).close();
-    await expectEvents(read, [REFUSED, 'sent']);
-  });
-
-  test('works even if a listener throws, or changes the detail', { tag: ['@FM-01', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/hostile/);
-    const { read, ...parts } = await openForm(page);
-    await page.evaluate(() => {
-      for (const type of ['widget:problem', 'widget:sent'])
-        addEventListener(type, (event) => {
-          Object.assign((event as CustomEvent<object>).detail, { fields: undefined, widget: undefined });
-          event.stopImmediatePropagation();
-          throw new Error('hostile');
-        });
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('dispatches one event for each refused click and one when it is sent, without any value', async () => {
+      const { read, ...parts } = await openForm(page);
+      const refused = 'problem browser name:missing email:missing dinner:missing';
+      await parts.register.click();
+      await expectEvents(read, [REFUSED, refused]);
+      await fillIn(parts);
+      await parts.email.fill(MARKER);
+      await parts.register.click();
+      await expectEvents(read, [REFUSED, refused, 'problem browser email:invalid']);
+      await parts.email.fill(`${MARKER}@clinic.example`);
+      await parts.register.dblclick();
+      await expect(page).toHaveURL(CART);
+      await expectEvents(read, [REFUSED, refused, 'problem browser email:invalid', 'sent']);
+      const events = await read();
+      expect(events.at(-1)?.detail).toEqual({ widget: 'form', form: '' });
+      expect(JSON.stringify(events)).not.toContain(MARKER);
     });
-    await parts.register.click();
-    await expect(parts.name).toBeFocused();
-    await fillIn(parts);
-    await parts.register.click();
-    await expect(page).toHaveURL(CART);
-    await expect.poll(async () => (await read()).length).toBe(3);
+    await test.step('dispatches nothing again after a reload or Back', async () => {
+      await asNewVisitor();
+      const { read, ...parts } = await openForm(page);
+      await page.reload();
+      await ready(page, 'form');
+      await fillIn(parts);
+      await parts.register.click();
+      await expect(page).toHaveURL(CART);
+      await page.goBack();
+      await ready(page, 'form');
+      await page.reload();
+      await ready(page, 'form');
+      await expectEvents(read, [REFUSED, 'sent']);
+    });
+    await test.step('is not reported as sent if a listener cancels the submission', async () => {
+      await asNewVisitor();
+      const { read, ...parts } = await openForm(page);
+      await fillIn(parts);
+      await page.evaluate(() =>
+        addEventListener('submit', (event) => event.preventDefault(), { once: true }),
+      );
+      await parts.register.click();
+      await expect(parts.form).not.toHaveAttribute('data-state', 'submitting');
+      await expectEvents(read, [REFUSED]);
+      await parts.register.click();
+      await expect(page).toHaveURL(CART);
+      await expectEvents(read, [REFUSED, 'sent']);
+    });
+    await test.step('is reported as sent if its response opens in a new tab', async () => {
+      await asNewVisitor();
+      const { read, ...parts } = await openForm(page);
+      await parts.form.evaluate((form) => form.setAttribute('target', '_blank'));
+      await fillIn(parts);
+      const popup = page.waitForEvent('popup');
+      await parts.register.click();
+      await (await popup).close();
+      await expectEvents(read, [REFUSED, 'sent']);
+    });
   });
 
-  test('for a password is reported as sent once, even if it has a second widget', {
-    tag: ['@PW-01', '@FM-01'],
-  }, async ({ page, violations }) => {
-    violations.allow(/422/);
-    const read = await recordFormEvents(page);
-    await page.goto('/gallery/password-form');
-    await ready(page, 'password-form');
-    const form = page.locator('#change-password');
-    await form.getByLabel('Current password', { exact: true }).fill(MARKER);
-    await form.getByLabel('New password', { exact: true }).fill(`${MARKER} is long`);
-    await form.getByLabel('Confirm new password', { exact: true }).fill(`${MARKER} is long`);
-    await form.locator('[type="submit"]').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submitted fields');
-    await expectEvents(read, ['sent']);
-    expect((await read())[0]?.detail).toEqual({ widget: 'password-form', form: 'change-password' });
-    await page.goto('/account/password');
-    await ready(page, 'password-form');
-    await ready(page, 'form');
-    await setControls(page, { password: MARKER, newPassword: `${MARKER} 1`, confirmPassword: `${MARKER} 1` });
-    await buttonNamed(page, 'Save password').click();
-    await expect.poll(async () => (await read()).at(-1)?.type).toBe('widget:problem');
-    await expectEvents(read, ['sent', 'sent', 'problem server password:refused']);
-    const events = await read();
-    expect(events[1]?.detail.widget).toBe('form');
-    expect(JSON.stringify(events)).not.toContain(MARKER);
+  test('works with hostile listeners, and reports server errors and passwords once', {
+    tag: ['@FM-01', '@RT-04', '@PW-01', '@MA-02'],
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('works even if a listener throws, or changes the detail', async () => {
+      violations.allow(/hostile/);
+      const { read, ...parts } = await openForm(page);
+      await page.evaluate(() => {
+        for (const type of ['widget:problem', 'widget:sent'])
+          addEventListener(type, (event) => {
+            Object.assign((event as CustomEvent<object>).detail, { fields: undefined, widget: undefined });
+            event.stopImmediatePropagation();
+            throw new Error('hostile');
+          });
+      });
+      await parts.register.click();
+      await expect(parts.name).toBeFocused();
+      await fillIn(parts);
+      await parts.register.click();
+      await expect(page).toHaveURL(CART);
+      await expect.poll(async () => (await read()).length).toBe(3);
+    });
+    await test.step('for a password is reported as sent once, even if it has a second widget', async () => {
+      await asNewVisitor();
+      violations.allow(/422/);
+      const read = await recordFormEvents(page);
+      await page.goto('/gallery/password-form');
+      await ready(page, 'password-form');
+      const form = page.locator('#change-password');
+      await form.getByLabel('Current password', { exact: true }).fill(MARKER);
+      await form.getByLabel('New password', { exact: true }).fill(`${MARKER} is long`);
+      await form.getByLabel('Confirm new password', { exact: true }).fill(`${MARKER} is long`);
+      await form.locator('[type="submit"]').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submitted fields');
+      await expectEvents(read, ['sent']);
+      expect((await read())[0]?.detail).toEqual({ widget: 'password-form', form: 'change-password' });
+      await page.goto('/account/password');
+      await ready(page, 'password-form');
+      await ready(page, 'form');
+      await setControls(page, {
+        password: MARKER,
+        newPassword: `${MARKER} 1`,
+        confirmPassword: `${MARKER} 1`,
+      });
+      await buttonNamed(page, 'Save password').click();
+      await expect.poll(async () => (await read()).at(-1)?.type).toBe('widget:problem');
+      await expectEvents(read, ['sent', 'sent', 'problem server password:refused']);
+      const events = await read();
+      expect(events[1]?.detail.widget).toBe('form');
+      expect(JSON.stringify(events)).not.toContain(MARKER);
+    });
+    await test.step('that the server sends back dispatches its errors once, and no step', async () => {
+      await asNewVisitor();
+      violations.allow(/422/);
+      const read = await recordFormEvents(page);
+      await submitRejected(page);
+      const events = async () => (await read()).slice(1);
+      const line =
+        'problem server fullName:refused userEmail:refused fields[ersAffiliationId]:refused fields[workCity]:refused';
+      await expectEvents(events, [line]);
+      await page.reload();
+      await ready(page, 'membership-application');
+      await expectEvents(events, [line]);
+      expect(JSON.stringify(await read())).not.toContain('taken@clinic.example');
+    });
   });
 });
 
 test.describe('a form with steps', () => {
-  test('dispatches one event for each step that is shown, and none after a reload', {
-    tag: ['@DN-01', '@DN-05'],
-  }, async ({ page }) => {
-    const read = await recordFormEvents(page);
-    const donation = await openDonation(page);
-    const lines = ['step →amount 0/4'];
-    await donation.addToCart.click();
-    lines.push('problem browser donationSuggestionAmount:missing');
-    await expectEvents(read, lines);
-    await addSuggestion(donation);
-    await goToPayment(donation);
-    lines.push('step amount→summary 1/4', 'step summary→payment 3/4');
-    await expectEvents(read, lines);
-    await page.goBack();
-    await expectStep(donation, 'summary');
-    await page.goForward();
-    await expectStep(donation, 'payment');
-    lines.push('step payment→summary 1/4', 'step summary→payment 3/4');
-    await expectEvents(read, lines);
-    await page.reload();
-    await ready(page, 'donation');
-    await expect(donationParts(page).payment).toBeVisible();
-    await page.goto('/');
-    await page.goBack();
-    await ready(page, 'donation');
-    await expect(donationParts(page).payment).toBeVisible();
-    await expectEvents(read, lines);
-    expect((await read())[0]?.detail).toMatchObject({ widget: 'donation', form: 'donate' });
-    expect((await read())[0]?.detail.from).toBeUndefined();
-  });
-
-  test('reports every field that a click has found, including sums and values that a step requires', {
-    tag: ['@MA-02', '@MA-03'],
-  }, async ({ page }) => {
-    const read = await recordFormEvents(page);
-    await openApply(page);
-    await fillByScript(page);
-    await continueToStep(page, 'Your work');
-    const lines = ['step →step-about 0/6', 'step step-about→step-work 1/6'];
-    await expect.poll(async () => (await read()).length).toBe(2);
-    const keys = (await read()).map(({ detail }) => String(detail.to));
-    await setControls(page, { 'fields[percentageSpentResearch]': '90', 'fields[ersAffiliationId]': '' });
-    await buttonNamed(page, 'Continue').click();
-    await expectEvents(read, [
-      ...lines.map((line) =>
-        line.replaceAll('step-about', keys[0] ?? '').replaceAll('step-work', keys[1] ?? ''),
-      ),
-      'problem browser fields[percentageSpentAdministration]:invalid fields[ersAffiliationId]:missing',
-    ]);
-  });
-
-  test('that the server sends back dispatches its errors once, and no step', { tag: '@MA-02' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/422/);
-    const read = await recordFormEvents(page);
-    await submitRejected(page);
-    const events = async () => (await read()).slice(1);
-    const line =
-      'problem server fullName:refused userEmail:refused fields[ersAffiliationId]:refused fields[workCity]:refused';
-    await expectEvents(events, [line]);
-    await page.reload();
-    await ready(page, 'membership-application');
-    await expectEvents(events, [line]);
-    expect(JSON.stringify(await read())).not.toContain('taken@clinic.example');
-  });
-
-  test('dispatches no step if it restores a draft in another tab', { tag: '@MA-05' }, async ({
-    page,
-    context,
-  }) => {
-    await openApply(page);
-    await fillByScript(page);
-    await continueToStep(page, 'Your work');
-    const other = await context.newPage();
-    const read = await recordFormEvents(other);
-    await openApply(other);
-    await expect(other.getByRole('heading', { level: 2, name: 'Your work' })).toBeVisible();
-    await expectEvents(read, []);
-    await other.close();
+  test('dispatches one event for each step that is shown, and names every field that a click has found', {
+    tag: ['@DN-01', '@DN-05', '@MA-02', '@MA-03', '@MA-05'],
+  }, async ({ asNewVisitor, page, context }) => {
+    await test.step('dispatches one event for each step that is shown, and none after a reload', async () => {
+      const read = await recordFormEvents(page);
+      const donation = await openDonation(page);
+      const lines = ['step →amount 0/4'];
+      await donation.addToCart.click();
+      lines.push('problem browser donationSuggestionAmount:missing');
+      await expectEvents(read, lines);
+      await addSuggestion(donation);
+      await goToPayment(donation);
+      lines.push('step amount→summary 1/4', 'step summary→payment 3/4');
+      await expectEvents(read, lines);
+      await page.goBack();
+      await expectStep(donation, 'summary');
+      await page.goForward();
+      await expectStep(donation, 'payment');
+      lines.push('step payment→summary 1/4', 'step summary→payment 3/4');
+      await expectEvents(read, lines);
+      await page.reload();
+      await ready(page, 'donation');
+      await expect(donationParts(page).payment).toBeVisible();
+      await page.goto('/');
+      await page.goBack();
+      await ready(page, 'donation');
+      await expect(donationParts(page).payment).toBeVisible();
+      await expectEvents(read, lines);
+      expect((await read())[0]?.detail).toMatchObject({ widget: 'donation', form: 'donate' });
+      expect((await read())[0]?.detail.from).toBeUndefined();
+    });
+    await test.step('reports every field that a click has found, including sums and values that a step requires', async () => {
+      await asNewVisitor();
+      const read = await recordFormEvents(page);
+      await openApply(page);
+      await fillByScript(page);
+      await continueToStep(page, 'Your work');
+      const lines = ['step →step-about 0/6', 'step step-about→step-work 1/6'];
+      await expect.poll(async () => (await read()).length).toBe(2);
+      const keys = (await read()).map(({ detail }) => String(detail.to));
+      await setControls(page, { 'fields[percentageSpentResearch]': '90', 'fields[ersAffiliationId]': '' });
+      await buttonNamed(page, 'Continue').click();
+      await expectEvents(read, [
+        ...lines.map((line) =>
+          line.replaceAll('step-about', keys[0] ?? '').replaceAll('step-work', keys[1] ?? ''),
+        ),
+        'problem browser fields[percentageSpentAdministration]:invalid fields[ersAffiliationId]:missing',
+      ]);
+    });
+    await test.step('dispatches no step if it restores a draft in another tab', async () => {
+      await asNewVisitor();
+      await openApply(page);
+      await fillByScript(page);
+      await continueToStep(page, 'Your work');
+      const other = await context.newPage();
+      const read = await recordFormEvents(other);
+      await openApply(other);
+      await expect(other.getByRole('heading', { level: 2, name: 'Your work' })).toBeVisible();
+      await expectEvents(read, []);
+      await other.close();
+    });
   });
 });
 

@@ -88,215 +88,210 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a form that is being submitted', () => {
-  test('shows an overlay, disables its buttons with their submitting labels, and announces the state once', {
-    tag: ['@FM-01', '@quick'],
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const form = await openForm(page);
-    await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
-    const earlierCount = (await announcements()).length;
-    await fillIn(form);
-    await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
-    await expectSubmitting(page, 'Registering…', 'Save for later');
-    await expect.poll(async () => (await announcements()).slice(earlierCount)).toEqual(['Submitting…']);
-    await expectNoAxeFindings(page);
-  });
-
-  test('shows the default text on a button without a submitting label', { tag: '@FM-01' }, async ({
+  test('shows that it is being submitted, and submits once', { tag: ['@FM-01', '@quick'] }, async ({
+    requests,
     page,
   }) => {
-    const form = await openForm(page);
-    await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
-    await expectSubmitting(page, 'Registering…', 'Submitting…');
-  });
-
-  for (const [what, submit] of [
-    ['the button is double-clicked', (form: Form) => form.register.dblclick({ noWaitAfter: true })],
-    ['Enter is pressed repeatedly', (form: Form) => form.name.press('Enter', { noWaitAfter: true })],
-  ] as const) {
-    test(`submits once, with its button’s name and value, when ${what}`, { tag: '@FM-01' }, async ({
-      page,
-      requests,
-    }) => {
+    await test.step('shows an overlay, disables its buttons with their submitting labels, and announces the state once', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const form = await openForm(page);
+      await expect.poll(announcements).toEqual(['There are problems with 2 fields.']);
+      const earlierCount = (await announcements()).length;
+      await fillIn(form);
+      await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
+      await expectSubmitting(page, 'Registering…', 'Save for later');
+      await expect.poll(async () => (await announcements()).slice(earlierCount)).toEqual(['Submitting…']);
+      await expectNoAxeFindings(page);
+    });
+    await test.step('shows the default text on a button without a submitting label', async () => {
+      const form = await openForm(page);
+      await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
+      await expectSubmitting(page, 'Registering…', 'Submitting…');
+    });
+    await test.step('looks the same when a script submits it', async () => {
       const form = await openForm(page);
       await fillIn(form);
-      await form.form.evaluate((element) => {
-        element.addEventListener('submit', ({ defaultPrevented }) => {
-          const count = Number(element.dataset.submissions ?? 0) + (defaultPrevented ? 0 : 1);
-          element.dataset.submissions = String(count);
-        });
-      });
-      await submitToNoContent(form, async () => {
-        await submit(form);
-        await page.keyboard.press('Enter');
-      });
+      await submitToNoContent(form, () =>
+        form.form.evaluate((element: HTMLFormElement) => element.requestSubmit()),
+      );
       await expectSubmitting(page, 'Registering…', 'Save for later');
-      // A script cannot submit the form a second time either.
-      const submissions = await page.evaluate(() => {
-        const element = document.querySelector('form[data-widget="form"]') as HTMLFormElement;
-        element.requestSubmit();
-        return element.dataset.submissions;
-      });
-      expect(submissions).toBe('1');
-      expect(requests.addresses().filter((address) => address.startsWith(NO_CONTENT))).toEqual([
-        expect.stringMatching(/&dinner=no&step=register$/),
-      ]);
     });
-  }
+    await test.step('does not block links to other pages', async () => {
+      const form = await openForm(page);
+      await fillIn(form);
+      await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
+      await expectSubmitting(page, 'Registering…', 'Save for later');
+      await page.evaluate(() => document.querySelector<HTMLElement>('.site-nav [href="/events"]')?.focus());
+      await page.keyboard.press('Enter');
+      await page.waitForURL('/events');
+    });
+    for (const [what, submit] of [
+      ['the button is double-clicked', (form: Form) => form.register.dblclick({ noWaitAfter: true })],
+      ['Enter is pressed repeatedly', (form: Form) => form.name.press('Enter', { noWaitAfter: true })],
+    ] as const) {
+      await test.step(`submits once, with its button’s name and value, when ${what}`, async () => {
+        requests.clear();
 
-  test('does not block links to other pages', { tag: '@FM-01' }, async ({ page }) => {
-    const form = await openForm(page);
-    await fillIn(form);
-    await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
-    await expectSubmitting(page, 'Registering…', 'Save for later');
-    await page.evaluate(() => document.querySelector<HTMLElement>('.site-nav [href="/events"]')?.focus());
-    await page.keyboard.press('Enter');
-    await page.waitForURL('/events');
-  });
-
-  test('looks the same when a script submits it', { tag: '@FM-01' }, async ({ page }) => {
-    const form = await openForm(page);
-    await fillIn(form);
-    await submitToNoContent(form, () =>
-      form.form.evaluate((element: HTMLFormElement) => element.requestSubmit()),
-    );
-    await expectSubmitting(page, 'Registering…', 'Save for later');
+        const form = await openForm(page);
+        await fillIn(form);
+        await form.form.evaluate((element) => {
+          element.addEventListener('submit', ({ defaultPrevented }) => {
+            const count = Number(element.dataset.submissions ?? 0) + (defaultPrevented ? 0 : 1);
+            element.dataset.submissions = String(count);
+          });
+        });
+        await submitToNoContent(form, async () => {
+          await submit(form);
+          await page.keyboard.press('Enter');
+        });
+        await expectSubmitting(page, 'Registering…', 'Save for later');
+        // A script cannot submit the form a second time either.
+        const submissions = await page.evaluate(() => {
+          const element = document.querySelector('form[data-widget="form"]') as HTMLFormElement;
+          element.requestSubmit();
+          return element.dataset.submissions;
+        });
+        expect(submissions).toBe('1');
+        expect(requests.addresses().filter((address) => address.startsWith(NO_CONTENT))).toEqual([
+          expect.stringMatching(/&dinner=no&step=register$/),
+        ]);
+      });
+    }
   });
 });
 
 test.describe('the form becomes usable again', () => {
-  test('when the visitor goes back to it', { tag: ['@FM-01', '@RT-10'] }, async ({ page }) => {
-    const form = await openForm(page);
-    await fillIn(form);
-    await form.register.click();
-    await expect(page).toHaveURL(/\/cart/);
-    await page.goBack();
-    await ready(page, 'form');
-    await expectIdle(form);
-    await expect(form.name).toHaveValue('Ada Byron');
-    await form.register.click();
-    await expect(page).toHaveURL(/\/cart/);
-  });
-
-  test('when the visitor stops the navigation, and the focus stays on the button', { tag: '@FM-01' }, async ({
-    page,
-  }) => {
-    const form = await openForm(page);
-    await fillIn(form);
-    await hold(page, CART);
-    await form.form.evaluate((element) => {
-      new MutationObserver(() => {
-        const { dataset } = document.documentElement;
-        dataset.overlay ??= String(document.querySelector('.sw-submitting')?.checkVisibility());
-        window.stop();
-      }).observe(element, { attributeFilter: ['data-state'] });
+  test('when the visitor goes back, when a submission is prevented, and in another tab', {
+    tag: ['@FM-01', '@RT-10', '@FM-07'],
+  }, async ({ requests, page, context }) => {
+    await test.step('when the visitor goes back to it', async () => {
+      const form = await openForm(page);
+      await fillIn(form);
+      await form.register.click();
+      await expect(page).toHaveURL(/\/cart/);
+      await page.goBack();
+      await ready(page, 'form');
+      await expectIdle(form);
+      await expect(form.name).toHaveValue('Ada Byron');
+      await form.register.click();
+      await expect(page).toHaveURL(/\/cart/);
     });
-    await form.register.click();
-    await expect(page.locator('html')).toHaveAttribute('data-overlay', 'true');
-    await expectIdle(form);
-    await expect(form.register).toBeFocused();
-    await expect(form.name).toHaveValue('Ada Byron');
-  });
+    await test.step('when another listener prevents the submission', async () => {
+      requests.clear();
 
-  test('after 30 seconds, when the response does not replace the page', { tag: '@FM-01' }, async ({
-    page,
-  }) => {
-    const announcements = await listenToAnnouncements(page);
-    // Playwright's clock does not work in a page that has a pending navigation.
-    await page.addInitScript(() => {
-      const set = window.setTimeout;
-      const halfMinute = (callback: () => void, delay?: number) =>
-        delay === 30_000 ? Reflect.set(window, 'elapse', callback) : set(callback, delay);
-      Reflect.set(window, 'setTimeout', halfMinute);
-    });
-    const form = await openForm(page);
-    await fillIn(form);
-    await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
-    await expectSubmitting(page, 'Registering…', 'Save for later');
-    await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
-    // The computer has slept for an hour, so the time starts again.
-    const [slept, isRestarted] = await page.evaluate(() => {
-      const elapse = Reflect.get(window, 'elapse') as () => void;
-      const { now } = Date;
-      Date.now = () => now() + 3_600_000;
-      elapse();
-      Date.now = now;
-      return [document.querySelector('.sw-submitting') !== null, Reflect.get(window, 'elapse') !== elapse];
-    });
-    expect([slept, isRestarted]).toEqual([true, true]);
-    await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
-    const message = 'This is taking longer than expected. You can wait, or submit the form again.';
-    const buttons = ['Register', 'Save for later'];
-    await expect.poll(() => visibleState(page)).toEqual({ overlay: false, message, buttons });
-    await expect.poll(announcements).toContainEqual(expect.stringContaining(message));
-    await page.evaluate(() => document.querySelector<HTMLElement>('[data-submitting-label]')?.click());
-    await expectSubmitting(page, 'Registering…', 'Save for later');
-  });
-
-  test('when another listener prevents the submission', { tag: '@FM-01' }, async ({ page, requests }) => {
-    const form = await openForm(page);
-    await fillIn(form);
-    await page.evaluate(() => {
-      addEventListener('submit', (event) => {
-        event.preventDefault();
-        const { dataset } = document.documentElement;
-        dataset.prevented = String(Number(dataset.prevented ?? 0) + 1);
+      const form = await openForm(page);
+      await fillIn(form);
+      await page.evaluate(() => {
+        addEventListener('submit', (event) => {
+          event.preventDefault();
+          const { dataset } = document.documentElement;
+          dataset.prevented = String(Number(dataset.prevented ?? 0) + 1);
+        });
       });
+      for (const times of ['1', '2']) {
+        await form.register.click();
+        await expect(page.locator('html')).toHaveAttribute('data-prevented', times);
+        await expectIdle(form);
+      }
+      expect(requests.to('/cart')).toHaveLength(0);
     });
-    for (const times of ['1', '2']) {
-      await form.register.click();
-      await expect(page.locator('html')).toHaveAttribute('data-prevented', times);
-      await expectIdle(form);
-    }
-    expect(requests.to('/cart')).toHaveLength(0);
-  });
-
-  test('when another listener prevents the submission, and then submits the form itself', {
-    tag: '@FM-01',
-  }, async ({ page, requests }) => {
-    const { form, ...parts } = await openForm(page);
-    await fillIn({ form, ...parts });
-    requests.clear();
-    await form.evaluate((element: HTMLFormElement) => {
-      addEventListener('submit', (event) => event.preventDefault(), { once: true });
-      for (let time = 0; time < 3; time++) element.requestSubmit();
+    await test.step('when another listener prevents the submission, and then submits the form itself', async () => {
+      const { form, ...parts } = await openForm(page);
+      await fillIn({ form, ...parts });
+      requests.clear();
+      await form.evaluate((element: HTMLFormElement) => {
+        addEventListener('submit', (event) => event.preventDefault(), { once: true });
+        for (let time = 0; time < 3; time++) element.requestSubmit();
+      });
+      await expect(page).toHaveURL(CART);
+      expect(requests.to('/cart')).toHaveLength(1);
     });
-    await expect(page).toHaveURL(CART);
-    expect(requests.to('/cart')).toHaveLength(1);
-  });
+    await test.step('after empty required fields have prevented a submission', async () => {
+      requests.clear();
 
-  test('after empty required fields have prevented a submission', { tag: ['@FM-01', '@FM-07'] }, async ({
-    page,
-    requests,
-  }) => {
-    const form = await openForm(page);
-    await form.register.click();
-    await expect(form.name).toBeFocused();
-    await expectIdle(form);
-    expect(requests.to('/cart')).toHaveLength(0);
-    await fillIn(form);
-    await form.register.click();
-    await expect(page).toHaveURL(/step=register$/);
-  });
-
-  test('when it is submitted to another tab', { tag: '@FM-01' }, async ({ page, context }) => {
-    const form = await openForm(page);
-    await fillIn(form);
-    await form.form.evaluate((element) => element.setAttribute('target', '_blank'));
-    for (let tab = 0; tab < 2; tab++) {
-      const opened = context.waitForEvent('page');
+      const form = await openForm(page);
       await form.register.click();
-      await expect(await opened).toHaveURL(/step=register$/);
+      await expect(form.name).toBeFocused();
       await expectIdle(form);
-    }
+      expect(requests.to('/cart')).toHaveLength(0);
+      await fillIn(form);
+      await form.register.click();
+      await expect(page).toHaveURL(/step=register$/);
+    });
+    await test.step('when it is submitted to another tab', async () => {
+      const form = await openForm(page);
+      await fillIn(form);
+      await form.form.evaluate((element) => element.setAttribute('target', '_blank'));
+      for (let tab = 0; tab < 2; tab++) {
+        const opened = context.waitForEvent('page');
+        await form.register.click();
+        await expect(await opened).toHaveURL(/step=register$/);
+        await expectIdle(form);
+      }
+    });
   });
-});
 
-test('the texts of a form can be replaced', { tag: '@RT-15' }, async ({ page }) => {
-  await replaceTexts(page, ADDRESS, { form: { submitting: 'Wird gesendet', problem: 'Das fehlt' } });
-  const form = await openForm(page);
-  await form.register.click();
-  await expect(form.form.getByRole('heading', { name: 'Das fehlt' })).toBeVisible();
-  await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
-  expect((await visibleState(page)).message).toBe('Wird gesendet');
+  test('when the navigation stops or takes 30 seconds, and with replaced texts', {
+    tag: ['@FM-01', '@RT-15'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('when the visitor stops the navigation, and the focus stays on the button', async () => {
+      const form = await openForm(page);
+      await fillIn(form);
+      await hold(page, CART);
+      await form.form.evaluate((element) => {
+        new MutationObserver(() => {
+          const { dataset } = document.documentElement;
+          dataset.overlay ??= String(document.querySelector('.sw-submitting')?.checkVisibility());
+          window.stop();
+        }).observe(element, { attributeFilter: ['data-state'] });
+      });
+      await form.register.click();
+      await expect(page.locator('html')).toHaveAttribute('data-overlay', 'true');
+      await expectIdle(form);
+      await expect(form.register).toBeFocused();
+      await expect(form.name).toHaveValue('Ada Byron');
+    });
+    await test.step('after 30 seconds, when the response does not replace the page', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      // Playwright's clock does not work in a page that has a pending navigation.
+      await page.addInitScript(() => {
+        const set = window.setTimeout;
+        const halfMinute = (callback: () => void, delay?: number) =>
+          delay === 30_000 ? Reflect.set(window, 'elapse', callback) : set(callback, delay);
+        Reflect.set(window, 'setTimeout', halfMinute);
+      });
+      const form = await openForm(page);
+      await fillIn(form);
+      await submitToNoContent(form, () => form.register.click({ noWaitAfter: true }));
+      await expectSubmitting(page, 'Registering…', 'Save for later');
+      await expect.poll(() => page.evaluate(() => 'elapse' in window)).toBe(true);
+      // The computer has slept for an hour, so the time starts again.
+      const [slept, isRestarted] = await page.evaluate(() => {
+        const elapse = Reflect.get(window, 'elapse') as () => void;
+        const { now } = Date;
+        Date.now = () => now() + 3_600_000;
+        elapse();
+        Date.now = now;
+        return [document.querySelector('.sw-submitting') !== null, Reflect.get(window, 'elapse') !== elapse];
+      });
+      expect([slept, isRestarted]).toEqual([true, true]);
+      await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
+      const message = 'This is taking longer than expected. You can wait, or submit the form again.';
+      const buttons = ['Register', 'Save for later'];
+      await expect.poll(() => visibleState(page)).toEqual({ overlay: false, message, buttons });
+      await expect.poll(announcements).toContainEqual(expect.stringContaining(message));
+      await page.evaluate(() => document.querySelector<HTMLElement>('[data-submitting-label]')?.click());
+      await expectSubmitting(page, 'Registering…', 'Save for later');
+    });
+    await test.step('the texts of a form can be replaced', async () => {
+      await asNewVisitor();
+      await replaceTexts(page, ADDRESS, { form: { submitting: 'Wird gesendet', problem: 'Das fehlt' } });
+      const form = await openForm(page);
+      await form.register.click();
+      await expect(form.form.getByRole('heading', { name: 'Das fehlt' })).toBeVisible();
+      await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
+      expect((await visibleState(page)).message).toBe('Wird gesendet');
+    });
+  });
 });

@@ -48,23 +48,73 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a corrupt draft', () => {
-  test('with any invalid property is discarded', { tag: ['@MA-06', '@RT-13'] }, async ({ page }) => {
-    const draft = { ...draftBase(), page: 1, typed: [['fullName', ['Ada']]], chosen: [] };
-    const invalid = [
-      { version: 1 },
-      { id: 'a@b' },
-      { begunAt: '1' },
-      { savedAt: null },
-      { page: '1' },
-      { typed: [['fullName', 'Ada']] },
-      { chosen: [null] },
-    ];
-    for (const each of invalid) {
-      await openWithDraft(page, JSON.stringify({ ...draft, ...each }));
-      await expectStepShown(page, 'About you');
-      await expect(controlNamed(page, 'fullName')).toHaveValue('');
-      await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
-    }
+  test('a corrupt draft, corrupt history or a full storage never breaks the form', {
+    tag: ['@MA-06', '@RT-13', '@SO-02', '@MA-07'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('with any invalid property is discarded', async () => {
+      const draft = { ...draftBase(), page: 1, typed: [['fullName', ['Ada']]], chosen: [] };
+      const invalid = [
+        { version: 1 },
+        { id: 'a@b' },
+        { begunAt: '1' },
+        { savedAt: null },
+        { page: '1' },
+        { typed: [['fullName', 'Ada']] },
+        { chosen: [null] },
+      ];
+      for (const each of invalid) {
+        await openWithDraft(page, JSON.stringify({ ...draft, ...each }));
+        await expectStepShown(page, 'About you');
+        await expect(controlNamed(page, 'fullName')).toHaveValue('');
+        await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
+      }
+    });
+    await test.step('with thousands of rows restores no more than the maximum', async () => {
+      const typed = Array.from({ length: 3000 }, (_, index) => [
+        `fields[socialLinks][${index}][link]`,
+        ['a'],
+      ]);
+      await openWithDraft(page, JSON.stringify({ ...draftBase(), page: 3, typed, chosen: [] }));
+      await expectStepShown(page, 'Your profile');
+      await ready(page, 'social-links');
+      await expect(page.locator('.sw-social-links-row')).toHaveCount(10);
+      await expect(controlNamed(page, 'fields[socialLinks][9][link]')).toHaveValue('a');
+    });
+    await test.step('the form falls back to the first step if the history state is corrupt', async () => {
+      await asNewVisitor();
+      await openApply(page);
+      for (const corrupt of [Number.NaN, 1.5, -1, 'page']) {
+        await page.evaluate((value) => {
+          const { widgetsMemory } = history.state;
+          const names = Object.keys(widgetsMemory).filter((name) =>
+            name.startsWith('membership-application'),
+          );
+          const memory = Object.fromEntries(names.map((name) => [name, value]));
+          history.replaceState({ ...history.state, widgetsMemory: memory }, '');
+        }, corrupt);
+        await page.reload();
+        await ready(page, 'membership-application');
+        await expectStepShown(page, 'About you');
+      }
+    });
+    await test.step('a draft survives a reload when local storage is full', async () => {
+      await asNewVisitor();
+      await openApply(page);
+      await page.evaluate(() => {
+        let junk = 'x'.repeat(2 ** 20);
+        for (let index = 0; junk !== ''; index++) {
+          try {
+            localStorage.setItem(`test:junk-${index}`, junk);
+          } catch {
+            junk = junk.slice(0, junk.length >> 1);
+          }
+        }
+      });
+      await controlNamed(page, 'fullName').fill('Ada Byron');
+      await page.reload();
+      await ready(page, 'membership-application');
+      await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
+    });
   });
 
   test('with hostile values is restored as plain text, and selects no option that does not exist', {
@@ -86,52 +136,4 @@ test.describe('a corrupt draft', () => {
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
     await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeVisible();
   });
-
-  test('with thousands of rows restores no more than the maximum', {
-    tag: ['@MA-06', '@SO-02', '@RT-13'],
-  }, async ({ page }) => {
-    const typed = Array.from({ length: 3000 }, (_, index) => [`fields[socialLinks][${index}][link]`, ['a']]);
-    await openWithDraft(page, JSON.stringify({ ...draftBase(), page: 3, typed, chosen: [] }));
-    await expectStepShown(page, 'Your profile');
-    await ready(page, 'social-links');
-    await expect(page.locator('.sw-social-links-row')).toHaveCount(10);
-    await expect(controlNamed(page, 'fields[socialLinks][9][link]')).toHaveValue('a');
-  });
-});
-
-test('the form falls back to the first step if the history state is corrupt', {
-  tag: ['@MA-07', '@RT-13'],
-}, async ({ page }) => {
-  await openApply(page);
-  for (const corrupt of [Number.NaN, 1.5, -1, 'page']) {
-    await page.evaluate((value) => {
-      const { widgetsMemory } = history.state;
-      const names = Object.keys(widgetsMemory).filter((name) => name.startsWith('membership-application'));
-      const memory = Object.fromEntries(names.map((name) => [name, value]));
-      history.replaceState({ ...history.state, widgetsMemory: memory }, '');
-    }, corrupt);
-    await page.reload();
-    await ready(page, 'membership-application');
-    await expectStepShown(page, 'About you');
-  }
-});
-
-test('a draft survives a reload when local storage is full', { tag: ['@MA-06', '@RT-13'] }, async ({
-  page,
-}) => {
-  await openApply(page);
-  await page.evaluate(() => {
-    let junk = 'x'.repeat(2 ** 20);
-    for (let index = 0; junk !== ''; index++) {
-      try {
-        localStorage.setItem(`test:junk-${index}`, junk);
-      } catch {
-        junk = junk.slice(0, junk.length >> 1);
-      }
-    }
-  });
-  await controlNamed(page, 'fullName').fill('Ada Byron');
-  await page.reload();
-  await ready(page, 'membership-application');
-  await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
 });

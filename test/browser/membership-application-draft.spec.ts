@@ -105,287 +105,285 @@ test.describe('a draft', () => {
     await expectNoAxeFindings(other);
   });
 
-  test('never holds passwords, card numbers, tokens or the server’s own fields', { tag: '@MA-06' }, async ({
-    page,
-  }) => {
-    const { named } = await openExampleApplication(page, 'full', '#full-membership');
-    await named('card').fill('4242424242424242');
-    await named('secret').fill('wheeze-and-crackle');
-    await named('membershipType').nth(1).check();
-    await expect.poll(() => stored(page)).toContain('membershipType');
-    const text = await stored(page);
-    for (const word of ['4242', 'wheeze', 'a-token', 'CSRF', 'membership/apply', 'secret', 'card'])
-      expect(text).not.toContain(word);
-    await page.reload();
-    await waitForWidgets(page);
-    await expect(named('membershipType').nth(1)).toBeChecked();
-    await expect(named('purchasableId')).toHaveValue('2');
-  });
-
-  test('is not saved when only widgets filled in values, and no notice is shown', { tag: '@MA-06' }, async ({
-    page,
-  }) => {
-    const form = await openExampleApplication(page, 'full');
-    await expect(form.named('fields[country]')).toHaveValue('US');
-    await page.reload();
-    await waitForWidgets(page);
-    expect(await stored(page)).toBeNull();
-    await expect(notice(form)).toBeHidden();
-  });
-
-  test('is announced when restored, and discarded after a confirmation', {
+  test('holds no secrets, is saved only for the visitor’s answers, and can be discarded', {
     tag: ['@MA-06', '@wcag-3.3.4', '@wcag-4.1.3'],
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const form = await openExampleApplication(page, 'full');
-    await form.named('fullName').fill('Ada');
-    await form.named('fields[country]').selectOption('FR');
-    await form.named('fields[social][0][link]').evaluate((input: HTMLInputElement) => {
-      input.value = 'ada';
-      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('never holds passwords, card numbers, tokens or the server’s own fields', async () => {
+      const { named } = await openExampleApplication(page, 'full', '#full-membership');
+      await named('card').fill('4242424242424242');
+      await named('secret').fill('wheeze-and-crackle');
+      await named('membershipType').nth(1).check();
+      await expect.poll(() => stored(page)).toContain('membershipType');
+      const text = await stored(page);
+      for (const word of ['4242', 'wheeze', 'a-token', 'CSRF', 'membership/apply', 'secret', 'card'])
+        expect(text).not.toContain(word);
+      await page.reload();
+      await waitForWidgets(page);
+      await expect(named('membershipType').nth(1)).toBeChecked();
+      await expect(named('purchasableId')).toHaveValue('2');
     });
-    await page.reload();
-    await waitForWidgets(page);
-    await expect
-      .poll(async () => (await announcements()).join())
-      .toContain('We’ve restored your unfinished application.');
-    const button = (name: string) => notice(form).getByRole('button', { name, exact: true });
-    await button('Start over').click();
-    await expect(button('Keep it')).toBeFocused();
-    await button('Keep it').click();
-    await expect(button('Start over')).toBeFocused();
-    await expect(form.named('fullName')).toHaveValue('Ada');
-    await button('Start over').click();
-    await button('Remove everything').click();
-    await expect(form.named('fullName')).toHaveValue('');
-    await expect(form.named('fields[country]')).toHaveValue('US');
-    await expect(form.heading('Name and place')).toBeFocused();
-    await expect(notice(form)).toBeHidden();
-    await expect
-      .poll(async () => (await announcements()).join())
-      .toContain('Everything you entered has been removed.');
-    expect(await stored(page)).toBeNull();
-    await page.reload();
-    await waitForWidgets(page);
-    await expect(form.named('fullName')).toHaveValue('');
-    await expect(form.named('fields[social][0][link]')).toHaveValue('');
-    await expect(notice(form)).toBeHidden();
-  });
-
-  test('shows its message again on the next step if the visitor left the confirmation unanswered', {
-    tag: '@MA-06',
-  }, async ({ page }) => {
-    const form = await openExampleApplication(page, 'full');
-    await form.named('fullName').fill('Ada');
-    await form.named('userEmail').fill('ada@clinic.example');
-    await page.reload();
-    await waitForWidgets(page);
-    await notice(form).getByRole('button', { name: 'Start over' }).click();
-    await expect(notice(form).getByRole('button', { name: 'Remove everything' })).toBeVisible();
-    await form.next.click();
-    await expect(form.heading('Work and societies')).toBeFocused();
-    await expect(notice(form).getByRole('button')).toHaveText(['Start over']);
-  });
-
-  test('does not overwrite what the visitor typed before the widget mounted', { tag: '@MA-06' }, async ({
-    page,
-    context,
-  }) => {
-    const first = await openExampleApplication(page, 'full');
-    await first.named('fullName').fill('Ada');
-    await first.named('userEmail').fill('ada@clinic.example');
-    await first.named('fields[social][0][link]').evaluate((input: HTMLInputElement) => {
-      input.value = 'ada';
-      input.dispatchEvent(new Event('input', { bubbles: true }));
+    await test.step('is not saved when only widgets filled in values, and no notice is shown', async () => {
+      await asNewVisitor();
+      const form = await openExampleApplication(page, 'full');
+      await expect(form.named('fields[country]')).toHaveValue('US');
+      await page.reload();
+      await waitForWidgets(page);
+      expect(await stored(page)).toBeNull();
+      await expect(notice(form)).toBeHidden();
     });
-    await first.form.locator('.sw-social-links-remove').nth(1).dispatchEvent('click');
-    await expect(first.named('fields[social][1][link]')).toHaveCount(0);
-    await first.named('fullName').fill('Ada L.');
-    const other = await context.newPage();
-    const release = await holdChunk(other, 'runtime');
-    await other.goto(APPLICATION_GALLERY);
-    const form = applicationParts(other, 'full');
-    await form.named('fullName').fill('Grace');
-    release();
-    await waitForWidgets(other);
-    await expect(form.named('userEmail')).toHaveValue('ada@clinic.example');
-    await expect(form.named('fullName')).toHaveValue('Grace');
-    await expect(form.named('fields[social][0][link]')).toHaveValue('ada');
-    await expect(form.named('fields[social][1][link]'), 'a row that was removed').toHaveCount(0);
+    await test.step('is announced when restored, and discarded after a confirmation', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const form = await openExampleApplication(page, 'full');
+      await form.named('fullName').fill('Ada');
+      await form.named('fields[country]').selectOption('FR');
+      await form.named('fields[social][0][link]').evaluate((input: HTMLInputElement) => {
+        input.value = 'ada';
+        for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+      });
+      await page.reload();
+      await waitForWidgets(page);
+      await expect
+        .poll(async () => (await announcements()).join())
+        .toContain('We’ve restored your unfinished application.');
+      const button = (name: string) => notice(form).getByRole('button', { name, exact: true });
+      await button('Start over').click();
+      await expect(button('Keep it')).toBeFocused();
+      await button('Keep it').click();
+      await expect(button('Start over')).toBeFocused();
+      await expect(form.named('fullName')).toHaveValue('Ada');
+      await button('Start over').click();
+      await button('Remove everything').click();
+      await expect(form.named('fullName')).toHaveValue('');
+      await expect(form.named('fields[country]')).toHaveValue('US');
+      await expect(form.heading('Name and place')).toBeFocused();
+      await expect(notice(form)).toBeHidden();
+      await expect
+        .poll(async () => (await announcements()).join())
+        .toContain('Everything you entered has been removed.');
+      expect(await stored(page)).toBeNull();
+      await page.reload();
+      await waitForWidgets(page);
+      await expect(form.named('fullName')).toHaveValue('');
+      await expect(form.named('fields[social][0][link]')).toHaveValue('');
+      await expect(notice(form)).toBeHidden();
+    });
+    await test.step('shows its message again on the next step if the visitor left the confirmation unanswered', async () => {
+      await asNewVisitor();
+      const form = await openExampleApplication(page, 'full');
+      await form.named('fullName').fill('Ada');
+      await form.named('userEmail').fill('ada@clinic.example');
+      await page.reload();
+      await waitForWidgets(page);
+      await notice(form).getByRole('button', { name: 'Start over' }).click();
+      await expect(notice(form).getByRole('button', { name: 'Remove everything' })).toBeVisible();
+      await form.next.click();
+      await expect(form.heading('Work and societies')).toBeFocused();
+      await expect(notice(form).getByRole('button')).toHaveText(['Start over']);
+    });
   });
 
-  for (const [name, last, first] of [
-    ['the form', 'membership-application', 'country-select'],
-    ['the country list', 'country-select', 'membership-application'],
-  ] as const) {
-    test(`takes precedence over a list’s default choice when ${name} loads last`, {
-      tag: ['@MA-06', '@FM-03'],
-    }, async ({ page, context }) => {
-      const draftPage = await openExampleApplication(page, 'full', '#full-addresses');
-      await draftPage.named('homeCountry').selectOption('NO');
+  test('does not overwrite what is newer, and is not for other accounts', {
+    tag: ['@MA-06', '@FM-03'],
+  }, async ({ asNewVisitor, page, context }) => {
+    await test.step('does not overwrite what the visitor typed before the widget mounted', async () => {
+      const first = await openExampleApplication(page, 'full');
+      await first.named('fullName').fill('Ada');
+      await first.named('userEmail').fill('ada@clinic.example');
+      await first.named('fields[social][0][link]').evaluate((input: HTMLInputElement) => {
+        input.value = 'ada';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await first.form.locator('.sw-social-links-remove').nth(1).dispatchEvent('click');
+      await expect(first.named('fields[social][1][link]')).toHaveCount(0);
+      await first.named('fullName').fill('Ada L.');
       const other = await context.newPage();
-      const release = await holdChunk(other, last);
+      const release = await holdChunk(other, 'runtime');
       await other.goto(APPLICATION_GALLERY);
-      await ready(other, first);
-      await other.getByRole('heading', { level: 1 }).click();
+      const form = applicationParts(other, 'full');
+      await form.named('fullName').fill('Grace');
       release();
       await waitForWidgets(other);
-      const form = applicationParts(other, 'full');
-      await expect(form.named('homeCountry')).toHaveValue('NO');
-      await expect(form.named('workCountry')).toHaveValue('US');
+      await expect(form.named('userEmail')).toHaveValue('ada@clinic.example');
+      await expect(form.named('fullName')).toHaveValue('Grace');
+      await expect(form.named('fields[social][0][link]')).toHaveValue('ada');
+      await expect(form.named('fields[social][1][link]'), 'a row that was removed').toHaveCount(0);
     });
-  }
+    for (const [name, last, first] of [
+      ['the form', 'membership-application', 'country-select'],
+      ['the country list', 'country-select', 'membership-application'],
+    ] as const) {
+      await test.step(`takes precedence over a list’s default choice when ${name} loads last`, async () => {
+        await asNewVisitor();
+        const draftPage = await openExampleApplication(page, 'full', '#full-addresses');
+        await draftPage.named('homeCountry').selectOption('NO');
+        const other = await context.newPage();
+        const release = await holdChunk(other, last);
+        await other.goto(APPLICATION_GALLERY);
+        await ready(other, first);
+        await other.getByRole('heading', { level: 1 }).click();
+        release();
+        await waitForWidgets(other);
+        const form = applicationParts(other, 'full');
+        await expect(form.named('homeCountry')).toHaveValue('NO');
+        await expect(form.named('workCountry')).toHaveValue('US');
+      });
+    }
+    await test.step('is not restored for another account', async () => {
+      await asNewVisitor();
+      const form = await openExampleApplication(page, 'full');
+      await form.named('fullName').fill('Ada');
+      const other = await context.newPage();
+      await replaceMarkup(other, APPLICATION_GALLERY, /application-draft="17"/g, 'application-draft="18"');
+      const theirs = await openExampleApplication(other, 'full');
+      await expect(theirs.named('fullName')).toHaveValue('');
+      await expect(notice(theirs)).toBeHidden();
+    });
+    await test.step('does not overwrite the values that the server returns with errors', async () => {
+      await asNewVisitor();
+      const form = await openExampleApplication(page, 'refused');
+      await form.named('employer').fill('Harbor Clinic');
+      const owner = OWNER.replace('full-form', 'refused-form');
+      await expect.poll(() => storedDraft(page, owner)).toContain('Harbor Clinic');
+      await page.goto('/cart');
+      await page.goto(APPLICATION_GALLERY);
+      await waitForWidgets(page);
+      await expect(form.named('employer')).toHaveValue('Nowhere');
+      await expect(notice(form)).toBeHidden();
+    });
+  });
 
-  test('does not overwrite the values that the server returns with errors', { tag: '@MA-06' }, async ({
+  test('that is invalid, expired or cannot be stored is ignored', { tag: ['@MA-06', '@RT-13'] }, async ({
+    asNewVisitor,
     page,
   }) => {
-    const form = await openExampleApplication(page, 'refused');
-    await form.named('employer').fill('Harbor Clinic');
-    const owner = OWNER.replace('full-form', 'refused-form');
-    await expect.poll(() => storedDraft(page, owner)).toContain('Harbor Clinic');
-    await page.goto('/cart');
-    await page.goto(APPLICATION_GALLERY);
-    await waitForWidgets(page);
-    await expect(form.named('employer')).toHaveValue('Nowhere');
-    await expect(notice(form)).toBeHidden();
-  });
-
-  test('is not restored for another account', { tag: '@MA-06' }, async ({ page, context }) => {
-    const form = await openExampleApplication(page, 'full');
-    await form.named('fullName').fill('Ada');
-    const other = await context.newPage();
-    await replaceMarkup(other, APPLICATION_GALLERY, /application-draft="17"/g, 'application-draft="18"');
-    const theirs = await openExampleApplication(other, 'full');
-    await expect(theirs.named('fullName')).toHaveValue('');
-    await expect(notice(theirs)).toBeHidden();
-  });
-
-  for (const [what, text] of [
-    ['is invalid JSON', '{"version":2,"savedAt":'],
-    [
-      'has expired',
-      `{"version":2,"id":"a1","begunAt":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`,
-    ],
-    [
-      'has unknown names and steps',
-      `{"version":2,"id":"a1","begunAt":1,"savedAt":SAVED,"page":99,"typed":[["gone",["x"]],["fields[country]",["ZZ"]]],"chosen":[["also[]",["y"]]]}`,
-    ],
-  ] as const) {
-    test(`that ${what} leaves the form at its defaults`, { tag: '@MA-06' }, async ({ page }) => {
+    for (const [what, text] of [
+      ['is invalid JSON', '{"version":2,"savedAt":'],
+      [
+        'has expired',
+        `{"version":2,"id":"a1","begunAt":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`,
+      ],
+      [
+        'has unknown names and steps',
+        `{"version":2,"id":"a1","begunAt":1,"savedAt":SAVED,"page":99,"typed":[["gone",["x"]],["fields[country]",["ZZ"]]],"chosen":[["also[]",["y"]]]}`,
+      ],
+    ] as const) {
+      await test.step(`that ${what} leaves the form at its defaults`, async () => {
+        await asNewVisitor();
+        await page.goto('/cart');
+        await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+          draftKey(OWNER),
+          text.replace('SAVED', String(Date.now())),
+        ] as const);
+        const { named, next } = await openExampleApplication(page, 'full');
+        await expect(named('fullName')).toHaveValue('');
+        await expect(named('fields[country]')).toHaveValue('US');
+        await expect(next.or(page.locator('#full-membership'))).not.toHaveCount(0);
+      });
+    }
+    await test.step('of another form is removed once it has expired', async () => {
+      await asNewVisitor();
       await page.goto('/cart');
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-        draftKey(OWNER),
-        text.replace('SAVED', String(Date.now())),
-      ] as const);
-      const { named, next } = await openExampleApplication(page, 'full');
-      await expect(named('fullName')).toHaveValue('');
-      await expect(named('fields[country]')).toHaveValue('US');
-      await expect(next.or(page.locator('#full-membership'))).not.toHaveCount(0);
+      const [expired, current, foreign] = ['a1@/apply#old:17', 'a2@/apply#new:17', 'a3@/apply#other:17'];
+      await page.evaluate(
+        ([prefix, old, recent, unknown]) => {
+          const draft = (savedAt: number): string => JSON.stringify({ version: 9, savedAt });
+          localStorage.setItem(`${prefix}${old}`, draft(Date.now() - 15 * 24 * 60 * 60 * 1000));
+          localStorage.setItem(`${prefix}${recent}`, draft(Date.now() - 13 * 24 * 60 * 60 * 1000));
+          localStorage.setItem(`${prefix}${unknown}`, 'not a draft');
+          sessionStorage.setItem(`${prefix}/donate:`, draft(1));
+        },
+        ['society-widgets:draft:', expired, current, foreign] as const,
+      );
+      await openExampleApplication(page, 'full');
+      const keys = await page.evaluate(() => [localStorage, sessionStorage].map((area) => Object.keys(area)));
+      expect(keys[0]).not.toContain(`society-widgets:draft:${expired}`);
+      expect(keys[0]).toContain(`society-widgets:draft:${current}`);
+      expect(keys[0]).toContain(`society-widgets:draft:${foreign}`);
+      expect(keys[1]).not.toContain('society-widgets:draft:/donate:');
     });
-  }
-
-  test('of another form is removed once it has expired', { tag: '@MA-06' }, async ({ page }) => {
-    await page.goto('/cart');
-    const [expired, current, foreign] = ['a1@/apply#old:17', 'a2@/apply#new:17', 'a3@/apply#other:17'];
-    await page.evaluate(
-      ([prefix, old, recent, unknown]) => {
-        const draft = (savedAt: number): string => JSON.stringify({ version: 9, savedAt });
-        localStorage.setItem(`${prefix}${old}`, draft(Date.now() - 15 * 24 * 60 * 60 * 1000));
-        localStorage.setItem(`${prefix}${recent}`, draft(Date.now() - 13 * 24 * 60 * 60 * 1000));
-        localStorage.setItem(`${prefix}${unknown}`, 'not a draft');
-        sessionStorage.setItem(`${prefix}/donate:`, draft(1));
-      },
-      ['society-widgets:draft:', expired, current, foreign] as const,
-    );
-    await openExampleApplication(page, 'full');
-    const keys = await page.evaluate(() => [localStorage, sessionStorage].map((area) => Object.keys(area)));
-    expect(keys[0]).not.toContain(`society-widgets:draft:${expired}`);
-    expect(keys[0]).toContain(`society-widgets:draft:${current}`);
-    expect(keys[0]).toContain(`society-widgets:draft:${foreign}`);
-    expect(keys[1]).not.toContain('society-widgets:draft:/donate:');
-  });
-
-  test('is not saved if storage is blocked, and the form still works', {
-    tag: ['@MA-06', '@RT-13'],
-  }, async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError');
-          },
-        });
+    await test.step('is not saved if storage is blocked, and the form still works', async () => {
+      await asNewVisitor();
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('blocked', 'SecurityError');
+            },
+          });
+      });
+      const form = await openExampleApplication(page, 'full');
+      await form.named('fullName').fill('Ada');
+      await form.named('userEmail').fill('ada@clinic.example');
+      await form.next.click();
+      await expect(form.heading('Work and societies')).toBeFocused();
     });
-    const form = await openExampleApplication(page, 'full');
-    await form.named('fullName').fill('Ada');
-    await form.named('userEmail').fill('ada@clinic.example');
-    await form.next.click();
-    await expect(form.heading('Work and societies')).toBeFocused();
   });
 });
 
 test.describe('a submitted form', () => {
-  test('moves its draft to session storage, restores it on Back, and clears it on the thank-you page', {
+  test('moves its draft to session storage, and keeps it for all tabs if it is not sent', {
     tag: '@MA-06',
-  }, async ({ page }) => {
-    const form = await openExampleApplication(page, 'full', '#full-profile');
-    await form.named('fields[social][0][link]').fill('link-0');
-    await form.form.getByRole('button', { name: 'Add a link' }).click();
-    await form.named('fields[social][2][link]').fill('link-2');
-    // The stand-in CMS only echoes this form, so the test leaves the required fields empty.
-    await form.form.evaluate((element: HTMLFormElement) => {
-      for (const control of element.querySelectorAll('[required]')) control.removeAttribute('required');
-    });
-    await form.named('fullName').evaluate((input: HTMLInputElement) => {
-      input.value = 'Ada';
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await form.next.click();
-    await expect(form.heading('Your membership')).toBeFocused();
-    await form.named('membershipType').nth(0).check();
-    await form.named('membershipType').nth(0).press('Enter');
-    expect(await submittedFields(page)).toContain('fields[social][2][link]=link-2');
-    expect(await stored(page)).toBeNull();
-    expect(await stored(page, 'sessionStorage')).toContain('link-2');
-    await page.goBack();
-    await waitForWidgets(page);
-    await expect(form.heading('Your membership')).toBeVisible();
-    await expect(form.named('fullName')).toHaveValue('Ada');
-    await expect(form.named('fields[social][2][link]')).toHaveValue('link-2');
-    await expect(form.named('membershipType').nth(0)).toBeChecked();
-    await page.evaluate((address) => {
-      const thanks = document.createElement('p');
-      thanks.dataset.widget = 'membership-application';
-      thanks.dataset.membershipApplicationSent = `${address}#full-form`;
-      thanks.dataset.membershipApplicationDraft = '17';
-      document.querySelector('main')?.append(thanks);
-    }, APPLICATION_GALLERY);
-    await expect.poll(() => stored(page, 'sessionStorage')).toBeNull();
-    expect(await stored(page)).toBeNull();
-  });
-
-  for (const cancels of ['before', 'after'] as const)
-    test(`keeps its draft for all tabs if a listener changes a field and another cancels the submission ${cancels} that`, {
-      tag: '@MA-06',
-    }, async ({ page }) => {
-      const { form, named, send } = await openExampleApplication(page, 'full', '#full-membership');
-      await form.evaluate((element: HTMLFormElement, first) => {
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('moves its draft to session storage, restores it on Back, and clears it on the thank-you page', async () => {
+      const form = await openExampleApplication(page, 'full', '#full-profile');
+      await form.named('fields[social][0][link]').fill('link-0');
+      await form.form.getByRole('button', { name: 'Add a link' }).click();
+      await form.named('fields[social][2][link]').fill('link-2');
+      // The stand-in CMS only echoes this form, so the test leaves the required fields empty.
+      await form.form.evaluate((element: HTMLFormElement) => {
         for (const control of element.querySelectorAll('[required]')) control.removeAttribute('required');
-        const cancel = (event: Event): void => event.preventDefault();
-        const change = (): void => {
-          const field = element.querySelector<HTMLInputElement>('[name="fullName"]');
-          if (!field) return;
-          field.value = 'Changed on submission';
-          field.dispatchEvent(new Event('input', { bubbles: true }));
-        };
-        for (const act of first === 'before' ? [cancel, change] : [change, cancel])
-          addEventListener('submit', act, { once: true });
-      }, cancels);
-      await named('membershipType').nth(0).check();
-      // A click by the visitor, because microtasks then run between the listeners.
-      await send.click();
-      await expect(named('fullName')).toHaveValue('Changed on submission');
-      await expect(send).toBeEnabled();
-      expect(await stored(page)).toContain('Changed on submission');
+      });
+      await form.named('fullName').evaluate((input: HTMLInputElement) => {
+        input.value = 'Ada';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await form.next.click();
+      await expect(form.heading('Your membership')).toBeFocused();
+      await form.named('membershipType').nth(0).check();
+      await form.named('membershipType').nth(0).press('Enter');
+      expect(await submittedFields(page)).toContain('fields[social][2][link]=link-2');
+      expect(await stored(page)).toBeNull();
+      expect(await stored(page, 'sessionStorage')).toContain('link-2');
+      await page.goBack();
+      await waitForWidgets(page);
+      await expect(form.heading('Your membership')).toBeVisible();
+      await expect(form.named('fullName')).toHaveValue('Ada');
+      await expect(form.named('fields[social][2][link]')).toHaveValue('link-2');
+      await expect(form.named('membershipType').nth(0)).toBeChecked();
+      await page.evaluate((address) => {
+        const thanks = document.createElement('p');
+        thanks.dataset.widget = 'membership-application';
+        thanks.dataset.membershipApplicationSent = `${address}#full-form`;
+        thanks.dataset.membershipApplicationDraft = '17';
+        document.querySelector('main')?.append(thanks);
+      }, APPLICATION_GALLERY);
+      await expect.poll(() => stored(page, 'sessionStorage')).toBeNull();
+      expect(await stored(page)).toBeNull();
     });
+    for (const cancels of ['before', 'after'] as const)
+      await test.step(`keeps its draft for all tabs if a listener changes a field and another cancels the submission ${cancels} that`, async () => {
+        await asNewVisitor();
+        const { form, named, send } = await openExampleApplication(page, 'full', '#full-membership');
+        await form.evaluate((element: HTMLFormElement, first) => {
+          for (const control of element.querySelectorAll('[required]')) control.removeAttribute('required');
+          const cancel = (event: Event): void => event.preventDefault();
+          const change = (): void => {
+            const field = element.querySelector<HTMLInputElement>('[name="fullName"]');
+            if (!field) return;
+            field.value = 'Changed on submission';
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+          };
+          const isFirst = first === 'before';
+          addEventListener('submit', isFirst ? cancel : change, { once: true });
+          addEventListener('submit', isFirst ? change : cancel, { once: true });
+        }, cancels);
+        await named('membershipType').nth(0).check();
+        // A click by the visitor, because microtasks then run between the listeners.
+        await send.click();
+        await expect(named('fullName')).toHaveValue('Changed on submission');
+        await expect(send).toBeEnabled();
+        expect(await stored(page)).toContain('Changed on submission');
+      });
+  });
 });

@@ -95,10 +95,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('the addresses', () => {
-  test('are required if a list refers to them, with asterisks except on line 2', { tag: '@MA-04' }, async ({
-    page,
-  }) => {
+test('addresses and affiliations are required if an answer refers to them, and copied until they are edited', {
+  tag: ['@MA-04', '@MA-02', '@MA-05'],
+}, async ({ asNewVisitor, page }) => {
+  await test.step('are required if a list refers to them, with asterisks except on line 2', async () => {
     const { named } = await openExampleApplication(page, 'full', '#full-addresses');
     const model: Model = { types: ['Work', 'Work', 'Work'], members: ['', '', '', ''], by: false, topic: '' };
     await expect.poll(() => formState(page)).toEqual(expectedState(model));
@@ -110,10 +110,8 @@ test.describe('the addresses', () => {
     model.types = ['Home', 'Home', 'Home'];
     await expect.poll(() => formState(page)).toEqual(expectedState(model));
   });
-
-  test('are validated if a list refers to them, and errors clear when it no longer does', {
-    tag: ['@MA-04', '@MA-02'],
-  }, async ({ page }) => {
+  await test.step('are validated if a list refers to them, and errors clear when it no longer does', async () => {
+    await asNewVisitor();
     const form = await openExampleApplication(page, 'full', '#full-addresses');
     await form.named('roster').selectOption('Home');
     await form.named('workCountry').selectOption('FR');
@@ -128,10 +126,8 @@ test.describe('the addresses', () => {
     await form.next.click();
     await expect(form.heading('Your profile')).toBeFocused();
   });
-
-  test('are copied from home to work until the visitor edits the work address', {
-    tag: '@MA-04',
-  }, async ({ page }) => {
+  await test.step('are copied from home to work until the visitor edits the work address', async () => {
+    await asNewVisitor();
     const { form, named } = await openExampleApplication(page, 'full', '#full-addresses');
     const box = form.getByRole('checkbox', { name: 'Same as home' });
     await named('home[address1]').fill('1 Harbor Road');
@@ -147,10 +143,8 @@ test.describe('the addresses', () => {
     await expect(named('work[zip]')).toHaveValue('');
     await expect(named('home[city]')).toHaveValue('Tromsø');
   });
-});
-
-test.describe('an affiliation', () => {
-  test('requires its ID after Yes, and not after No', { tag: '@MA-05' }, async ({ page }) => {
+  await test.step('requires its ID after Yes, and not after No', async () => {
+    await asNewVisitor();
     const form = await openExampleApplication(page, 'short');
     await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');
@@ -170,10 +164,8 @@ test.describe('an affiliation', () => {
     await form.next.click();
     await expect(form.heading('Anything else')).toBeFocused();
   });
-
-  test('is reread when its step opens, because it may have changed without an event', {
-    tag: '@MA-05',
-  }, async ({ page }) => {
+  await test.step('is reread when its step opens, because it may have changed without an event', async () => {
+    await asNewVisitor();
     const form = await openExampleApplication(page, 'short');
     await continueToWork(form);
     await form.named('employer').fill('Harbor Clinic');

@@ -42,103 +42,107 @@ async function clickOpener(page: Page): Promise<MenuPage> {
 }
 
 test.describe('without JavaScript', () => {
-  for (const width of [1280, 390]) {
-    test(`the menu link leads to the navigation at ${width} px`, { tag: ['@NV-02', '@RT-09'] }, async ({
-      withoutJavaScript: page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto('/events?types=webinar');
-      const { opener, list, summary, link, menu } = menuParts(page);
-      await opener.click();
-      await expect(list).toBeInViewport();
-      await expect(menu.close).toBeHidden();
-      await expect(link('Webinars')).toHaveAttribute('aria-current', 'page');
-      await expect(link('Podcasts')).toBeHidden();
-      await summary('Resources').click();
-      await link('Podcasts').click();
-      await expect(page).toHaveURL('/resources?types=podcast');
-    });
-  }
-
-  test('the menu link leads to the navigation if the script does not load', { tag: '@RT-09' }, async ({
-    page,
-    violations,
+  test('the menu link leads to the navigation', { tag: ['@NV-02', '@RT-09'] }, async ({
+    withoutJavaScript: page,
   }) => {
-    violations.allow(/Failed to load resource/);
-    await blockRequests(page, '*/widgets.js');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/login');
-    const { opener, list } = menuParts(page);
-    await expect(list).toBeHidden();
-    await endHeldBack(page);
-    await expect(list).toBeVisible();
-    await opener.click();
-    await expect(list).toBeInViewport();
+    for (const width of [1280, 390]) {
+      await test.step(`the menu link leads to the navigation at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto('/events?types=webinar');
+        const { opener, list, summary, link, menu } = menuParts(page);
+        await opener.click();
+        await expect(list).toBeInViewport();
+        await expect(menu.close).toBeHidden();
+        await expect(link('Webinars')).toHaveAttribute('aria-current', 'page');
+        await expect(link('Podcasts')).toBeHidden();
+        await summary('Resources').click();
+        await link('Podcasts').click();
+        await expect(page).toHaveURL('/resources?types=podcast');
+      });
+    }
   });
 
-  test('the menu link leads to the navigation if the menu chunk does not load', { tag: '@RT-04' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource|its script did not load/);
-    await blockRequests(page, '*/menu-*.js');
-    await page.goto('/login');
-    const { opener, list } = menuParts(page);
-    await opener.click();
-    await expect(list).toBeVisible();
-    await opener.click();
-    await expect(list).toBeInViewport();
+  test('the menu link leads to the navigation if a script does not load', {
+    tag: ['@RT-09', '@RT-04'],
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('the menu link leads to the navigation if the script does not load', async () => {
+      violations.allow(/Failed to load resource/);
+      await blockRequests(page, '*/widgets.js');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/login');
+      const { opener, list } = menuParts(page);
+      await expect(list).toBeHidden();
+      await endHeldBack(page);
+      await expect(list).toBeVisible();
+      await opener.click();
+      await expect(list).toBeInViewport();
+    });
+    await test.step('the menu link leads to the navigation if the menu chunk does not load', async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource|its script did not load/);
+      await blockRequests(page, '*/menu-*.js');
+      await page.goto('/login');
+      const { opener, list } = menuParts(page);
+      await opener.click();
+      await expect(list).toBeVisible();
+      await opener.click();
+      await expect(list).toBeInViewport();
+    });
   });
 });
 
 test.describe('the menu', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  for (const [screens, widths] of [
-    [
-      'wide screens',
-      [
-        [1280, 'light'],
-        [768, 'dark'],
-      ],
-    ],
-    [
-      'phones',
-      [
-        [390, 'light'],
-        [320, 'dark'],
-      ],
-    ],
-  ] as const) {
-    test(`opens and closes on ${screens}`, { tag: ['@NV-01', '@NV-02'] }, async ({ page }) => {
-      const shifts = await watchShifts(page);
-      await page.setViewportSize({ width: widths[0][0], height: 700 });
-      await page.goto('/resources');
-      expect(await shifts()).toBe(0);
-      for (const [width, colorScheme] of widths) {
-        await test.step(`opens and closes at ${width} px`, async () => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 700 });
-          // The page moves when its width changes, but not when the menu opens or closes.
-          const before = await shifts();
-          const { menu, opener } = await clickOpener(page);
-          await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-          await expect(page.locator('main')).toHaveAttribute('inert');
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-          await expectNoAxeFindings(page);
-          await menu.close.click();
-          await expectClosed(menu);
-          await expect(opener).toBeFocused();
-          await expectNoAxeFindings(page);
-          expect(await shifts()).toBe(before);
-        });
-      }
-    });
-  }
-
-  test('closes on Escape, even inside a submenu, and on a click outside', { tag: '@NV-01' }, async ({
+  test('opens and closes on every screen without moving the page', { tag: ['@NV-01', '@NV-02'] }, async ({
     page,
   }) => {
+    for (const [screens, widths] of [
+      [
+        'wide screens',
+        [
+          [1280, 'light'],
+          [768, 'dark'],
+        ],
+      ],
+      [
+        'phones',
+        [
+          [390, 'light'],
+          [320, 'dark'],
+        ],
+      ],
+    ] as const) {
+      await test.step(`opens and closes on ${screens}`, async () => {
+        const shifts = await watchShifts(page);
+        await page.setViewportSize({ width: widths[0][0], height: 700 });
+        await page.goto('/resources');
+        expect(await shifts()).toBe(0);
+        for (const [width, colorScheme] of widths) {
+          await test.step(`opens and closes at ${width} px`, async () => {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            await page.setViewportSize({ width, height: 700 });
+            // The page moves when its width changes, but not when the menu opens or closes.
+            const before = await shifts();
+            const { menu, opener } = await clickOpener(page);
+            await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+            await expect(page.locator('main')).toHaveAttribute('inert');
+            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+            await expectNoAxeFindings(page);
+            await menu.close.click();
+            await expectClosed(menu);
+            await expect(opener).toBeFocused();
+            await expectNoAxeFindings(page);
+            expect(await shifts()).toBe(before);
+          });
+        }
+      });
+    }
+  });
+
+  test('opens by pointer, keyboard and early clicks, traps the focus, and closes on Escape, outside and on anchors', {
+    tag: ['@NV-01', '@RT-08'],
+  }, async ({ page }) => {
     await page.goto('/events');
     await test.step('closes on Escape, even inside a submenu', async () => {
       const { menu, opener, link } = await clickOpener(page);
@@ -153,100 +157,115 @@ test.describe('the menu', () => {
       await page.mouse.click(100, 400);
       await expectClosed(menu);
     });
-  });
-
-  test('traps the focus, and opens by keyboard', { tag: '@NV-01' }, async ({ page }) => {
-    await page.goto('/login');
-    await test.step('traps the focus in both directions', async () => {
-      const { menu, link } = await clickOpener(page);
-      await expect(menu.close).toBeFocused();
-      await page.keyboard.press('Shift+Tab');
-      await expect(link('Sign in')).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(menu.close).toBeFocused();
-      const stops: string[] = [];
-      for (let stop = 0; stop < 11; stop++) {
+    await test.step('traps the focus, and opens by keyboard', async () => {
+      await page.goto('/login');
+      await test.step('traps the focus in both directions', async () => {
+        const { menu, link } = await clickOpener(page);
+        await expect(menu.close).toBeFocused();
+        await page.keyboard.press('Shift+Tab');
+        await expect(link('Sign in')).toBeFocused();
         await page.keyboard.press('Tab');
-        stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
-      }
-      expect(stops).toEqual([
-        'Home',
-        'Assemblies',
-        'Events',
-        'Press releases',
-        'Resources',
-        'Topics',
-        'Search',
-        'Join',
-        'Donate',
-        'Sign in',
-        'Close',
-      ]);
-      await page.keyboard.press('Escape');
-      await expectClosed(menu);
-    });
-    for (const key of ['Enter', ' ']) {
-      await test.step(`its link acts as a button for the ${key === ' ' ? 'Space' : key} key`, async () => {
-        const { menu, opener } = await clickOpener(page);
+        await expect(menu.close).toBeFocused();
+        const stops: string[] = [];
+        for (let stop = 0; stop < 11; stop++) {
+          await page.keyboard.press('Tab');
+          stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
+        }
+        expect(stops).toEqual([
+          'Home',
+          'Assemblies',
+          'Events',
+          'Press releases',
+          'Resources',
+          'Topics',
+          'Search',
+          'Join',
+          'Donate',
+          'Sign in',
+          'Close',
+        ]);
         await page.keyboard.press('Escape');
         await expectClosed(menu);
-        await expect(page.getByRole('button', { name: 'Menu', expanded: false })).toBeFocused();
-        await page.keyboard.press(key);
-        await expectOpen(menu);
-        await page.keyboard.press('Escape');
-        await expect(opener).toBeFocused();
-        await expect(page).toHaveURL('/login');
       });
-    }
-  });
-
-  test('opens after a click that came before its chunk had loaded', { tag: ['@NV-01', '@RT-08'] }, async ({
-    page,
-  }) => {
-    const release = await holdChunk(page, 'menu');
-    await page.goto('/login');
-    const { menu, opener } = menuParts(page);
-    await opener.click();
-    await expect(menu.host).toHaveAttribute('data-widget-state', 'loading');
-    release();
-    await expectOpen(menu);
-    await page.keyboard.press('Escape');
-    await expectClosed(menu);
-    await expect(opener).toBeFocused();
-  });
-
-  test('is exposed to assistive technology as closed before its first use', { tag: '@NV-01' }, async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    const { opener } = menuParts(page);
-    await expect(opener).toHaveRole('button');
-    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+      for (const key of ['Enter', ' ']) {
+        await test.step(`its link acts as a button for the ${key === ' ' ? 'Space' : key} key`, async () => {
+          const { menu, opener } = await clickOpener(page);
+          await page.keyboard.press('Escape');
+          await expectClosed(menu);
+          await expect(page.getByRole('button', { name: 'Menu', expanded: false })).toBeFocused();
+          await page.keyboard.press(key);
+          await expectOpen(menu);
+          await page.keyboard.press('Escape');
+          await expect(opener).toBeFocused();
+          await expect(page).toHaveURL('/login');
+        });
+      }
+    });
+    await test.step('is exposed to assistive technology as closed before its first use', async () => {
+      await page.goto('/login');
+      const { opener } = menuParts(page);
+      await expect(opener).toHaveRole('button');
+      await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    });
+    await test.step('opens after a click that came before its chunk had loaded', async () => {
+      const release = await holdChunk(page, 'menu');
+      await page.goto('/login');
+      const { menu, opener } = menuParts(page);
+      await opener.click();
+      await expect(menu.host).toHaveAttribute('data-widget-state', 'loading');
+      release();
+      await expectOpen(menu);
+      await page.keyboard.press('Escape');
+      await expectClosed(menu);
+      await expect(opener).toBeFocused();
+    });
+    await test.step('to an anchor on the same page closes the menu', async () => {
+      await page.goto('/gallery/menu');
+      const chapters = dialogParts(page, 'chapters');
+      await chapters.opener.click();
+      await expectOpen(chapters);
+      await chapters.host.getByRole('link', { name: 'To the top' }).click();
+      await expectClosed(chapters);
+      await expect(page).toHaveURL('/gallery/menu#main');
+      await expect(page.locator('main')).toBeFocused();
+    });
+    await test.step('opens each menu with its own openers', async () => {
+      await reduceMotion(page);
+      await page.goto('/gallery/menu');
+      const [chapters, { menu }] = [dialogParts(page, 'chapters'), menuParts(page)];
+      await page.getByRole('button', { name: 'Open it with a button' }).click();
+      await expectOpen(menu);
+      await page.keyboard.press('Escape');
+      await expectClosed(menu);
+      await expect(page.getByRole('button', { name: 'Open it with a button' })).toBeFocused();
+      await chapters.opener.click();
+      await expectOpen(chapters);
+      await expectClosed(menu);
+    });
   });
 });
 
 test.describe('submenus', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('can be opened and closed by keyboard, and keep their state while the menu is closed', {
-    tag: '@NV-02',
-  }, async ({ page }) => {
-    const { menu, opener, summary, link } = await openMenu(page, '/login');
-    await summary('Resources').focus();
-    await page.keyboard.press('Enter');
-    await expect(link('Guidelines')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(link('All resources')).toBeFocused();
-    await expectNoAxeFindings(page);
-    await page.keyboard.press('Escape');
-    await expectClosed(menu);
-    await opener.click();
-    await expect(link('Guidelines')).toBeVisible();
-    await summary('Resources').click();
-    await expect(link('Guidelines')).toBeHidden();
-  });
-
-  test('mark and show the current page', { tag: '@NV-02' }, async ({ page }) => {
+  test('can be opened and closed by keyboard, and mark and show the current page', { tag: '@NV-02' }, async ({
+    page,
+  }) => {
+    await test.step('can be opened and closed by keyboard, and keep their state while the menu is closed', async () => {
+      const { menu, opener, summary, link } = await openMenu(page, '/login');
+      await summary('Resources').focus();
+      await page.keyboard.press('Enter');
+      await expect(link('Guidelines')).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(link('All resources')).toBeFocused();
+      await expectNoAxeFindings(page);
+      await page.keyboard.press('Escape');
+      await expectClosed(menu);
+      await opener.click();
+      await expect(link('Guidelines')).toBeVisible();
+      await summary('Resources').click();
+      await expect(link('Guidelines')).toBeHidden();
+    });
     for (const [address, name, section] of [
       ['/', 'Home', undefined],
       ['/events', 'All events', 'Events'],
@@ -262,30 +281,18 @@ test.describe('submenus', () => {
         await expect(list.locator('summary[aria-current="true"]')).toHaveText(section ? [section] : []);
       });
     }
-  });
-
-  test('mark the section of a page that is not in the menu', { tag: '@NV-02' }, async ({ page }) => {
-    const { list, link } = await openMenu(page, '/events/writing-for-the-web');
-    await expect(list.locator('[aria-current="page"]')).toHaveCount(0);
-    await expect(list.locator('summary[aria-current="true"]')).toHaveText('Events');
-    await link('Journal clubs').click();
-    await expect(page).toHaveURL('/events?types=journal-club');
+    await test.step('mark the section of a page that is not in the menu', async () => {
+      const { list, link } = await openMenu(page, '/events/writing-for-the-web');
+      await expect(list.locator('[aria-current="page"]')).toHaveCount(0);
+      await expect(list.locator('summary[aria-current="true"]')).toHaveText('Events');
+      await link('Journal clubs').click();
+      await expect(page).toHaveURL('/events?types=journal-club');
+    });
   });
 });
 
 test.describe('a link in the menu', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
-
-  test('to an anchor on the same page closes the menu', { tag: '@NV-01' }, async ({ page }) => {
-    await page.goto('/gallery/menu');
-    const chapters = dialogParts(page, 'chapters');
-    await chapters.opener.click();
-    await expectOpen(chapters);
-    await chapters.host.getByRole('link', { name: 'To the top' }).click();
-    await expectClosed(chapters);
-    await expect(page).toHaveURL('/gallery/menu#main');
-    await expect(page.locator('main')).toBeFocused();
-  });
 
   test('to another page leaves the menu closed when the visitor goes back', {
     tag: ['@NV-01', '@RT-10', '@full-browser'],
@@ -297,21 +304,5 @@ test.describe('a link in the menu', () => {
     await goBackThroughCache(page, '/login');
     await expectClosed(menu);
     await expect(page.locator('main')).not.toHaveAttribute('inert');
-  });
-});
-
-test.describe('a page with two menus', () => {
-  test('opens each menu with its own openers', { tag: '@NV-01' }, async ({ page }) => {
-    await reduceMotion(page);
-    await page.goto('/gallery/menu');
-    const [chapters, { menu }] = [dialogParts(page, 'chapters'), menuParts(page)];
-    await page.getByRole('button', { name: 'Open it with a button' }).click();
-    await expectOpen(menu);
-    await page.keyboard.press('Escape');
-    await expectClosed(menu);
-    await expect(page.getByRole('button', { name: 'Open it with a button' })).toBeFocused();
-    await chapters.opener.click();
-    await expectOpen(chapters);
-    await expectClosed(menu);
   });
 });

@@ -92,37 +92,41 @@ test.describe('without JavaScript', () => {
     expect(await host.innerText()).toContain(`${BEGINNING}, and a chest radiograph`);
   });
 
-  test('the whole text is shown if the script does not load', { tag: ['@ML-01', '@RT-09'] }, async ({
+  test('the whole text is shown if a script does not load', { tag: ['@ML-01', '@RT-09', '@RT-04'] }, async ({
+    asNewVisitor,
     page,
     violations,
   }) => {
-    violations.allow(/Failed to load resource/);
-    await blockRequests(page, '*/widgets.js');
-    await page.goto(ADDRESS);
-    const { text, toggle, ...rest } = example(page, 'guideline');
-    // The text is closed at first, so that nothing shifts if the script does load in time.
-    await expect(toggle).toBeVisible();
-    await expect(text).toBeHidden();
-    await endHeldBack(page);
-    await expectPlain({ text, toggle, ...rest });
-  });
-
-  test('the whole text is shown if the chunk does not load', { tag: ['@ML-01', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource|its script did not load/);
-    await blockRequests(page, '*/more-less-*.js');
-    await page.goto(ADDRESS);
-    const parts = example(page, 'guideline');
-    await expect(parts.host).toHaveAttribute('data-widget-state', 'failed');
-    await expectPlainImmediately(parts);
+    await test.step('the whole text is shown if the script does not load', async () => {
+      violations.allow(/Failed to load resource/);
+      await blockRequests(page, '*/widgets.js');
+      await page.goto(ADDRESS);
+      const { text, toggle, ...rest } = example(page, 'guideline');
+      // The text is closed at first, so that nothing shifts if the script does load in time.
+      await expect(toggle).toBeVisible();
+      await expect(text).toBeHidden();
+      await endHeldBack(page);
+      await expectPlain({ text, toggle, ...rest });
+    });
+    await test.step('the whole text is shown if the chunk does not load', async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource|its script did not load/);
+      await blockRequests(page, '*/more-less-*.js');
+      await page.goto(ADDRESS);
+      const parts = example(page, 'guideline');
+      await expect(parts.host).toHaveAttribute('data-widget-state', 'failed');
+      await expectPlainImmediately(parts);
+    });
   });
 });
 
-test.describe('before the widget mounts', () => {
+test('the layout is final before the widget mounts, keys are replayed, and focus keeps the text open', {
+  tag: ['@ML-01', '@RT-08'],
+}, async ({ page }) => {
   for (const hash of ['', '#exceptions']) {
-    test(`the layout of ${ADDRESS}${hash} is already final`, { tag: '@ML-01' }, async ({ page }) => {
+    await test.step(`the layout of ${ADDRESS}${hash} is already final`, async () => {
+      await page.goto('about:blank');
+
       const release = await holdChunk(page, 'more-less');
       await page.goto(ADDRESS + hash);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
@@ -135,10 +139,7 @@ test.describe('before the widget mounts', () => {
       await (hash ? expectOpen : expectClosed)(example(page, 'guideline'));
     });
   }
-
-  test('a key press on the toggle is stored and replayed', { tag: ['@ML-01', '@RT-08'] }, async ({
-    page,
-  }) => {
+  await test.step('a key press on the toggle is stored and replayed', async () => {
     const release = await holdChunk(page, 'more-less');
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
@@ -149,10 +150,25 @@ test.describe('before the widget mounts', () => {
     await expectOpen(parts);
     await expect(parts.toggle).toBeFocused();
   });
+  await test.step('focus inside it keeps it open if the script is late', async () => {
+    const release = await hold(page, /widgets\.js/);
+    await page.goto(ADDRESS, { waitUntil: 'commit' });
+    const parts = example(page, 'guideline');
+    await expect(parts.toggle).toBeVisible();
+    await endHeldBack(page);
+    await expectPlain(parts);
+    await parts.text.getByRole('link').focus();
+    release();
+    await expectOpen(parts);
+    await expect(parts.text.getByRole('link')).toBeFocused();
+    await expectClosed(example(page, 'biography'));
+  });
 });
 
 test.describe('given a closed text', () => {
-  test('opens and closes with its toggle, and reads continuously', { tag: '@ML-01' }, async ({ page }) => {
+  test('opens with its toggle, links and searches, each text on its own, and is printed in full', {
+    tag: '@ML-01',
+  }, async ({ page }) => {
     await page.goto(ADDRESS);
     await ready(page, 'more-less');
     for (const id of ['guideline', 'biography']) {
@@ -192,9 +208,54 @@ test.describe('given a closed text', () => {
       await page.keyboard.press('Shift+Tab');
       await expect(text.getByRole('link')).toBeFocused();
     });
-  });
-
-  test('is printed in full, and its toggles are accessible', { tag: '@ML-01' }, async ({ page }) => {
+    await test.step('a nested text has its own toggle', async () => {
+      const outer = example(page, 'outer');
+      const inner = example(page, 'inner');
+      await outer.toggle.click();
+      await expectOpen(outer);
+      await expectClosed(inner);
+      await inner.toggle.click();
+      await expectOpen(inner);
+      await outer.toggle.click();
+      await expect(inner.host).toBeHidden();
+      await outer.toggle.click();
+      await expectOpen(inner);
+    });
+    await test.step('one may start open', async () => {
+      const parts = example(page, 'embargo');
+      await expectOpen(parts);
+      await parts.toggle.click();
+      await expectClosed(parts);
+    });
+    await page.goto(ADDRESS);
+    await ready(page, 'more-less');
+    await test.step('a link opens a nested text and its outer text', async () => {
+      const outer = example(page, 'outer');
+      await page.getByRole('link', { name: 'A link to what the inner one hides' }).click();
+      await expectOpen(outer);
+      await expectOpen(example(page, 'inner'));
+      await expectClosed(example(page, 'guideline'));
+    });
+    await test.step('a link opens it on every click', async () => {
+      const parts = example(page, 'guideline');
+      const link = page.getByRole('link', { name: 'A link to a place in the rest' });
+      await link.click();
+      await expectOpen(parts);
+      await expect(page.locator('#exceptions')).toBeInViewport();
+      await parts.toggle.click();
+      await expectClosed(parts);
+      await link.click();
+      await expectOpen(parts);
+    });
+    await test.step('find-in-page opens it', async () => {
+      const parts = example(page, 'biography');
+      // A text fragment uses the same search as find-in-page, which no script can start.
+      await page.goto(`${ADDRESS}#:~:text=registry’s%20yearly%20report`);
+      await expectOpen(parts);
+      await expect(parts.text.getByText('yearly report')).toBeInViewport();
+      await parts.toggle.click();
+      await expectClosed(parts);
+    });
     await page.goto(ADDRESS);
     await ready(page, 'more-less');
     await test.step('is printed in full', async () => {
@@ -227,122 +288,54 @@ test.describe('given a closed text', () => {
       while ((await closed.count()) > 0) await closed.first().click();
       await expectNoAxeFindings(page);
     });
-  });
+    await test.step('a fragment in the address opens it on load', async () => {
+      await page.goto('about:blank');
 
-  test('the toggle stays in the viewport when it closes a long text', { tag: '@ML-01' }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 300 });
-    const { text, toggle } = await gotoExample(page, 'guideline');
-    await toggle.click();
-    await text.evaluate((element) => {
-      element.append(...Array.from({ length: 200 }, () => 'And so on, line after line. '));
+      await page.goto(`${ADDRESS}#dose`);
+      await ready(page, 'more-less');
+      await expectOpen(example(page, 'outer'));
+      await expectOpen(example(page, 'inner'));
+      await expect(page.locator('#dose')).toBeInViewport();
+      await expectClosed(example(page, 'guideline'));
     });
-    // Scroll anchoring is off, because it would keep the toggle in view even without the widget.
-    await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
-    await toggle.click();
-    await expect(toggle).toHaveText('[more]');
-    await expect(toggle).toBeInViewport({ ratio: 1 });
+    await test.step('the toggle stays in the viewport when it closes a long text', async () => {
+      await page.setViewportSize({ width: 390, height: 300 });
+      const { text, toggle } = await gotoExample(page, 'guideline');
+      await toggle.click();
+      await text.evaluate((element) => {
+        element.append(...Array.from({ length: 200 }, () => 'And so on, line after line. '));
+      });
+      // Scroll anchoring is off, because it would keep the toggle in view even without the widget.
+      await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+      await toggle.click();
+      await expect(toggle).toHaveText('[more]');
+      await expect(toggle).toBeInViewport({ ratio: 1 });
+    });
   });
 });
 
 test.describe('access to a closed text', () => {
-  test('links and find-in-page open it', { tag: '@ML-01' }, async ({ page }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'more-less');
-    await test.step('a link opens a nested text and its outer text', async () => {
-      const outer = example(page, 'outer');
-      await page.getByRole('link', { name: 'A link to what the inner one hides' }).click();
+  test('a link opens it in browsers without until-found, and the page can replace the labels', {
+    tag: ['@ML-01', '@RT-15'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('a link opens it in browsers without until-found', async () => {
+      await withoutUntilFound(page);
+      await page.setViewportSize({ width: 390, height: 300 });
+      const outer = await gotoExample(page, 'outer');
+      await expectClosed(outer);
+      // This has the same effect as following a link at the top of the page.
+      await page.goto(`${ADDRESS}#dose`);
       await expectOpen(outer);
       await expectOpen(example(page, 'inner'));
-      await expectClosed(example(page, 'guideline'));
+      await expect(page.locator('#dose')).toBeInViewport();
     });
-    await test.step('a link opens it on every click', async () => {
-      const parts = example(page, 'guideline');
-      const link = page.getByRole('link', { name: 'A link to a place in the rest' });
-      await link.click();
-      await expectOpen(parts);
-      await expect(page.locator('#exceptions')).toBeInViewport();
-      await parts.toggle.click();
-      await expectClosed(parts);
-      await link.click();
-      await expectOpen(parts);
+    await test.step('the page can replace the labels', async () => {
+      await asNewVisitor();
+      await replaceTexts(page, ADDRESS, { 'more-less': { more: '[mehr]', less: '[weniger]' } });
+      const { toggle } = await gotoExample(page, 'guideline');
+      await expect(toggle).toHaveText('[mehr]');
+      await toggle.click();
+      await expect(toggle).toHaveText('[weniger]');
     });
-    await test.step('find-in-page opens it', async () => {
-      const parts = example(page, 'biography');
-      // A text fragment uses the same search as find-in-page, which no script can start.
-      await page.goto(`${ADDRESS}#:~:text=registry’s%20yearly%20report`);
-      await expectOpen(parts);
-      await expect(parts.text.getByText('yearly report')).toBeInViewport();
-      await parts.toggle.click();
-      await expectClosed(parts);
-    });
-  });
-
-  test('a fragment in the address opens it on load', { tag: '@ML-01' }, async ({ page }) => {
-    await page.goto(`${ADDRESS}#dose`);
-    await ready(page, 'more-less');
-    await expectOpen(example(page, 'outer'));
-    await expectOpen(example(page, 'inner'));
-    await expect(page.locator('#dose')).toBeInViewport();
-    await expectClosed(example(page, 'guideline'));
-  });
-
-  test('a link opens it in browsers without until-found', { tag: '@ML-01' }, async ({ page }) => {
-    await withoutUntilFound(page);
-    await page.setViewportSize({ width: 390, height: 300 });
-    const outer = await gotoExample(page, 'outer');
-    await expectClosed(outer);
-    // This has the same effect as following a link at the top of the page.
-    await page.goto(`${ADDRESS}#dose`);
-    await expectOpen(outer);
-    await expectOpen(example(page, 'inner'));
-    await expect(page.locator('#dose')).toBeInViewport();
-  });
-
-  test('focus inside it keeps it open if the script is late', { tag: '@ML-01' }, async ({ page }) => {
-    const release = await hold(page, /widgets\.js/);
-    await page.goto(ADDRESS, { waitUntil: 'commit' });
-    const parts = example(page, 'guideline');
-    await expect(parts.toggle).toBeVisible();
-    await endHeldBack(page);
-    await expectPlain(parts);
-    await parts.text.getByRole('link').focus();
-    release();
-    await expectOpen(parts);
-    await expect(parts.text.getByRole('link')).toBeFocused();
-    await expectClosed(example(page, 'biography'));
-  });
-});
-
-test.describe('given several texts', () => {
-  test('each has its own toggle, and one may start open', { tag: '@ML-01' }, async ({ page }) => {
-    await page.goto(ADDRESS);
-    await ready(page, 'more-less');
-    await test.step('a nested text has its own toggle', async () => {
-      const outer = example(page, 'outer');
-      const inner = example(page, 'inner');
-      await outer.toggle.click();
-      await expectOpen(outer);
-      await expectClosed(inner);
-      await inner.toggle.click();
-      await expectOpen(inner);
-      await outer.toggle.click();
-      await expect(inner.host).toBeHidden();
-      await outer.toggle.click();
-      await expectOpen(inner);
-    });
-    await test.step('one may start open', async () => {
-      const parts = example(page, 'embargo');
-      await expectOpen(parts);
-      await parts.toggle.click();
-      await expectClosed(parts);
-    });
-  });
-
-  test('the page can replace the labels', { tag: ['@ML-01', '@RT-15'] }, async ({ page }) => {
-    await replaceTexts(page, ADDRESS, { 'more-less': { more: '[mehr]', less: '[weniger]' } });
-    const { toggle } = await gotoExample(page, 'guideline');
-    await expect(toggle).toHaveText('[mehr]');
-    await toggle.click();
-    await expect(toggle).toHaveText('[weniger]');
   });
 });

@@ -61,7 +61,9 @@ test.describe('a failure of Algolia', () => {
     violations.allow(/Failed to load resource/);
   });
 
-  test('is announced, and the form still works', { tag: '@SE-11' }, async ({ page, baseURL }) => {
+  test('is announced, keeps the form and the last results, and can be retried', {
+    tag: ['@SE-11', '@SE-14'],
+  }, async ({ asNewVisitor, page, baseURL, requests }) => {
     const announcements = await listenToAnnouncements(page);
     for (const name of ['search-500', 'search-429', 'search-nonsense', 'search-empty-json', 'search-drop']) {
       await test.step(`is announced, and the form still works (${name})`, async () => {
@@ -75,210 +77,200 @@ test.describe('a failure of Algolia', () => {
         expect(await submits()).toEqual([`${baseURL}/search?q=asthma`]);
       });
     }
-  });
-
-  test('can be retried with a click, which moves the focus to the search box', { tag: '@SE-11' }, async ({
-    page,
-  }) => {
-    const { box, hits, results } = await openNavSearch(page, fault('search-once'));
-    await box.fill('asthma');
-    await results.getByRole('button', { name: 'Try again' }).click();
-    await expect(hits).toHaveCount(5);
-    await expect(box).toBeFocused();
-    await expect(results.getByText(FAILED)).toBeHidden();
-  });
-
-  test('keeps the last results, and is announced again if a retry fails', { tag: '@SE-11' }, async ({
-    page,
-  }) => {
-    const announcements = await listenToAnnouncements(page);
-    const { box, hits, results } = await openNavSearch(page);
-    await box.fill('asthma');
-    await expect(hits).toHaveCount(5);
-    await page.route(ALGOLIA_QUERIES, (route) => route.abort());
-    await box.fill('cough');
-    await expect(results.getByText(FAILED)).toBeVisible();
-    await expect(hits).toHaveCount(5);
-    await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(1);
-    await results.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(2);
-  });
-
-  test('excludes the failed host for two minutes', { tag: '@SE-14' }, async ({ page, requests }) => {
-    const { box, hits } = await openWithStoppedClock(page);
-    await page.route(/search\/a\/1\/indexes/, (route) => route.abort());
-    requests.clear();
-    const toA = () => requests.to(/search\/a\/1\/indexes/).length;
-    const toB = () => requests.to(/search\/b\/1\/indexes/).length;
-    const search = async (query: string, count: number) => {
-      await box.fill(query);
-      await expect.poll(toB).toBe(count);
-      // The clock may advance only once the response has arrived. Otherwise, the search would time out.
-      await expect(hits.first()).toContainText(query, { ignoreCase: true });
-    };
-    await search('asthma', 1);
-    expect(toA()).toBe(1);
-    await search('copd', 2);
-    await page.clock.fastForward(110_000);
-    await search('lung', 3);
-    expect(toA()).toBe(1);
-    await page.clock.fastForward(15_000);
-    await search('sleep', 4);
-    expect(toA()).toBe(2);
+    await test.step('can be retried with a click, which moves the focus to the search box', async () => {
+      const { box, hits, results } = await openNavSearch(page, fault('search-once'));
+      await box.fill('asthma');
+      await results.getByRole('button', { name: 'Try again' }).click();
+      await expect(hits).toHaveCount(5);
+      await expect(box).toBeFocused();
+      await expect(results.getByText(FAILED)).toBeHidden();
+    });
+    await test.step('keeps the last results, and is announced again if a retry fails', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const { box, hits, results } = await openNavSearch(page);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      await page.route(ALGOLIA_QUERIES, (route) => route.abort());
+      await box.fill('cough');
+      await expect(results.getByText(FAILED)).toBeVisible();
+      await expect(hits).toHaveCount(5);
+      await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(1);
+      await results.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(2);
+    });
+    await test.step('excludes the failed host for two minutes', async () => {
+      await asNewVisitor();
+      const { box, hits } = await openWithStoppedClock(page);
+      await page.route(/search\/a\/1\/indexes/, (route) => route.abort());
+      requests.clear();
+      const toA = () => requests.to(/search\/a\/1\/indexes/).length;
+      const toB = () => requests.to(/search\/b\/1\/indexes/).length;
+      const search = async (query: string, count: number) => {
+        await box.fill(query);
+        await expect.poll(toB).toBe(count);
+        // The clock may advance only once the response has arrived. Otherwise, the search would time out.
+        await expect(hits.first()).toContainText(query, { ignoreCase: true });
+      };
+      await search('asthma', 1);
+      expect(toA()).toBe(1);
+      await search('copd', 2);
+      await page.clock.fastForward(110_000);
+      await search('lung', 3);
+      expect(toA()).toBe(1);
+      await page.clock.fastForward(15_000);
+      await search('sleep', 4);
+      expect(toA()).toBe(2);
+    });
   });
 });
 
 test.describe('a rate limit', () => {
   const limited = { status: 429, contentType: 'application/json', body: '{"message":"Too many requests"}' };
 
-  test('ends superseded searches and delays the newest one, so that few further requests are sent', {
-    tag: '@SE-11',
-  }, async ({ page, requests, violations }) => {
-    violations.allow(/Failed to load resource/);
-    const { box, results } = await openWithStoppedClock(page);
-    await page.route(ALGOLIA_QUERIES, (route) => route.fulfill(limited));
-    requests.clear();
-    const runFor = async (time: number): Promise<void> => {
-      // A pending search would time out.
-      await Promise.all(requests.to(ALGOLIA_QUERIES).map((request) => request.response()));
-      await page.clock.runFor(time);
-    };
-    await box.fill('');
-    for (const key of 'sleep ap') {
-      await box.press(key);
-      await runFor(60);
-    }
-    await expect(async () => {
-      await runFor(250);
-      expect(await results.getByText(FAILED, { exact: true }).isVisible()).toBe(true);
-    }).toPass({ intervals: [50] });
-    expect(requests.to(ALGOLIA_QUERIES).length).toBeLessThanOrEqual(4);
-  });
-
-  test('is respected for as long as Algolia requires', { tag: '@SE-11' }, async ({
-    page,
-    requests,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource/);
-    const { box, results, hits } = await openWithStoppedClock(page);
-    requests.clear();
-    await page.route(ALGOLIA_QUERIES, (route) =>
-      route.fulfill({ ...limited, headers: { 'retry-after': '20' } }),
-    );
-    await box.fill('sleep');
-    await expect(results.getByText(FAILED, { exact: true })).toBeVisible();
-    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
-    await page.unroute(ALGOLIA_QUERIES);
-    await results.getByRole('button', { name: 'Try again' }).click();
-    await page.clock.runFor(10_000);
-    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
-    await page.clock.runFor(11_000);
-    await results.getByRole('button', { name: 'Try again' }).click();
-    await expect(hits.first()).toContainText(/sleep/i);
-    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
+  test('is respected, ends superseded searches, and an older failure is not announced', {
+    tag: ['@SE-11', '@SN-05'],
+  }, async ({ asNewVisitor, page, requests, violations }) => {
+    await test.step('ends superseded searches and delays the newest one, so that few further requests are sent', async () => {
+      violations.allow(/Failed to load resource/);
+      const { box, results } = await openWithStoppedClock(page);
+      await page.route(ALGOLIA_QUERIES, (route) => route.fulfill(limited));
+      requests.clear();
+      const runFor = async (time: number): Promise<void> => {
+        // A pending search would time out.
+        await Promise.all(requests.to(ALGOLIA_QUERIES).map((request) => request.response()));
+        await page.clock.runFor(time);
+      };
+      await box.fill('');
+      for (const key of 'sleep ap') {
+        await box.press(key);
+        await runFor(60);
+      }
+      await expect(async () => {
+        await runFor(250);
+        expect(await results.getByText(FAILED, { exact: true }).isVisible()).toBe(true);
+      }).toPass({ intervals: [50] });
+      expect(requests.to(ALGOLIA_QUERIES).length).toBeLessThanOrEqual(4);
+    });
+    await test.step('is respected for as long as Algolia requires', async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource/);
+      const { box, results, hits } = await openWithStoppedClock(page);
+      requests.clear();
+      await page.route(ALGOLIA_QUERIES, (route) =>
+        route.fulfill({ ...limited, headers: { 'retry-after': '20' } }),
+      );
+      await box.fill('sleep');
+      await expect(results.getByText(FAILED, { exact: true })).toBeVisible();
+      expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
+      await page.unroute(ALGOLIA_QUERIES);
+      await results.getByRole('button', { name: 'Try again' }).click();
+      await page.clock.runFor(10_000);
+      expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(1);
+      await page.clock.runFor(11_000);
+      await results.getByRole('button', { name: 'Try again' }).click();
+      await expect(hits.first()).toContainText(/sleep/i);
+      expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
+    });
+    await test.step('is shown but not announced while a newer query is pending, if it is newer than the shown results', async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource/);
+      await page.clock.install();
+      const announcements = await listenToAnnouncements(page);
+      const { box, hits, results } = await openNavSearch(page);
+      await box.fill('asthma');
+      await expect(hits).toHaveCount(5);
+      await expect.poll(announcements).toHaveLength(1);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await expectNewestHits(page, box, hits, {
+        expectPending: () => expect(results.getByText('Searching…')).toBeVisible(),
+        expectSettled: () => expect(results.getByText('Searching…')).toBeHidden(),
+        expectNoFailure: () => expect(results.getByText(FAILED)).toBeHidden(),
+      });
+      await expectAnnouncedLater(page, announcements, [expect.any(String), expect.any(String)]);
+    });
   });
 });
 
 test.describe('a slow response from Algolia', () => {
-  test('delays the searches for further letters, so that four fast keys do not cause four requests', {
-    tag: ['@SE-11', '@SN-02'],
-  }, async ({ page, requests }) => {
-    await page.clock.install();
-    const { box, hits } = await openNavSearch(page);
-    await box.fill('cough');
-    await expect(hits).toHaveCount(5);
-    const release = await hold(page, ALGOLIA_QUERIES);
-    requests.clear();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
-    await box.fill('s');
-    await searchRequest;
-    for (const query of ['sl', 'sle', 'sleep', 'sleep ap']) {
-      await box.fill(query);
-      await page.clock.runFor(50);
-    }
-    await page.clock.runFor(150);
-    await expect.poll(() => requests.to(ALGOLIA_QUERIES).length).toBe(2);
-    release();
-    await page.clock.resume();
-    await expect(hits.first()).toContainText(/sleep/i);
-    expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
-  });
-
-  test('shows ‘Searching…’ after 200 milliseconds', { tag: ['@SE-04', '@SE-11'] }, async ({ page }) => {
-    await page.clock.install();
-    const { box, hits, results } = await openNavSearch(page);
-    // Loads the search library beforehand, because React would wait for it on the paused clock.
-    await box.fill('cough');
-    await expect(hits).toHaveCount(5);
-    await box.fill('');
-    const release = await hold(page, ALGOLIA_QUERIES);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
-    await box.fill('asthma');
-    await searchRequest;
-    await page.clock.runFor(190);
-    expect(await results.isVisible()).toBe(false);
-    await page.clock.runFor(20);
-    await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
-    release();
-    await expect(hits).toHaveCount(5);
-    await expect(results.getByText('Searching…')).toBeHidden();
-  });
-
-  test('does not announce the count of the previous response', { tag: ['@SN-05', '@SE-11'] }, async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const announcements = await listenToAnnouncements(page);
-    const { box, hits, results } = await openNavSearch(page);
-    await box.fill('cough');
-    await expect(hits).toHaveCount(5);
-    await expect.poll(announcements).toHaveLength(1);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await hold(page, ALGOLIA_QUERIES);
-    const request = page.waitForRequest(ALGOLIA_QUERIES);
-    await box.fill('asthma');
-    await request;
-    await page.clock.runFor(300);
-    await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
-    await page.clock.runFor(2000);
-    expect(await announcements()).toHaveLength(1);
-  });
-
-  test('is shown but not announced while a newer query is pending, if it is newer than the shown results', {
-    tag: ['@SE-11', '@SN-05'],
-  }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource/);
-    await page.clock.install();
-    const announcements = await listenToAnnouncements(page);
-    const { box, hits, results } = await openNavSearch(page);
-    await box.fill('asthma');
-    await expect(hits).toHaveCount(5);
-    await expect.poll(announcements).toHaveLength(1);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await expectNewestHits(page, box, hits, {
-      expectPending: () => expect(results.getByText('Searching…')).toBeVisible(),
-      expectSettled: () => expect(results.getByText('Searching…')).toBeHidden(),
-      expectNoFailure: () => expect(results.getByText(FAILED)).toBeHidden(),
+  test('delays further searches, is shown after 200 ms, and never replaces newer results', {
+    tag: ['@SE-11', '@SN-02', '@SE-04', '@SN-05'],
+  }, async ({ asNewVisitor, page, requests }) => {
+    await test.step('delays the searches for further letters, so that four fast keys do not cause four requests', async () => {
+      await page.clock.install();
+      const { box, hits } = await openNavSearch(page);
+      await box.fill('cough');
+      await expect(hits).toHaveCount(5);
+      const release = await hold(page, ALGOLIA_QUERIES);
+      requests.clear();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
+      await box.fill('s');
+      await searchRequest;
+      for (const query of ['sl', 'sle', 'sleep', 'sleep ap']) {
+        await box.fill(query);
+        await page.clock.runFor(50);
+      }
+      await page.clock.runFor(150);
+      await expect.poll(() => requests.to(ALGOLIA_QUERIES).length).toBe(2);
+      release();
+      await page.clock.resume();
+      await expect(hits.first()).toContainText(/sleep/i);
+      expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(2);
     });
-    await expectAnnouncedLater(page, announcements, [expect.any(String), expect.any(String)]);
-  });
-
-  test('never replaces the results of a newer query', { tag: '@SE-11' }, async ({ page }) => {
-    const { box, hits } = await openNavSearch(page);
-    const release = await hold(page, ALGOLIA_QUERIES, /cough/);
-    const lateResponse = page.waitForResponse((response) =>
-      (response.request().postData() ?? '').includes('cough'),
-    );
-    await box.fill('cough');
-    await page.waitForRequest(ALGOLIA_QUERIES);
-    await box.fill('sleep');
-    await expect(hits.first()).toContainText(/sleep/i);
-    release();
-    await (await lateResponse).finished();
-    await waitTwoFrames(page);
-    await expect(hits.first()).toContainText(/sleep/i);
+    await test.step('shows ‘Searching…’ after 200 milliseconds', async () => {
+      await asNewVisitor();
+      await page.clock.install();
+      const { box, hits, results } = await openNavSearch(page);
+      // Loads the search library beforehand, because React would wait for it on the paused clock.
+      await box.fill('cough');
+      await expect(hits).toHaveCount(5);
+      await box.fill('');
+      const release = await hold(page, ALGOLIA_QUERIES);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
+      await box.fill('asthma');
+      await searchRequest;
+      await page.clock.runFor(190);
+      expect(await results.isVisible()).toBe(false);
+      await page.clock.runFor(20);
+      await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
+      release();
+      await expect(hits).toHaveCount(5);
+      await expect(results.getByText('Searching…')).toBeHidden();
+    });
+    await test.step('does not announce the count of the previous response', async () => {
+      await asNewVisitor();
+      await page.clock.install();
+      const announcements = await listenToAnnouncements(page);
+      const { box, hits, results } = await openNavSearch(page);
+      await box.fill('cough');
+      await expect(hits).toHaveCount(5);
+      await expect.poll(announcements).toHaveLength(1);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await hold(page, ALGOLIA_QUERIES);
+      const request = page.waitForRequest(ALGOLIA_QUERIES);
+      await box.fill('asthma');
+      await request;
+      await page.clock.runFor(300);
+      await expect(results.getByText('Searching…', { exact: true })).toBeVisible();
+      await page.clock.runFor(2000);
+      expect(await announcements()).toHaveLength(1);
+    });
+    await test.step('never replaces the results of a newer query', async () => {
+      await asNewVisitor();
+      const { box, hits } = await openNavSearch(page);
+      const release = await hold(page, ALGOLIA_QUERIES, /cough/);
+      const lateResponse = page.waitForResponse((response) =>
+        (response.request().postData() ?? '').includes('cough'),
+      );
+      await box.fill('cough');
+      await page.waitForRequest(ALGOLIA_QUERIES);
+      await box.fill('sleep');
+      await expect(hits.first()).toContainText(/sleep/i);
+      release();
+      await (await lateResponse).finished();
+      await waitTwoFrames(page);
+      await expect(hits.first()).toContainText(/sleep/i);
+    });
   });
 });

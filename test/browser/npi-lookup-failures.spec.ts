@@ -40,42 +40,46 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('an outcome without results', () => {
-  test('has the specified text and tips beside it if no record was found', { tag: '@NP-06' }, async ({
-    page,
-  }) => {
-    const announcements = await listenToAnnouncements(page);
-    const { text, outcome, results } = await searchFor(page, 'npi-none');
-    await expect(text).toHaveText(NO_RECORD);
-    await expect(outcome.getByText('Names must match letter for letter.')).toBeVisible();
-    await expect(results).toHaveCount(0);
-    await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${NO_RECORD}`);
-    await expectNoAxeFindings(page);
-  });
-
-  test('shows the message as plain text if the server declines the search', {
-    tag: ['@NP-06', '@NP-08'],
+  test('shows its text without markup, with tips and a time limit', {
+    tag: ['@NP-06', '@NP-08', '@NP-03'],
   }, async ({ page }) => {
-    const { text, search } = await searchFor(page, 'npi-false');
-    await expect(text).toHaveText('The registry is closed for maintenance until <6 am> Eastern time.');
-    await expect(search).toBeEnabled();
-    await expectNoAxeFindings(page);
-  });
-
-  test('shows the server’s message even if the response has an error status', { tag: '@NP-06' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource/);
-    await respondWith(page, 400, { success: false, message: 'Too many <b>searches</b>.' });
-    const { text } = await searchFor(page, 'strict');
-    await expect(text).toHaveText('Too many <b>searches</b>.');
+    await test.step('has the specified text and tips beside it if no record was found', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const { text, outcome, results } = await searchFor(page, 'npi-none');
+      await expect(text).toHaveText(NO_RECORD);
+      await expect(outcome.getByText('Names must match letter for letter.')).toBeVisible();
+      await expect(results).toHaveCount(0);
+      await expect.poll(async () => (await announcements()).join(' ')).toBe(`Searching... ${NO_RECORD}`);
+      await expectNoAxeFindings(page);
+    });
+    await test.step('shows the message as plain text if the server declines the search', async () => {
+      const { text, search } = await searchFor(page, 'npi-false');
+      await expect(text).toHaveText('The registry is closed for maintenance until <6 am> Eastern time.');
+      await expect(search).toBeEnabled();
+      await expectNoAxeFindings(page);
+    });
+    await test.step('in names is shown as plain text', async () => {
+      const { fill, search, results } = await openLookup(page);
+      await fill('Bobby', '<b>*');
+      await search.click();
+      await expect(results.getByText('Bobby <b>Tables</b> & "Sons"').first()).toBeVisible();
+      await expect(results.locator('b, script')).toHaveCount(0);
+    });
+    await test.step('caused by a server that does not respond within 20 seconds shows an error', async () => {
+      await page.clock.install();
+      const { text, search } = await searchFor(page, 'npi-slow=600000');
+      await expect(search).toHaveText('Searching...');
+      await page.clock.runFor(21_000);
+      await expect(text).toHaveText('The server did not respond within 20 seconds.');
+      await expect(search).toBeEnabled();
+    });
   });
 });
 
 test.describe('a failure', () => {
-  test('shows the error and a way to continue, and is reported unless the network failed', {
+  test('shows the error and a way to continue, and keeps what was typed', {
     tag: ['@NP-06', '@NP-04', '@RT-04'],
-  }, async ({ page, violations }) => {
+  }, async ({ asNewVisitor, page, violations }) => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const reports = await collectReports(page);
     const announcements = await listenToAnnouncements(page);
@@ -105,12 +109,16 @@ test.describe('a failure', () => {
         expect(JSON.stringify(await reports())).not.toContain('Whitfield');
       });
     }
-  });
-
-  test('caused by a malformed response shows an error and keeps the entries', { tag: '@NP-06' }, async ({
-    page,
-    violations,
-  }) => {
+    await test.step('caused by an ended session is explained, without a redirect', async () => {
+      violations.allow(/status of 403/);
+      violations.allow(/sent an unexpected response/);
+      for (const fault of ['npi-login', 'npi-redirect']) {
+        const { text, outcome } = await searchFor(page, fault);
+        await expect(text).toHaveText('The server asks you to sign in.');
+        await expect(outcome.getByText('You may have been signed out.')).toBeVisible();
+        expect(page.url()).toContain('/gallery/npi-lookup');
+      }
+    });
     violations.allow(/sent an unexpected response/);
     for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
       await test.step(`caused by a malformed response shows an error and keeps the entries: ${body}`, async () => {
@@ -122,120 +130,94 @@ test.describe('a failure', () => {
         await expect(outcome.getByText('What you typed is still here.')).toBeVisible();
       });
     }
-  });
+    await test.step('can be retried without losing the focus', async () => {
+      await asNewVisitor();
+      await reduceMotion(page);
 
-  test('caused by an ended session is explained, without a redirect', { tag: '@NP-06' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/status of 403/);
-    violations.allow(/sent an unexpected response/);
-    for (const fault of ['npi-login', 'npi-redirect']) {
-      const { text, outcome } = await searchFor(page, fault);
-      await expect(text).toHaveText('The server asks you to sign in.');
-      await expect(outcome.getByText('You may have been signed out.')).toBeVisible();
-      expect(page.url()).toContain('/gallery/npi-lookup');
-    }
-  });
+      violations.allow(/Failed to load resource/);
+      let isDown = true;
+      await page.route(`**${LOOKUP}?**`, (route) => (isDown ? route.abort() : route.continue()));
+      const { text, outcome, search, choose } = await searchFor(page, 'strict');
+      const retry = outcome.getByRole('button', { name: 'Try again' });
+      await retry.focus();
+      await page.keyboard.press('Enter');
+      await expect(search).toHaveText('Search the registry');
+      await expect(text).toHaveText('Failed to fetch');
+      await expect(search).toBeFocused();
+      isDown = false;
+      await retry.click();
+      await expect(text).toHaveText('1 record found.');
+      await choose(JANE).click();
+      await expect(lookupParts(page).target).toHaveValue(JANE);
+    });
+    await test.step('shows the server’s message even if the response has an error status', async () => {
+      await asNewVisitor();
+      await reduceMotion(page);
 
-  test('caused by a server that does not respond within 20 seconds shows an error', {
-    tag: ['@NP-03', '@NP-06'],
-  }, async ({ page }) => {
-    await page.clock.install();
-    const { text, search } = await searchFor(page, 'npi-slow=600000');
-    await expect(search).toHaveText('Searching...');
-    await page.clock.runFor(21_000);
-    await expect(text).toHaveText('The server did not respond within 20 seconds.');
-    await expect(search).toBeEnabled();
-  });
-
-  test('can be retried without losing the focus', { tag: ['@NP-06', '@NP-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource/);
-    let isDown = true;
-    await page.route(`**${LOOKUP}?**`, (route) => (isDown ? route.abort() : route.continue()));
-    const { text, outcome, search, choose } = await searchFor(page, 'strict');
-    const retry = outcome.getByRole('button', { name: 'Try again' });
-    await retry.focus();
-    await page.keyboard.press('Enter');
-    await expect(search).toHaveText('Search the registry');
-    await expect(text).toHaveText('Failed to fetch');
-    await expect(search).toBeFocused();
-    isDown = false;
-    await retry.click();
-    await expect(text).toHaveText('1 record found.');
-    await choose(JANE).click();
-    await expect(lookupParts(page).target).toHaveValue(JANE);
+      violations.allow(/Failed to load resource/);
+      await respondWith(page, 400, { success: false, message: 'Too many <b>searches</b>.' });
+      const { text } = await searchFor(page, 'strict');
+      await expect(text).toHaveText('Too many <b>searches</b>.');
+    });
   });
 });
 
 test.describe('hostile or incomplete data', () => {
-  test('in results runs no script, and a result can still be chosen', { tag: ['@NP-08', '@RT-11'] }, async ({
-    page,
-    violations,
-  }) => {
-    // The policy violations come from the sanitizer's parser, which finds scripts and styles but does not run them.
-    violations.allow(
-      /chunks\/html-|Policy violation: (?:script-src-attr|style-src-(?:attr|elem)) inline|none\.png/,
-    );
-    const { results, choose, target } = await searchFor(page, 'npi-evil');
-    await expect(choose(JANE)).toBeVisible();
-    await expect(
-      results.locator(
-        'script, iframe, style, base, form, svg script, [style], [onerror], [onload], [formaction]',
-      ),
-    ).toHaveCount(0);
-    await expect(results.locator('a[href^="javascript"]')).toHaveCount(0);
-    await results.getByText('Evil link').click();
-    await results.getByText('Evil button').click();
-    expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
-    expect(page.url()).toContain('/gallery/npi-lookup');
-    await choose(JANE).click();
-    await expect(target).toHaveValue(JANE);
-  });
-
-  test('in names is shown as plain text', { tag: '@NP-08' }, async ({ page }) => {
-    const { fill, search, results } = await openLookup(page);
-    await fill('Bobby', '<b>*');
-    await search.click();
-    await expect(results.getByText('Bobby <b>Tables</b> & "Sons"').first()).toBeVisible();
-    await expect(results.locator('b, script')).toHaveCount(0);
-  });
-
-  test('in numbers is reported and not copied', { tag: ['@NP-05', '@NP-08'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/npi-lookup/);
-    const reports = await collectReports(page);
-    await respondWith(page, 200, {
-      success: true,
-      results: { result_count: 1 },
-      markup:
-        '<button type="button" data-npi="javascript:alert(1)">Use</button> <button type="button">More</button>',
+  test('in results, numbers and the page runs no script and is reported', {
+    tag: ['@NP-08', '@RT-11', '@NP-05'],
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('in results runs no script, and a result can still be chosen', async () => {
+      // The policy violations come from the sanitizer's parser, which finds scripts and styles but does not run them.
+      violations.allow(
+        /chunks\/html-|Policy violation: (?:script-src-attr|style-src-(?:attr|elem)) inline|none\.png/,
+      );
+      const { results, choose, target } = await searchFor(page, 'npi-evil');
+      await expect(choose(JANE)).toBeVisible();
+      await expect(
+        results.locator(
+          'script, iframe, style, base, form, svg script, [style], [onerror], [onload], [formaction]',
+        ),
+      ).toHaveCount(0);
+      await expect(results.locator('a[href^="javascript"]')).toHaveCount(0);
+      await results.getByText('Evil link').click();
+      await results.getByText('Evil button').click();
+      expect(await page.evaluate(() => Reflect.get(window, 'evil'))).toBeUndefined();
+      expect(page.url()).toContain('/gallery/npi-lookup');
+      await choose(JANE).click();
+      await expect(target).toHaveValue(JANE);
     });
-    const lookup = await searchFor(page, 'strict');
-    await lookup.results.getByRole('button', { name: 'More' }).click();
-    await lookup.results.getByRole('button', { name: 'Use' }).click();
-    await expect(lookup.dialog).toBeVisible();
-    await expect(lookup.target).toHaveValue('');
-    await expect.poll(reports).toMatchObject([{ code: 'markup', expected: '10 digits' }]);
-  });
+    await test.step('in numbers is reported and not copied', async () => {
+      await asNewVisitor();
+      await reduceMotion(page);
 
-  test('in the page is reported if the input for the number is missing', { tag: '@NP-05' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/npi-lookup/);
-    const reports = await collectReports(page);
-    const { choose, dialog, target } = await searchFor(page, 'strict');
-    await target.evaluate((input) => input.remove());
-    await choose(JANE).click();
-    await expect
-      .poll(reports)
-      .toMatchObject([{ code: 'markup', expected: '<input name="fields[npiNumber]">' }]);
-    await expect(dialog).toBeVisible();
+      violations.allow(/npi-lookup/);
+      const reports = await collectReports(page);
+      await respondWith(page, 200, {
+        success: true,
+        results: { result_count: 1 },
+        markup:
+          '<button type="button" data-npi="javascript:alert(1)">Use</button> <button type="button">More</button>',
+      });
+      const lookup = await searchFor(page, 'strict');
+      await lookup.results.getByRole('button', { name: 'More' }).click();
+      await lookup.results.getByRole('button', { name: 'Use' }).click();
+      await expect(lookup.dialog).toBeVisible();
+      await expect(lookup.target).toHaveValue('');
+      await expect.poll(reports).toMatchObject([{ code: 'markup', expected: '10 digits' }]);
+    });
+    await test.step('in the page is reported if the input for the number is missing', async () => {
+      await asNewVisitor();
+      await reduceMotion(page);
+
+      violations.allow(/npi-lookup/);
+      const reports = await collectReports(page);
+      const { choose, dialog, target } = await searchFor(page, 'strict');
+      await target.evaluate((input) => input.remove());
+      await choose(JANE).click();
+      await expect
+        .poll(reports)
+        .toMatchObject([{ code: 'markup', expected: '<input name="fields[npiNumber]">' }]);
+      await expect(dialog).toBeVisible();
+    });
   });
 });

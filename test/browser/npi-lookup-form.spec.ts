@@ -26,9 +26,9 @@ test.describe('without JavaScript', () => {
 test.describe('the form', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('has two views, each with a button that is disabled until all fields are filled in', {
-    tag: ['@NP-01', '@NP-02'],
-  }, async ({ page }) => {
+  test('has two views, and requires the fields of the view and the country', {
+    tag: ['@NP-01', '@NP-02', '@NP-07', '@wcag-3.3.1', '@wcag-3.3.3', '@wcag-3.2.2', '@wcag-4.1.3'],
+  }, async ({ requests, page }) => {
     await openLookup(page);
     await test.step('has two views, and starts with the address', async () => {
       const { field, byAddress, byNumber, host } = lookupParts(page);
@@ -74,111 +74,102 @@ test.describe('the form', () => {
       await field('number').fill('1');
       await expect(search).toBeEnabled();
     });
-  });
-
-  test('detects fields that a password manager filled in, and has a different state field for other countries', {
-    tag: '@NP-02',
-  }, async ({ page, requests }) => {
-    await openLookup(page);
-    await test.step('detects fields that a password manager filled in', async () => {
-      const { host, field, search } = lookupParts(page);
-      // Some password managers dispatch no event.
-      await host.locator('form').evaluate((form: HTMLFormElement) => {
-        for (const [name, value] of Object.entries({
-          firstname: 'Jane',
-          lastname: 'Whitfield',
-          state: 'MA',
-        })) {
-          const control = form.elements.namedItem(`ats[npiLookup][${name}]`) as HTMLInputElement;
-          control.value = value;
-        }
+    await test.step('detects fields that a password manager filled in, and has a different state field for other countries', async () => {
+      await openLookup(page);
+      await test.step('detects fields that a password manager filled in', async () => {
+        const { host, field, search } = lookupParts(page);
+        // Some password managers dispatch no event.
+        await host.locator('form').evaluate((form: HTMLFormElement) => {
+          for (const [name, value] of Object.entries({
+            firstname: 'Jane',
+            lastname: 'Whitfield',
+            state: 'MA',
+          })) {
+            const control = form.elements.namedItem(`ats[npiLookup][${name}]`) as HTMLInputElement;
+            control.value = value;
+          }
+        });
+        await field('lastname').focus();
+        await expect(search).toBeEnabled();
       });
-      await field('lastname').focus();
-      await expect(search).toBeEnabled();
-    });
-    await test.step('has a different state field for other countries', async () => {
-      const { field, search, fill, text } = lookupParts(page);
-      await fill('Maëlle', 'Dupont');
-      await expect(search).toBeEnabled();
-      await field('country').selectOption('FRA');
-      await expect(field('state')).toBeHidden();
-      await expect(search).toBeDisabled();
-      await field('stateNonUs').fill('Rhône');
-      await expect(search).toBeEnabled();
-      await search.click();
-      await expect(text).toHaveText('1 record found.');
-      expect(parametersOf(requests.to(LOOKUP)[0])).toEqual({
-        firstname: 'Maëlle',
-        lastname: 'Dupont',
-        country: 'FRA',
-        state: 'Rhône',
+      await test.step('has a different state field for other countries', async () => {
+        const { field, search, fill, text } = lookupParts(page);
+        await fill('Maëlle', 'Dupont');
+        await expect(search).toBeEnabled();
+        await field('country').selectOption('FRA');
+        await expect(field('state')).toBeHidden();
+        await expect(search).toBeDisabled();
+        await field('stateNonUs').fill('Rhône');
+        await expect(search).toBeEnabled();
+        await search.click();
+        await expect(text).toHaveText('1 record found.');
+        expect(parametersOf(requests.to(LOOKUP)[0])).toEqual({
+          firstname: 'Maëlle',
+          lastname: 'Dupont',
+          country: 'FRA',
+          state: 'Rhône',
+        });
       });
     });
-  });
-});
+    await test.step('lists the required fields, and focuses the first missing one', async () => {
+      requests.clear();
 
-test.describe('Enter with missing fields', () => {
-  test.beforeEach(({ page }) => reduceMotion(page));
-
-  test('lists the required fields, and focuses the first missing one', {
-    tag: ['@NP-07', '@wcag-3.3.1', '@wcag-3.3.3'],
-  }, async ({ page, requests }) => {
-    const { field, text } = await openLookup(page);
-    await field('firstname').press('Enter');
-    await expect(text).toHaveText('firstname, lastname and state are required.');
-    await expect(field('firstname')).toBeFocused();
-    await field('firstname').fill('Jane');
-    await expect(text).toBeHidden();
-    await field('firstname').press('Enter');
-    await expect(text).toHaveText('lastname and state are required.');
-    await expect(field('lastname')).toBeFocused();
-    await expect(field('lastname')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field('lastname')).toHaveAccessibleDescription('lastname and state are required.');
-    await expect(field('state')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field('firstname')).not.toHaveAttribute('aria-invalid');
-    await expectNoAxeFindings(page);
-    await field('lastname').fill('Whitfield');
-    await expect(field('lastname')).not.toHaveAttribute('aria-invalid');
-    await field('lastname').press('Enter');
-    await expect(text).toHaveText('state is required');
-    expect(requests.to(/actions/)).toHaveLength(0);
-  });
-
-  test('announces the error once, and requires the fields of the current view and country', {
-    tag: ['@NP-07', '@NP-01', '@NP-02', '@wcag-3.2.2', '@wcag-3.3.1', '@wcag-4.1.3'],
-  }, async ({ page, requests }) => {
-    const announcements = await listenToAnnouncements(page);
-    await openLookup(page);
-    await test.step('announces the error once when the field already has the focus', async () => {
-      const { field, text } = lookupParts(page);
-      await field('lastname').fill('Whitfield');
-      await field('state').selectOption('MA');
+      const { field, text } = await openLookup(page);
       await field('firstname').press('Enter');
-      await expect(text).toHaveText('firstname is required');
-      await expect.poll(announcements).toEqual(['firstname is required']);
-    });
-    await test.step('requires the fields of the current view', async () => {
-      const { field, text, byNumber } = lookupParts(page);
-      await byNumber.check();
-      await expect(byNumber).toBeFocused();
+      await expect(text).toHaveText('firstname, lastname and state are required.');
+      await expect(field('firstname')).toBeFocused();
       await field('firstname').fill('Jane');
+      await expect(text).toBeHidden();
+      await field('firstname').press('Enter');
+      await expect(text).toHaveText('lastname and state are required.');
+      await expect(field('lastname')).toBeFocused();
+      await expect(field('lastname')).toHaveAttribute('aria-invalid', 'true');
+      await expect(field('lastname')).toHaveAccessibleDescription('lastname and state are required.');
+      await expect(field('state')).toHaveAttribute('aria-invalid', 'true');
+      await expect(field('firstname')).not.toHaveAttribute('aria-invalid');
+      await expectNoAxeFindings(page);
       await field('lastname').fill('Whitfield');
+      await expect(field('lastname')).not.toHaveAttribute('aria-invalid');
       await field('lastname').press('Enter');
-      await expect(text).toHaveText('number is required');
-      await field('number').fill(JANE);
-      await field('number').press('Enter');
-      await expect(text).toHaveText('1 record found.');
-      expect(requests.to(VERIFY)).toHaveLength(1);
-      expect(requests.to(LOOKUP)).toHaveLength(0);
+      await expect(text).toHaveText('state is required');
+      expect(requests.to(/actions/)).toHaveLength(0);
     });
-    await test.step('lists the state field of other countries', async () => {
-      await lookupParts(page).byAddress.check();
-      const { field, text } = lookupParts(page);
-      await field('country').selectOption('FRA');
-      await field('firstname').fill('Maëlle');
-      await field('lastname').fill('Dupont');
-      await field('stateNonUs').press('Enter');
-      await expect(text).toHaveText('stateNonUs is required');
+    await test.step('announces the error once, and requires the fields of the current view and country', async () => {
+      requests.clear();
+
+      const announcements = await listenToAnnouncements(page);
+      await openLookup(page);
+      await test.step('announces the error once when the field already has the focus', async () => {
+        const { field, text } = lookupParts(page);
+        await field('lastname').fill('Whitfield');
+        await field('state').selectOption('MA');
+        await field('firstname').press('Enter');
+        await expect(text).toHaveText('firstname is required');
+        await expect.poll(announcements).toEqual(['firstname is required']);
+      });
+      await test.step('requires the fields of the current view', async () => {
+        const { field, text, byNumber } = lookupParts(page);
+        await byNumber.check();
+        await expect(byNumber).toBeFocused();
+        await field('firstname').fill('Jane');
+        await field('lastname').fill('Whitfield');
+        await field('lastname').press('Enter');
+        await expect(text).toHaveText('number is required');
+        await field('number').fill(JANE);
+        await field('number').press('Enter');
+        await expect(text).toHaveText('1 record found.');
+        expect(requests.to(VERIFY)).toHaveLength(1);
+        expect(requests.to(LOOKUP)).toHaveLength(0);
+      });
+      await test.step('lists the state field of other countries', async () => {
+        await lookupParts(page).byAddress.check();
+        const { field, text } = lookupParts(page);
+        await field('country').selectOption('FRA');
+        await field('firstname').fill('Maëlle');
+        await field('lastname').fill('Dupont');
+        await field('stateNonUs').press('Enter');
+        await expect(text).toHaveText('stateNonUs is required');
+      });
     });
   });
 });
@@ -186,7 +177,9 @@ test.describe('Enter with missing fields', () => {
 test.describe('data from the page’s own form', () => {
   test.beforeEach(({ page }) => reduceMotion(page));
 
-  test('is copied, but never replaces what was typed in the lookup', { tag: '@NP-01' }, async ({ page }) => {
+  test('is copied and split for its country, but never replaces what was typed', { tag: '@NP-01' }, async ({
+    page,
+  }) => {
     await gotoDialog(page, 'npi-lookup', 'npi-lookup');
     await test.step('is copied, so that the visitor does not have to type it again', async () => {
       const { opener } = lookupParts(page);
@@ -216,30 +209,24 @@ test.describe('data from the page’s own form', () => {
       await lookup.opener.click();
       await expect(lookup.field('lastname')).toHaveValue('Whitfield');
     });
-  });
-
-  test('is split into first and last name if the page has only a full-name field', { tag: '@NP-01' }, async ({
-    page,
-  }) => {
-    await replaceMarkup(page, '/gallery/npi-lookup', /name="(?:first|last)Name"/g, 'name="fullName"');
-    const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
-    await page.locator('#profile-firstname').fill('Dr. Jane de la Cruz, MD');
-    await opener.click();
-    const { field } = lookupParts(page);
-    await expect(field('firstname')).toHaveValue('Jane');
-    await expect(field('lastname')).toHaveValue('de la Cruz');
-  });
-
-  test('for another country is copied into the fields for that country', { tag: '@NP-01' }, async ({
-    page,
-  }) => {
-    const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
-    await page.locator('#profile-country').fill('France');
-    await page.locator('#profile-state').fill('Rhône');
-    await opener.click();
-    const { field } = lookupParts(page);
-    await expect(field('country')).toHaveValue('FRA');
-    await expect(field('stateNonUs')).toHaveValue('Rhône');
-    await expect(field('state')).toHaveValue('');
+    await test.step('for another country is copied into the fields for that country', async () => {
+      const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
+      await page.locator('#profile-country').fill('France');
+      await page.locator('#profile-state').fill('Rhône');
+      await opener.click();
+      const { field } = lookupParts(page);
+      await expect(field('country')).toHaveValue('FRA');
+      await expect(field('stateNonUs')).toHaveValue('Rhône');
+      await expect(field('state')).toHaveValue('');
+    });
+    await test.step('is split into first and last name if the page has only a full-name field', async () => {
+      await replaceMarkup(page, '/gallery/npi-lookup', /name="(?:first|last)Name"/g, 'name="fullName"');
+      const { opener } = await gotoDialog(page, 'npi-lookup', 'npi-lookup');
+      await page.locator('#profile-firstname').fill('Dr. Jane de la Cruz, MD');
+      await opener.click();
+      const { field } = lookupParts(page);
+      await expect(field('firstname')).toHaveValue('Jane');
+      await expect(field('lastname')).toHaveValue('de la Cruz');
+    });
   });
 });

@@ -62,9 +62,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a new password and its confirmation', () => {
-  test('disable the submit button while they differ, even if a script or the browser fills them in', {
-    tag: ['@PW-01', '@PW-02'],
-  }, async ({ page }) => {
+  test('disable the submit button while they differ, whenever and however they were filled in', {
+    tag: ['@PW-01', '@PW-02', '@RT-08', '@wcag-3.3.1', '@wcag-4.1.3'],
+  }, async ({ asNewVisitor, page }) => {
     await openForms(page);
     await test.step('disable the submit button while they differ or one is empty', async () => {
       const form = example(page, 'change-password');
@@ -119,75 +119,66 @@ test.describe('a new password and its confirmation', () => {
       });
       await expect(submit(form)).toBeEnabled();
     });
-  });
-
-  test('are submitted by Enter once they match', { tag: '@PW-01' }, async ({ page }) => {
-    const submission = await interceptSubmission(page);
-    await openForms(page);
-    const form = example(page, 'create-account');
-    await field(form, 'Username').fill('jane');
-    await field(form, 'Password').fill('caf\u00e9');
-    await field(form, 'Confirm password').fill('cafe\u0301!');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Backspace');
-    await expect(submit(form)).toBeEnabled();
-    await page.keyboard.press('Enter');
-    const fields = await submission();
-    expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
-  });
-
-  test('announce a mismatch only when a field loses focus', {
-    tag: ['@PW-01', '@wcag-3.3.1', '@wcag-4.1.3'],
-  }, async ({ page }) => {
-    await page.clock.install();
-    const announcements = await listenToAnnouncements(page);
-    await openForms(page);
-    const form = example(page, 'change-password');
-    await field(form, 'New password').pressSequentially('abc');
-    await field(form, 'Confirm new password').pressSequentially('abd');
-    await page.clock.runFor(500);
-    expect(await announcements()).toEqual([]);
-    await page.keyboard.press('Tab');
-    await expect.poll(announcements).toEqual([MISMATCH]);
-  });
-
-  test('are compared when the widget mounts if they were typed earlier', {
-    tag: ['@PW-01', '@RT-08'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'password-form');
-    await page.goto(ADDRESS);
-    const form = example(page, 'change-password');
-    await field(form, 'New password').fill('one');
-    await field(form, 'Confirm new password').fill('two');
-    release();
-    await expect(submit(form)).toBeDisabled();
-    await expect(form.getByText(MISMATCH)).toBeVisible();
-  });
-
-  test('move focus off a button that becomes disabled, and leave buttons with formnovalidate enabled', {
-    tag: '@PW-01',
-  }, async ({ page }) => {
-    const buttons =
-      '<button formnovalidate>Cancel</button></form><button form="change-password">Save here</button>';
-    await replaceMarkup(page, ADDRESS, '</form>', buttons);
-    await openForms(page);
-    const form = example(page, 'change-password');
-    const outside = page.getByRole('button', { name: 'Save here' });
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
-    await expect(outside).toBeDisabled();
-    await field(form, 'New password').fill('a');
-    await field(form, 'Confirm new password').fill('a');
-    await outside.focus();
-    await form.evaluate((element) => (element as HTMLFormElement).reset());
-    await expect(outside).toBeDisabled();
-    await expect(field(form, 'Confirm new password')).toBeFocused();
+    await test.step('are submitted by Enter once they match', async () => {
+      const submission = await interceptSubmission(page);
+      await openForms(page);
+      const form = example(page, 'create-account');
+      await field(form, 'Username').fill('jane');
+      await field(form, 'Password').fill('caf\u00e9');
+      await field(form, 'Confirm password').fill('cafe\u0301!');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Backspace');
+      await expect(submit(form)).toBeEnabled();
+      await page.keyboard.press('Enter');
+      const fields = await submission();
+      expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
+    });
+    await test.step('are compared when the widget mounts if they were typed earlier', async () => {
+      const release = await holdChunk(page, 'password-form');
+      await page.goto(ADDRESS);
+      const form = example(page, 'change-password');
+      await field(form, 'New password').fill('one');
+      await field(form, 'Confirm new password').fill('two');
+      release();
+      await expect(submit(form)).toBeDisabled();
+      await expect(form.getByText(MISMATCH)).toBeVisible();
+    });
+    await test.step('announce a mismatch only when a field loses focus', async () => {
+      await page.clock.install();
+      const announcements = await listenToAnnouncements(page);
+      await openForms(page);
+      const form = example(page, 'change-password');
+      await field(form, 'New password').pressSequentially('abc');
+      await field(form, 'Confirm new password').pressSequentially('abd');
+      await page.clock.runFor(500);
+      expect(await announcements()).toEqual([]);
+      await page.keyboard.press('Tab');
+      await expect.poll(announcements).toEqual([MISMATCH]);
+    });
+    await test.step('move focus off a button that becomes disabled, and leave buttons with formnovalidate enabled', async () => {
+      await asNewVisitor();
+      const buttons =
+        '<button formnovalidate>Cancel</button></form><button form="change-password">Save here</button>';
+      await replaceMarkup(page, ADDRESS, '</form>', buttons);
+      await openForms(page);
+      const form = example(page, 'change-password');
+      const outside = page.getByRole('button', { name: 'Save here' });
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+      await expect(outside).toBeDisabled();
+      await field(form, 'New password').fill('a');
+      await field(form, 'Confirm new password').fill('a');
+      await outside.focus();
+      await form.evaluate((element) => (element as HTMLFormElement).reset());
+      await expect(outside).toBeDisabled();
+      await expect(field(form, 'Confirm new password')).toBeFocused();
+    });
   });
 });
 
 test.describe('the show/hide button', () => {
-  test('shows and hides a password, and hides it on submit and after Back', { tag: '@PW-02' }, async ({
-    page,
-  }) => {
+  test('shows and hides a password, causes no shift, and password managers get their tokens', {
+    tag: ['@PW-02', '@wcag-1.3.5', '@wcag-3.3.8'],
+  }, async ({ asNewVisitor, page, browser }) => {
     const announcements = await listenToAnnouncements(page);
     await openForms(page);
     await test.step('shows and hides a password and keeps its value and selection', async () => {
@@ -246,114 +237,107 @@ test.describe('the show/hide button', () => {
       expect(fields.get('hidden')).toBe('3');
       expect(fields.get('confirmPassword')).toBe('secret');
     });
-  });
-
-  test('is at least 44 px in size, and appears without shifting the layout', { tag: '@PW-02' }, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    const shifts = await watchShifts(page);
-    await openForms(page);
-    expect(await shifts()).toBe(0);
-    const form = example(page, 'change-password');
-    const toggle = form.getByRole('button', { name: 'show New password', exact: true });
-    const box = await toggle.boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    await toggle.tap();
-    await expect(field(form, 'New password')).toHaveAttribute('type', 'text');
-    await context.close();
-  });
-});
-
-test.describe('password managers', () => {
-  test('get the autocomplete tokens that the template omits, and pasting works', {
-    tag: ['@PW-02', '@wcag-1.3.5', '@wcag-3.3.8'],
-  }, async ({ page }) => {
-    await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');
-    await openForms(page);
-    const tokens = (id: string) =>
-      example(page, id).evaluate((form) =>
-        [...form.querySelectorAll('input')].map((input) => input.getAttribute('autocomplete')),
-      );
-    expect(await tokens('update-account')).toEqual([
-      'username',
-      'current-password',
-      'new-password',
-      'new-password',
-    ]);
-    expect(await tokens('update-email')).toEqual(['email', 'current-password']);
-    const form = example(page, 'change-password');
-    await field(form, 'New password').fill('pasted');
-    await form.getByRole('button', { name: 'show New password', exact: true }).click();
-    await field(form, 'New password').selectText();
-    await page.keyboard.press('Control+c');
-    await field(form, 'Confirm new password').focus();
-    await page.keyboard.press('Control+v');
-    await expect(submit(form)).toBeEnabled();
+    await test.step('is at least 44 px in size, and appears without shifting the layout', async () => {
+      const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      const shifts = await watchShifts(page);
+      await openForms(page);
+      expect(await shifts()).toBe(0);
+      const form = example(page, 'change-password');
+      const toggle = form.getByRole('button', { name: 'show New password', exact: true });
+      const box = await toggle.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      await toggle.tap();
+      await expect(field(form, 'New password')).toHaveAttribute('type', 'text');
+      await context.close();
+    });
+    await test.step('get the autocomplete tokens that the template omits, and pasting works', async () => {
+      await asNewVisitor();
+      await replaceMarkup(page, ADDRESS, / autocomplete="(?!off)[^"]*"/g, '');
+      await openForms(page);
+      const tokens = (id: string) =>
+        example(page, id).evaluate((form) =>
+          [...form.querySelectorAll('input')].map((input) => input.getAttribute('autocomplete')),
+        );
+      expect(await tokens('update-account')).toEqual([
+        'username',
+        'current-password',
+        'new-password',
+        'new-password',
+      ]);
+      expect(await tokens('update-email')).toEqual(['email', 'current-password']);
+      const form = example(page, 'change-password');
+      await field(form, 'New password').fill('pasted');
+      await form.getByRole('button', { name: 'show New password', exact: true }).click();
+      await field(form, 'New password').selectText();
+      await page.keyboard.press('Control+c');
+      await field(form, 'Confirm new password').focus();
+      await page.keyboard.press('Control+v');
+      await expect(submit(form)).toBeEnabled();
+    });
   });
 });
 
 test.describe('a new email address', () => {
-  test('disables the submit button and shows the reason while it is empty, invalid or unchanged', {
-    tag: ['@PW-03', '@wcag-3.3.1', '@wcag-3.3.3'],
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const submission = await interceptSubmission(page);
-    await openForms(page);
-    const form = example(page, 'update-email');
-    const address = field(form, 'New email address');
-    const cases = [
-      ['', 'Enter your new email address.'],
-      ['jane', 'Enter an email address such as name@example.org.'],
-      ['jane@example', 'Enter an email address such as name@example.org.'],
-      ['Jane.Doe@example.org', 'This is already your email address.'],
-    ] as const;
-    await expect(submit(form)).toBeDisabled();
-    await expect(form.getByText('This is already your email address.')).toBeVisible();
-    for (const [value, reason] of cases) {
-      await address.fill(value);
+  test('disables the submit button while it is empty, invalid or unchanged', {
+    tag: ['@PW-03', '@wcag-3.3.1', '@wcag-3.3.3', '@FM-07'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('disables the submit button and shows the reason while it is empty, invalid or unchanged', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const submission = await interceptSubmission(page);
+      await openForms(page);
+      const form = example(page, 'update-email');
+      const address = field(form, 'New email address');
+      const cases = [
+        ['', 'Enter your new email address.'],
+        ['jane', 'Enter an email address such as name@example.org.'],
+        ['jane@example', 'Enter an email address such as name@example.org.'],
+        ['Jane.Doe@example.org', 'This is already your email address.'],
+      ] as const;
       await expect(submit(form)).toBeDisabled();
-      await expect(form.getByText(reason)).toBeVisible();
-      expect(await description(submit(form))).toBe(reason);
-      expect(await description(address)).toBe(reason);
-    }
-    await page.keyboard.press('Tab');
-    await expect.poll(announcements).toContain('This is already your email address.');
-    await address.fill('jane@example.com');
-    await expect(submit(form)).toBeEnabled();
-    expect(await description(submit(form))).toBe('');
-    await field(form, 'Current password').fill('secret');
-    await page.keyboard.press('Enter');
-    expect((await submission()).get('email')).toBe('jane@example.com');
-  });
-
-  test('is compared with the stored address if the server sends the submitted one back', {
-    tag: ['@PW-03', '@FM-07'],
-  }, async ({ page }) => {
-    const refused = render('widgets/password-form/password-form.twig', {
-      kind: 'update-username-email',
-      id: 'update-email',
-      action: '/gallery/echo',
-      email: 'jane.doe@example.org',
-      newEmail: 'jane@taken.example',
-      error: 'Another member uses this address.',
+      await expect(form.getByText('This is already your email address.')).toBeVisible();
+      for (const [value, reason] of cases) {
+        await address.fill(value);
+        await expect(submit(form)).toBeDisabled();
+        await expect(form.getByText(reason)).toBeVisible();
+        expect(await description(submit(form))).toBe(reason);
+        expect(await description(address)).toBe(reason);
+      }
+      await page.keyboard.press('Tab');
+      await expect.poll(announcements).toContain('This is already your email address.');
+      await address.fill('jane@example.com');
+      await expect(submit(form)).toBeEnabled();
+      expect(await description(submit(form))).toBe('');
+      await field(form, 'Current password').fill('secret');
+      await page.keyboard.press('Enter');
+      expect((await submission()).get('email')).toBe('jane@example.com');
     });
-    await replaceMarkup(page, ADDRESS, /<form[^>]*id="update-email"[\s\S]*?<\/form>/, refused);
-    const submission = await interceptSubmission(page);
-    await openForms(page);
-    const form = example(page, 'update-email');
-    const address = field(form, 'New email address');
-    await expect(address).toHaveValue('jane@taken.example');
-    await expect(submit(form)).toBeEnabled();
-    await address.fill('jane.doe@example.org');
-    await expect(submit(form)).toBeDisabled();
-    await expect(form.getByText('This is already your email address.')).toBeVisible();
-    await address.fill('jane@example.com');
-    await field(form, 'Current password').fill('secret');
-    await submit(form).click();
-    expect((await submission()).get('email')).toBe('jane@example.com');
+    await test.step('is compared with the stored address if the server sends the submitted one back', async () => {
+      await asNewVisitor();
+      const refused = render('widgets/password-form/password-form.twig', {
+        kind: 'update-username-email',
+        id: 'update-email',
+        action: '/gallery/echo',
+        email: 'jane.doe@example.org',
+        newEmail: 'jane@taken.example',
+        error: 'Another member uses this address.',
+      });
+      await replaceMarkup(page, ADDRESS, /<form[^>]*id="update-email"[\s\S]*?<\/form>/, refused);
+      const submission = await interceptSubmission(page);
+      await openForms(page);
+      const form = example(page, 'update-email');
+      const address = field(form, 'New email address');
+      await expect(address).toHaveValue('jane@taken.example');
+      await expect(submit(form)).toBeEnabled();
+      await address.fill('jane.doe@example.org');
+      await expect(submit(form)).toBeDisabled();
+      await expect(form.getByText('This is already your email address.')).toBeVisible();
+      await address.fill('jane@example.com');
+      await field(form, 'Current password').fill('secret');
+      await submit(form).click();
+      expect((await submission()).get('email')).toBe('jane@example.com');
+    });
   });
 });
 

@@ -48,99 +48,146 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given variants and toggles', () => {
-  test('selecting a toggle unchecks all variants', { tag: '@PR-01' }, async ({ page }) => {
-    await openProduct(page);
-    expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
-    await toggle(page, LIBRARY).check();
-    expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
-    await expect(page.locator('[name="purchasableId"]:checked')).toHaveCount(0);
-    await toggle(page, FILMS).check();
-    expect(await submittedChoice(page)).toEqual(['productIds[]=5201', 'productIds[]=5202']);
-    await expectNoAxeFindings(page);
-    await submit(page).click();
-    await expect(page).toHaveURL(/productIds(\[\]|%5B%5D)=5201&productIds(\[\]|%5B%5D)=5202$/);
-  });
-
-  test('selecting a variant unchecks all toggles', { tag: '@PR-01' }, async ({ page }) => {
-    await openProduct(page);
-    await toggle(page, LIBRARY).check();
-    await toggle(page, FILMS).check();
-    await variant(page, EBOOK).check();
-    expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
-  });
-
-  test('radio buttons work as toggles, and forms are independent', { tag: '@PR-01' }, async ({ page }) => {
-    await page.goto('/gallery/product-choice');
-    await page.locator('#radios').scrollIntoViewIfNeeded();
-    await ready(page, 'product-choice');
-    await page.getByText('Membership for five years').click();
-    const radios = page.locator('[aria-labelledby="radios-title"]');
-    await expect(radios.locator('[name="purchasableId"]:checked')).toHaveCount(0);
-    expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
-    await radios.getByText('E-book').click();
-    await expect(radios.locator(':checked')).toHaveCount(1);
-    await expect(radios.locator(':checked')).toHaveValue('4112');
-  });
-
-  test('the choice works by keyboard and is announced', {
-    tag: ['@PR-01', '@wcag-2.1.1', '@wcag-4.1.3'],
+  test('one group replaces the other, by keyboard, with radio buttons and for listeners', {
+    tag: ['@PR-01', '@PR-02', '@wcag-2.1.1', '@wcag-4.1.3'],
   }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    await openProduct(page);
-    await variant(page, PRINT).focus();
-    await page.keyboard.press('Tab');
-    await expect(toggle(page, LIBRARY)).toBeFocused();
-    await page.keyboard.press('Space');
-    expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
-    await expect.poll(announcements).toEqual([`${PRINT} is no longer chosen.`]);
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Space');
-    expect(await submittedChoice(page)).toHaveLength(1);
-    expect(await submittedChoice(page)).not.toContain('productIds[]=5201');
-  });
-
-  test('unchecking the last toggle restores the previous variant', {
-    tag: '@PR-01',
-  }, async ({ page }) => {
-    await openProduct(page);
-    await variant(page, EBOOK).check();
-    await toggle(page, LIBRARY).check();
-    await toggle(page, LIBRARY).uncheck();
-    expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
-    await expect(page.locator('form :disabled')).toHaveCount(0);
-  });
-
-  test('change listeners find both groups updated', { tag: '@PR-01' }, async ({ page }) => {
-    await openProduct(page);
-    await page.evaluate(() => {
-      addEventListener('change', ({ target }) => {
-        const { form } = target as HTMLInputElement;
-        const fieldNames = form ? [...new FormData(form).keys()].join() : '';
-        document.documentElement.setAttribute('data-said', fieldNames);
-      });
+    await test.step('unchecking the last toggle restores the previous variant', async () => {
+      await openProduct(page);
+      await variant(page, EBOOK).check();
+      await toggle(page, LIBRARY).check();
+      await toggle(page, LIBRARY).uncheck();
+      expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
+      await expect(page.locator('form :disabled')).toHaveCount(0);
     });
-    await toggle(page, LIBRARY).check();
-    await expect(page.locator('html')).toHaveAttribute('data-said', 'product,productIds[]');
+    await test.step('selecting a variant unchecks all toggles', async () => {
+      await openProduct(page);
+      await toggle(page, LIBRARY).check();
+      await toggle(page, FILMS).check();
+      await variant(page, EBOOK).check();
+      expect(await submittedChoice(page)).toEqual(['purchasableId=4102']);
+    });
+    await test.step('change listeners find both groups updated', async () => {
+      await page.evaluate(() => {
+        addEventListener('change', ({ target }) => {
+          const { form } = target as HTMLInputElement;
+          const fieldNames = form ? [...new FormData(form).keys()].join() : '';
+          document.documentElement.setAttribute('data-said', fieldNames);
+        });
+      });
+      await toggle(page, LIBRARY).check();
+      await expect(page.locator('html')).toHaveAttribute('data-said', 'product,productIds[]');
+    });
+    await test.step('is not written to storage', async () => {
+      await toggle(page, LIBRARY).check();
+      expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+    });
+    await test.step('the choice works by keyboard and is announced', async () => {
+      await page.goto('about:blank');
+
+      const announcements = await listenToAnnouncements(page);
+      await openProduct(page);
+      await variant(page, PRINT).focus();
+      await page.keyboard.press('Tab');
+      await expect(toggle(page, LIBRARY)).toBeFocused();
+      await page.keyboard.press('Space');
+      expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
+      await expect.poll(announcements).toEqual([`${PRINT} is no longer chosen.`]);
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Space');
+      expect(await submittedChoice(page)).toHaveLength(1);
+      expect(await submittedChoice(page)).not.toContain('productIds[]=5201');
+    });
+    await test.step('radio buttons work as toggles, and forms are independent', async () => {
+      await page.goto('/gallery/product-choice');
+      await page.locator('#radios').scrollIntoViewIfNeeded();
+      await ready(page, 'product-choice');
+      await page.getByText('Membership for five years').click();
+      const radios = page.locator('[aria-labelledby="radios-title"]');
+      await expect(radios.locator('[name="purchasableId"]:checked')).toHaveCount(0);
+      expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
+      await radios.getByText('E-book').click();
+      await expect(radios.locator(':checked')).toHaveCount(1);
+      await expect(radios.locator(':checked')).toHaveValue('4112');
+    });
+    await test.step('selecting a toggle unchecks all variants', async () => {
+      await openProduct(page);
+      expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
+      await toggle(page, LIBRARY).check();
+      expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
+      await expect(page.locator('[name="purchasableId"]:checked')).toHaveCount(0);
+      await toggle(page, FILMS).check();
+      expect(await submittedChoice(page)).toEqual(['productIds[]=5201', 'productIds[]=5202']);
+      await expectNoAxeFindings(page);
+      await submit(page).click();
+      await expect(page).toHaveURL(/productIds(\[\]|%5B%5D)=5201&productIds(\[\]|%5B%5D)=5202$/);
+    });
   });
 
-  test('a required group is optional while the other group has the choice', { tag: '@PR-01' }, async ({
+  test('a choice in one group makes the other group optional', { tag: '@PR-01' }, async ({
+    asNewVisitor,
     page,
   }) => {
-    await replaceMarkup(page, ADDRESS, /name="purchasableId"/g, 'name="purchasableId" required');
-    await openProduct(page);
-    await expect(variant(page, PRINT)).toHaveAttribute('required');
-    await toggle(page, LIBRARY).check();
-    await expect(page.locator('[required]')).toHaveCount(0);
-    await toggle(page, LIBRARY).uncheck();
-    await expect(page.locator('[required]')).toHaveCount(3);
-    await toggle(page, LIBRARY).check();
-    await submit(page).click();
-    await expect(page).toHaveURL(/^[^?]*\/cart\?/);
+    await test.step('a required group is optional while the other group has the choice', async () => {
+      await replaceMarkup(page, ADDRESS, /name="purchasableId"/g, 'name="purchasableId" required');
+      await openProduct(page);
+      await expect(variant(page, PRINT)).toHaveAttribute('required');
+      await toggle(page, LIBRARY).check();
+      await expect(page.locator('[required]')).toHaveCount(0);
+      await toggle(page, LIBRARY).uncheck();
+      await expect(page.locator('[required]')).toHaveCount(3);
+      await toggle(page, LIBRARY).check();
+      await submit(page).click();
+      await expect(page).toHaveURL(/^[^?]*\/cart\?/);
+    });
+    await test.step('a choice in one group makes the other group optional, even if the server requires it', async () => {
+      await asNewVisitor();
+      const gallery = '/gallery/product-choice';
+      await replaceMarkup(page, gallery, / data-product-choice-part="(?:variant|toggle)"/g, '$& required');
+      await page.goto(gallery);
+      await page.locator('#radios').scrollIntoViewIfNeeded();
+      await ready(page, 'product-choice');
+      const form = page.locator('#radios form');
+      const isValid = () => form.evaluate((element: HTMLFormElement) => element.checkValidity());
+      const expectRequired = async (required: 'variant' | 'toggle'): Promise<void> => {
+        for (const group of ['variant', 'toggle'])
+          for (const control of await form.locator(`[data-product-choice-part="${group}"]`).all())
+            await expect(control).toHaveJSProperty('required', group === required);
+        expect(await isValid()).toBe(true);
+      };
+      await expectRequired('variant');
+      await form.getByText('Membership for five years').click();
+      await expectRequired('toggle');
+      await form.getByText('E-book').click();
+      await expectRequired('variant');
+    });
   });
+});
 
-  test('a toggle that is checked before the widget mounts takes effect', {
-    tag: ['@PR-01', '@RT-08'],
-  }, async ({ page }) => {
+const choices = [
+  ['a toggle', (page: Page) => toggle(page, FILMS).check(), ['productIds[]=5202']],
+  ['a variant', (page: Page) => variant(page, EBOOK).check(), ['purchasableId=4102']],
+] as const;
+
+test('the choice survives a reload, Back and a late script', { tag: ['@PR-02', '@PR-01', '@RT-08'] }, async ({
+  page,
+}) => {
+  for (const [kind, choose, expected] of choices) {
+    await test.step(`of ${kind} survives a reload and Back`, async () => {
+      await openProduct(page);
+      await choose(page);
+      await page.reload();
+      await ready(page, 'product-choice');
+      expect(await submittedChoice(page)).toEqual(expected);
+      await submit(page).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
+      await page.goBack();
+      await ready(page, 'product-choice');
+      expect(await submittedChoice(page)).toEqual(expected);
+      await variant(page, PRINT).check();
+      expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
+    });
+  }
+  await test.step('a toggle that is checked before the widget mounts takes effect', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -156,57 +203,4 @@ test.describe('given variants and toggles', () => {
     await ready(page, 'product-choice');
     expect(await submittedChoice(page)).toEqual(['productIds[]=5201']);
   });
-});
-
-const choices = [
-  ['a toggle', (page: Page) => toggle(page, FILMS).check(), ['productIds[]=5202']],
-  ['a variant', (page: Page) => variant(page, EBOOK).check(), ['purchasableId=4102']],
-] as const;
-
-test.describe('the choice', () => {
-  for (const [kind, choose, expected] of choices) {
-    test(`of ${kind} survives a reload and Back`, { tag: '@PR-02' }, async ({ page }) => {
-      await openProduct(page);
-      await choose(page);
-      await page.reload();
-      await ready(page, 'product-choice');
-      expect(await submittedChoice(page)).toEqual(expected);
-      await submit(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
-      await page.goBack();
-      await ready(page, 'product-choice');
-      expect(await submittedChoice(page)).toEqual(expected);
-      await variant(page, PRINT).check();
-      expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
-    });
-  }
-
-  test('is not written to storage', { tag: '@PR-02' }, async ({ page }) => {
-    await openProduct(page);
-    await toggle(page, LIBRARY).check();
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-  });
-});
-
-test('a choice in one group makes the other group optional, even if the server requires it', {
-  tag: '@PR-01',
-}, async ({ page }) => {
-  const gallery = '/gallery/product-choice';
-  await replaceMarkup(page, gallery, / data-product-choice-part="(?:variant|toggle)"/g, '$& required');
-  await page.goto(gallery);
-  await page.locator('#radios').scrollIntoViewIfNeeded();
-  await ready(page, 'product-choice');
-  const form = page.locator('#radios form');
-  const isValid = () => form.evaluate((element: HTMLFormElement) => element.checkValidity());
-  const expectRequired = async (required: 'variant' | 'toggle'): Promise<void> => {
-    for (const group of ['variant', 'toggle'])
-      for (const control of await form.locator(`[data-product-choice-part="${group}"]`).all())
-        await expect(control).toHaveJSProperty('required', group === required);
-    expect(await isValid()).toBe(true);
-  };
-  await expectRequired('variant');
-  await form.getByText('Membership for five years').click();
-  await expectRequired('toggle');
-  await form.getByText('E-book').click();
-  await expectRequired('variant');
 });

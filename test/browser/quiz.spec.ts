@@ -72,38 +72,85 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('choosing an option', () => {
-  test('marks it, disables the others and shows the explanation, in this quiz only', {
-    tag: '@QZ-01',
-  }, async ({ page }) => {
-    await openQuiz(page);
-    for (const [name, verdict] of [
-      [CORRECT, 'correct'],
-      [INCORRECT, 'incorrect'],
-    ] as const) {
-      await test.step(`marks it ${verdict}, disables the others and shows the explanation`, async () => {
-        const quiz = quizParts(page);
-        await expectUnanswered(quiz);
-        await expectNoAxeFindings(page);
-        await quiz.label(name).click();
-        await expectAnswer(quiz, name, verdict);
-        await expectNoAxeFindings(page);
-        await quiz.again.click();
-      });
-    }
-    await test.step('answers only its own quiz', async () => {
-      const { label } = quizParts(page);
-      await label(CORRECT).click();
-      const other = page.locator('[data-widget="quiz"]').nth(1);
-      await expect(other.getByRole('radio').first()).toBeEnabled();
-      await other.getByText('A saturation of 93 % at night').click();
-      await expect(other.locator('[data-quiz-part="verdict"]')).toHaveText('Incorrect');
+test('an answer is given and cleared by pointer and keyboard, announced, restored and removed', {
+  tag: ['@QZ-01', '@QZ-02', '@wcag-4.1.3', '@RT-06', '@RT-08'],
+}, async ({ page }) => {
+  await openQuiz(page);
+  for (const [name, verdict] of [
+    [CORRECT, 'correct'],
+    [INCORRECT, 'incorrect'],
+  ] as const) {
+    await test.step(`marks it ${verdict}, disables the others and shows the explanation`, async () => {
+      const quiz = quizParts(page);
+      await expectUnanswered(quiz);
+      await expectNoAxeFindings(page);
+      await quiz.label(name).click();
+      await expectAnswer(quiz, name, verdict);
+      await expectNoAxeFindings(page);
+      await quiz.again.click();
     });
+  }
+  await test.step('answers only its own quiz', async () => {
+    const { label } = quizParts(page);
+    await label(CORRECT).click();
+    const other = page.locator('[data-widget="quiz"]').nth(1);
+    await expect(other.getByRole('radio').first()).toBeEnabled();
+    await other.getByText('A saturation of 93 % at night').click();
+    await expect(other.locator('[data-quiz-part="verdict"]')).toHaveText('Incorrect');
   });
-
-  test('announces the verdict and describes the option with it', { tag: ['@QZ-02', '@wcag-4.1.3'] }, async ({
-    page,
-  }) => {
+  await quizParts(page).again.click();
+  await test.step('is cleared by a click on its option, after which another can be given', async () => {
+    const quiz = quizParts(page);
+    await quiz.label(INCORRECT).click();
+    await expectAnswer(quiz, INCORRECT, 'incorrect');
+    await quiz.label(INCORRECT).click();
+    await expectUnanswered(quiz);
+    await quiz.option(CORRECT).click();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await quiz.option(CORRECT).click();
+    await expectUnanswered(quiz);
+  });
+  await test.step("is cleared by 'Try again', which moves focus to its option", async () => {
+    const quiz = quizParts(page);
+    await quiz.label(INCORRECT).click();
+    await quiz.again.click();
+    await expectUnanswered(quiz);
+    await expect(quiz.option(INCORRECT)).toBeFocused();
+  });
+  await test.step('is not cleared by the second click of a double-click', async () => {
+    const quiz = quizParts(page);
+    await quiz.label(CORRECT).dblclick();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await quiz.again.click();
+    await quiz.option(CORRECT).dblclick();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await quiz.again.click();
+  });
+  await test.step('is given and cleared by keyboard, and arrow keys only move focus', async () => {
+    const quiz = quizParts(page);
+    await quiz.options.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(quiz.option(CORRECT)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(quiz.options.last()).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(quiz.option(INCORRECT)).toBeFocused();
+    await expectUnanswered(quiz);
+    await page.keyboard.press('Space');
+    await expectAnswer(quiz, INCORRECT, 'incorrect');
+    await page.keyboard.press('ArrowDown');
+    await expectAnswer(quiz, INCORRECT, 'incorrect');
+    await page.keyboard.press('Space');
+    await expectUnanswered(quiz);
+    await expect(quiz.option(INCORRECT)).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await expect(quiz.verdict).toHaveText('Incorrect');
+    await page.keyboard.press('Tab');
+    await expect(quiz.explainer.getByRole('link')).toBeFocused();
+  });
+  await test.step('announces the verdict and describes the option with it', async () => {
     const announcements = await listenToAnnouncements(page);
     const { label, option, again } = await openQuiz(page);
     await label(INCORRECT).click();
@@ -116,8 +163,44 @@ test.describe('choosing an option', () => {
       .poll(announcements)
       .toEqual(['Incorrect. The explanation follows.', 'Correct. The explanation follows.']);
   });
-
-  test('shows the verdict without relying on color', { tag: '@QZ-02' }, async ({ page }) => {
+  await test.step('restored by the browser shows its verdict without announcing it', async () => {
+    const announcements = await listenToAnnouncements(page);
+    const quiz = await openQuiz(page);
+    await quiz.label(CORRECT).click();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await page.goto('/events');
+    await page.goBack();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    // Any announcement of the restored verdict would precede the next announcement.
+    await quiz.again.click();
+    await quiz.label(INCORRECT).click();
+    await expect.poll(announcements).toEqual(['Incorrect. The explanation follows.']);
+  });
+  await test.step('removing a quiz restores its markup, except for the chosen option', async () => {
+    const { host, label } = await openQuiz(page);
+    await label(CORRECT).click();
+    await expect(label(CORRECT)).toHaveAttribute('data-state', 'correct');
+    const removed = await host.evaluateHandle((element) => {
+      element.remove();
+      return element;
+    });
+    await expect
+      .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
+      .toBe(false);
+    const markup = await removed.evaluate((element) => element.outerHTML);
+    expect(markup).not.toMatch(/data-state|disabled| open|Correct</);
+  });
+  await test.step('before the widget mounts takes effect once it is mounted', async () => {
+    const release = await holdChunk(page, 'quiz');
+    await page.goto(ADDRESS);
+    const quiz = quizParts(page);
+    await expect(quiz.explainer).toBeHidden();
+    await quiz.label(CORRECT).click();
+    await expect(quiz.option(INCORRECT)).toBeEnabled();
+    release();
+    await expectAnswer(quiz, CORRECT, 'correct');
+  });
+  await test.step('shows the verdict without relying on color', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const { label } = await openQuiz(page);
     await label(CORRECT).click();
@@ -135,111 +218,6 @@ test.describe('choosing an option', () => {
     await expect(label(INCORRECT)).toHaveAttribute('data-state', 'incorrect');
     expect(await iconOf(INCORRECT)).not.toBe(tick);
   });
-
-  test('before the widget mounts takes effect once it is mounted', { tag: ['@QZ-01', '@RT-08'] }, async ({
-    page,
-  }) => {
-    const release = await holdChunk(page, 'quiz');
-    await page.goto(ADDRESS);
-    const quiz = quizParts(page);
-    await expect(quiz.explainer).toBeHidden();
-    await quiz.label(CORRECT).click();
-    await expect(quiz.option(INCORRECT)).toBeEnabled();
-    release();
-    await expectAnswer(quiz, CORRECT, 'correct');
-  });
-});
-
-test.describe('an answer', () => {
-  test('is given and cleared by pointer and by keyboard, and not cleared by the second click of a double-click', {
-    tag: '@QZ-02',
-  }, async ({ page }) => {
-    await openQuiz(page);
-    await test.step('is cleared by a click on its option, after which another can be given', async () => {
-      const quiz = quizParts(page);
-      await quiz.label(INCORRECT).click();
-      await expectAnswer(quiz, INCORRECT, 'incorrect');
-      await quiz.label(INCORRECT).click();
-      await expectUnanswered(quiz);
-      await quiz.option(CORRECT).click();
-      await expectAnswer(quiz, CORRECT, 'correct');
-      await quiz.option(CORRECT).click();
-      await expectUnanswered(quiz);
-    });
-    await test.step("is cleared by 'Try again', which moves focus to its option", async () => {
-      const quiz = quizParts(page);
-      await quiz.label(INCORRECT).click();
-      await quiz.again.click();
-      await expectUnanswered(quiz);
-      await expect(quiz.option(INCORRECT)).toBeFocused();
-    });
-    await test.step('is not cleared by the second click of a double-click', async () => {
-      const quiz = quizParts(page);
-      await quiz.label(CORRECT).dblclick();
-      await expectAnswer(quiz, CORRECT, 'correct');
-      await quiz.again.click();
-      await quiz.option(CORRECT).dblclick();
-      await expectAnswer(quiz, CORRECT, 'correct');
-      await quiz.again.click();
-    });
-    await test.step('is given and cleared by keyboard, and arrow keys only move focus', async () => {
-      const quiz = quizParts(page);
-      await quiz.options.first().focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(quiz.option(CORRECT)).toBeFocused();
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('ArrowUp');
-      await expect(quiz.options.last()).toBeFocused();
-      await page.keyboard.press('ArrowLeft');
-      await expect(quiz.option(INCORRECT)).toBeFocused();
-      await expectUnanswered(quiz);
-      await page.keyboard.press('Space');
-      await expectAnswer(quiz, INCORRECT, 'incorrect');
-      await page.keyboard.press('ArrowDown');
-      await expectAnswer(quiz, INCORRECT, 'incorrect');
-      await page.keyboard.press('Space');
-      await expectUnanswered(quiz);
-      await expect(quiz.option(INCORRECT)).toBeFocused();
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Space');
-      await expect(quiz.verdict).toHaveText('Incorrect');
-      await page.keyboard.press('Tab');
-      await expect(quiz.explainer.getByRole('link')).toBeFocused();
-    });
-  });
-
-  test('restored by the browser shows its verdict without announcing it', { tag: '@QZ-01' }, async ({
-    page,
-  }) => {
-    const announcements = await listenToAnnouncements(page);
-    const quiz = await openQuiz(page);
-    await quiz.label(CORRECT).click();
-    await expectAnswer(quiz, CORRECT, 'correct');
-    await page.goto('/events');
-    await page.goBack();
-    await expectAnswer(quiz, CORRECT, 'correct');
-    // Any announcement of the restored verdict would precede the next announcement.
-    await quiz.again.click();
-    await quiz.label(INCORRECT).click();
-    await expect.poll(announcements).toEqual(['Incorrect. The explanation follows.']);
-  });
-});
-
-test('removing a quiz restores its markup, except for the chosen option', { tag: '@RT-06' }, async ({
-  page,
-}) => {
-  const { host, label } = await openQuiz(page);
-  await label(CORRECT).click();
-  await expect(label(CORRECT)).toHaveAttribute('data-state', 'correct');
-  const removed = await host.evaluateHandle((element) => {
-    element.remove();
-    return element;
-  });
-  await expect
-    .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
-    .toBe(false);
-  const markup = await removed.evaluate((element) => element.outerHTML);
-  expect(markup).not.toMatch(/data-state|disabled| open|Correct</);
 });
 
 test('reports a question without a correct option', { tag: '@RT-04' }, async ({ page, violations }) => {

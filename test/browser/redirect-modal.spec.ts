@@ -58,92 +58,139 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('given an automatic redirect modal', () => {
-  test('it redirects after exactly 7,500 milliseconds', { tag: '@RD-01' }, async ({ page, requests }) => {
-    const moved = await gotoCountdown(page);
-    requests.clear();
-    await page.clock.runFor(7400);
-    expect(requests.to('/resources')).toEqual([]);
-    await expectOpen(moved);
-    await page.clock.runFor(100);
-    await expect(page).toHaveURL('/resources');
-  });
-
-  test('it updates the remaining time every second, and announces it twice', {
-    tag: ['@RD-04', '@wcag-4.1.3'],
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const { dialog } = await gotoCountdown(page);
-    for (const seconds of [8, 7, 6, 5, 4, 3, 2]) {
-      await expect(dialog).toContainText(`You will be redirected in ${seconds} seconds.`);
-      await page.clock.runFor(seconds === 8 ? 500 : 1000);
-    }
-    await expect(dialog).toContainText('You will be redirected in 1 second.');
-    await expectNoAxeFindingsWhilePaused(page);
-    expect(await announcements()).toEqual([
-      'You will be redirected in 8 seconds.',
-      'You will be redirected in 3 seconds.',
-    ]);
-  });
-
-  test('the visitor can stop the redirect', {
-    tag: ['@RD-04', '@wcag-2.2.1', '@wcag-2.2.2', '@wcag-4.1.3'],
-  }, async ({ page, requests }) => {
-    const announcements = await listenToAnnouncements(page);
-    const { dialog } = await gotoCountdown(page);
-    requests.clear();
-    await page.clock.runFor(3000);
-    await dialog.getByRole('button', { name: 'Stop the redirect' }).click();
-    await expect(dialog).toContainText('The redirect has been stopped.');
-    await expect(dialog.getByRole('button', { name: 'Stop the redirect' })).toHaveCount(0);
-    await expect(dialog).toBeFocused();
-    await page.clock.runFor(20_000);
-    expect(await announcements()).toContain('The redirect has been stopped.');
-    expect(requests.to('/resources')).toEqual([]);
-    await expectNoAxeFindingsWhilePaused(page);
-    await dialog.getByRole('link', { name: 'Go to the resources' }).click();
-    await expect(page).toHaveURL('/resources');
-  });
-
-  for (const [how, close] of [
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['its close button', (page: Page) => dialogParts(page, 'moved').close.click()],
-  ] as const) {
-    test(`${how} closes it and stops the redirect, and reopening it restarts the countdown`, {
-      tag: ['@RD-01', '@RD-04'],
-    }, async ({ page, requests }) => {
+  test('it counts 7,500 milliseconds down, and everything that the visitor does instead stops it', {
+    tag: ['@RD-01', '@RD-04', '@wcag-4.1.3', '@wcag-2.2.1', '@wcag-2.2.2'],
+  }, async ({ asNewVisitor, page, requests }) => {
+    await test.step('it redirects after exactly 7,500 milliseconds', async () => {
       const moved = await gotoCountdown(page);
       requests.clear();
-      await page.clock.runFor(3000);
-      await close(page);
-      await expectClosed(moved);
-      await page.clock.runFor(20_000);
+      await page.clock.runFor(7400);
       expect(requests.to('/resources')).toEqual([]);
-      await moved.opener.click();
-      await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
-      await page.clock.runFor(7500);
+      await expectOpen(moved);
+      await page.clock.runFor(100);
       await expect(page).toHaveURL('/resources');
     });
-  }
-
-  test('reopening it restarts a countdown that the visitor stopped', { tag: '@RD-01' }, async ({ page }) => {
-    const moved = await gotoCountdown(page);
-    await moved.dialog.getByRole('button', { name: 'Stop the redirect' }).click();
-    await moved.close.click();
-    await expectClosed(moved);
-    await moved.opener.click();
-    await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
+    await test.step('it updates the remaining time every second, and announces it twice', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const { dialog } = await gotoCountdown(page);
+      for (const seconds of [8, 7, 6, 5, 4, 3, 2]) {
+        await expect(dialog).toContainText(`You will be redirected in ${seconds} seconds.`);
+        await page.clock.runFor(seconds === 8 ? 500 : 1000);
+      }
+      await expect(dialog).toContainText('You will be redirected in 1 second.');
+      await expectNoAxeFindingsWhilePaused(page);
+      expect(await announcements()).toEqual([
+        'You will be redirected in 8 seconds.',
+        'You will be redirected in 3 seconds.',
+      ]);
+    });
+    await test.step('the visitor can stop the redirect', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const { dialog } = await gotoCountdown(page);
+      requests.clear();
+      await page.clock.runFor(3000);
+      await dialog.getByRole('button', { name: 'Stop the redirect' }).click();
+      await expect(dialog).toContainText('The redirect has been stopped.');
+      await expect(dialog.getByRole('button', { name: 'Stop the redirect' })).toHaveCount(0);
+      await expect(dialog).toBeFocused();
+      await page.clock.runFor(20_000);
+      expect(await announcements()).toContain('The redirect has been stopped.');
+      expect(requests.to('/resources')).toEqual([]);
+      await expectNoAxeFindingsWhilePaused(page);
+      await dialog.getByRole('link', { name: 'Go to the resources' }).click();
+      await expect(page).toHaveURL('/resources');
+    });
+    for (const [how, close] of [
+      ['Escape', (page: Page) => page.keyboard.press('Escape')],
+      ['its close button', (page: Page) => dialogParts(page, 'moved').close.click()],
+    ] as const) {
+      await test.step(`${how} closes it and stops the redirect, and reopening it restarts the countdown`, async () => {
+        await asNewVisitor();
+        const moved = await gotoCountdown(page);
+        requests.clear();
+        await page.clock.runFor(3000);
+        await close(page);
+        await expectClosed(moved);
+        await page.clock.runFor(20_000);
+        expect(requests.to('/resources')).toEqual([]);
+        await moved.opener.click();
+        await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
+        await page.clock.runFor(7500);
+        await expect(page).toHaveURL('/resources');
+      });
+    }
+    await test.step('reopening it restarts a countdown that the visitor stopped', async () => {
+      await asNewVisitor();
+      const moved = await gotoCountdown(page);
+      await moved.dialog.getByRole('button', { name: 'Stop the redirect' }).click();
+      await moved.close.click();
+      await expectClosed(moved);
+      await moved.opener.click();
+      await expect(moved.dialog).toContainText('You will be redirected in 8 seconds.');
+    });
   });
 
-  test('Back does not reopen it, but a reload does', { tag: ['@RD-01', '@RT-10'] }, async ({ page }) => {
-    const moved = await gotoDialog(page, 'redirect-modal', 'moved', AUTOMATIC);
-    await expectOpen(moved);
-    await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
-    await expect(page).toHaveURL('/resources');
-    await page.goBack();
-    await ready(page, 'redirect-modal');
-    await expectClosed(moved);
-    await page.reload();
-    await expectOpen(moved);
+  test('it redirects only on a click, and Back leads back, where there is a page before it', {
+    tag: ['@RD-01', '@RT-10', '@RD-03', '@RD-02', '@MO-01', '@RD-04'],
+  }, async ({ asNewVisitor, page, context, requests }) => {
+    await test.step('Back does not reopen it, but a reload does', async () => {
+      const moved = await gotoDialog(page, 'redirect-modal', 'moved', AUTOMATIC);
+      await expectOpen(moved);
+      await moved.host.getByRole('link', { name: 'Go to the resources' }).click();
+      await expect(page).toHaveURL('/resources');
+      await page.goBack();
+      await ready(page, 'redirect-modal');
+      await expectClosed(moved);
+      await page.reload();
+      await expectOpen(moved);
+    });
+    await test.step('Back goes to the previous page in history', async () => {
+      await page.goto('/events');
+      const journal = await gotoDialog(page, 'redirect-modal', 'journal');
+      await journal.opener.click();
+      await journal.host.getByRole('button', { name: 'Back' }).click();
+      await expect(page).toHaveURL('/events');
+    });
+    await test.step('Back is hidden if there is no previous page', async () => {
+      await page.goto('/gallery/redirect-modal');
+      const opened = context.waitForEvent('page');
+      await page.evaluate(() => window.open('/gallery/redirect-modal', '_blank', 'noopener'));
+      const fresh = await opened;
+      await ready(fresh, 'redirect-modal');
+      const journal = dialogParts(fresh, 'journal');
+      await journal.opener.click();
+      await expectOpen(journal);
+      await expect(journal.host.getByRole('button', { name: 'Back' })).toBeHidden();
+    });
+    await test.step('it redirects only when its link is clicked', async () => {
+      await reduceMotion(page);
+      const journal = await gotoDialog(page, 'redirect-modal', 'journal');
+      await page.clock.install();
+      await journal.opener.click();
+      await expectOpen(journal);
+      await expectNoAxeFindings(page);
+      await page.clock.runFor(60_000);
+      expect(requests.to('/press-releases')).toEqual([]);
+      await expect(journal.dialog).not.toContainText('redirected');
+      await journal.host.getByRole('link', { name: 'Go to the journal' }).click();
+      await expect(page).toHaveURL('/press-releases');
+    });
+    await test.step('the countdown stops when the visitor clicks Back, even if the navigation takes a long time', async () => {
+      await asNewVisitor();
+      // The button is shown only if there is a previous page.
+      await page.goto('/events');
+      const moved = await gotoCountdown(page);
+      requests.clear();
+      await page.evaluate(() => {
+        history.back = () => undefined;
+      });
+      await moved.host.getByRole('button', { name: 'Back' }).click();
+      await expect(moved.dialog).toContainText('The redirect has been stopped.');
+      await page.clock.runFor(20_000);
+      expect(requests.to('/resources')).toEqual([]);
+    });
   });
 
   test('it reports a target that is not a web address, and does not follow it', { tag: '@RD-04' }, async ({
@@ -159,59 +206,4 @@ test.describe('given an automatic redirect modal', () => {
       .evaluate((link) => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
     expect(isFollowed).toBe(false);
   });
-});
-
-test.describe('given a manual redirect modal', () => {
-  test('it redirects only when its link is clicked', { tag: ['@RD-02', '@MO-01'] }, async ({
-    page,
-    requests,
-  }) => {
-    await reduceMotion(page);
-    const journal = await gotoDialog(page, 'redirect-modal', 'journal');
-    await page.clock.install();
-    await journal.opener.click();
-    await expectOpen(journal);
-    await expectNoAxeFindings(page);
-    await page.clock.runFor(60_000);
-    expect(requests.to('/press-releases')).toEqual([]);
-    await expect(journal.dialog).not.toContainText('redirected');
-    await journal.host.getByRole('link', { name: 'Go to the journal' }).click();
-    await expect(page).toHaveURL('/press-releases');
-  });
-
-  test('Back goes to the previous page in history', { tag: '@RD-03' }, async ({ page }) => {
-    await page.goto('/events');
-    const journal = await gotoDialog(page, 'redirect-modal', 'journal');
-    await journal.opener.click();
-    await journal.host.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL('/events');
-  });
-
-  test('Back is hidden if there is no previous page', { tag: '@RD-03' }, async ({ context, page }) => {
-    await page.goto('/gallery/redirect-modal');
-    const opened = context.waitForEvent('page');
-    await page.evaluate(() => window.open('/gallery/redirect-modal', '_blank', 'noopener'));
-    const fresh = await opened;
-    await ready(fresh, 'redirect-modal');
-    const journal = dialogParts(fresh, 'journal');
-    await journal.opener.click();
-    await expectOpen(journal);
-    await expect(journal.host.getByRole('button', { name: 'Back' })).toBeHidden();
-  });
-});
-
-test('the countdown stops when the visitor clicks Back, even if the navigation takes a long time', {
-  tag: ['@RD-03', '@RD-04'],
-}, async ({ page, requests }) => {
-  // The button is shown only if there is a previous page.
-  await page.goto('/events');
-  const moved = await gotoCountdown(page);
-  requests.clear();
-  await page.evaluate(() => {
-    history.back = () => undefined;
-  });
-  await moved.host.getByRole('button', { name: 'Back' }).click();
-  await expect(moved.dialog).toContainText('The redirect has been stopped.');
-  await page.clock.runFor(20_000);
-  expect(requests.to('/resources')).toEqual([]);
 });

@@ -19,37 +19,38 @@ test.describe('without JavaScript', () => {
 test.describe('the debug panel', () => {
   test.use({ isPageUsed: false });
 
-  test('is loaded only on request', { tag: '@RT-02' }, async ({ page, requests }) => {
-    await page.goto('/events?widgets=none', { waitUntil: 'networkidle' });
-    expect(requests.to('/debug.js')).toEqual([]);
-    await expect(panel(page)).toHaveCount(0);
-  });
-
-  test('shows and starts all widgets under the strict policy', { tag: ['@RT-04', '@RT-11'] }, async ({
-    page,
-  }) => {
-    await page.goto(`/${DEBUG}&fixture=strict`);
-    await expect(panel(page).getByRole('status')).toHaveText('16 widgets, 0 problems');
-    await expect(panel(page)).toContainText('None found so far');
-    await panel(page).getByText('Widgets (16)').click();
-    const rows = panel(page).getByRole('row');
-    await expect(rows.filter({ hasText: /^nav-search.*ready\d+ ms/ })).toHaveCount(1);
-    await expect(rows.filter({ hasText: /^menu.*ready\d+ ms/ })).toHaveCount(1);
-    await test.step('is accessible, and fits a phone', async () => {
-      await expectNoAxeFindings(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(panel(page)).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    });
-    await test.step('scrolls to a widget', async () => {
-      await panel(page).getByRole('button', { name: 'Show quiz' }).click();
-      await expect(page.locator('[data-widget="quiz"]')).toBeInViewport();
-    });
-    await test.step('can be closed, and the widgets keep working', async () => {
-      await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+  test('is loaded only on request, and shows and starts all widgets under the strict policy', {
+    tag: ['@RT-02', '@RT-04', '@RT-11'],
+  }, async ({ page, requests }) => {
+    await test.step('is loaded only on request', async () => {
+      await page.goto('/events?widgets=none', { waitUntil: 'networkidle' });
+      expect(requests.to('/debug.js')).toEqual([]);
       await expect(panel(page)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+    await test.step('shows and starts all widgets under the strict policy', async () => {
+      await page.goto(`/${DEBUG}&fixture=strict`);
+      await expect(panel(page).getByRole('status')).toHaveText('16 widgets, 0 problems');
+      await expect(panel(page)).toContainText('None found so far');
+      await panel(page).getByText('Widgets (16)').click();
+      const rows = panel(page).getByRole('row');
+      await expect(rows.filter({ hasText: /^nav-search.*ready\d+ ms/ })).toHaveCount(1);
+      await expect(rows.filter({ hasText: /^menu.*ready\d+ ms/ })).toHaveCount(1);
+      await test.step('is accessible, and fits a phone', async () => {
+        await expectNoAxeFindings(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect(panel(page)).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      });
+      await test.step('scrolls to a widget', async () => {
+        await panel(page).getByRole('button', { name: 'Show quiz' }).click();
+        await expect(page.locator('[data-widget="quiz"]')).toBeInViewport();
+      });
+      await test.step('can be closed, and the widgets keep working', async () => {
+        await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+        await expect(panel(page)).toHaveCount(0);
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      });
     });
   });
 
@@ -82,7 +83,9 @@ test.describe('the debug panel', () => {
     ],
     ['an id that is used twice', /<main/, '<p id="main"></p>$&', 'the id "main" is not unique'],
   ];
-  test('shows mistakes in templates', { tag: '@RT-04' }, async ({ page, violations }) => {
+  test('shows mistakes in templates, and stops no widget if it fails to load', {
+    tag: ['@RT-04', '@RT-02'],
+  }, async ({ asNewVisitor, page, violations }) => {
     violations.allow(/\[widgets\]/);
     for (const [slip, from, to, problem] of slips) {
       await test.step(`shows ${slip}`, async () => {
@@ -94,15 +97,15 @@ test.describe('the debug panel', () => {
         await undo();
       });
     }
-  });
-
-  test('does not stop the widgets from starting if it fails to load', { tag: ['@RT-02', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/debug\.js|debug panel/);
-    await page.route('/debug.js', (route) => route.abort());
-    await page.goto(`/events${DEBUG}`);
-    await expect(page.locator('[data-widget="content-list"]')).toHaveAttribute('data-widget-state', 'ready');
+    await test.step('does not stop the widgets from starting if it fails to load', async () => {
+      await asNewVisitor();
+      violations.allow(/debug\.js|debug panel/);
+      await page.route('/debug.js', (route) => route.abort());
+      await page.goto(`/events${DEBUG}`);
+      await expect(page.locator('[data-widget="content-list"]')).toHaveAttribute(
+        'data-widget-state',
+        'ready',
+      );
+    });
   });
 });

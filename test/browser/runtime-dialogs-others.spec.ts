@@ -79,169 +79,164 @@ const FIXED =
   'position: fixed; left: 0; bottom: 0; width: 300px; height: 80px; background: white; z-index: 5';
 
 test.describe('a popover on the page', () => {
-  for (const kind of ['auto', 'manual'])
-    test(`can be used if it opens over a modal: ${kind}`, { tag: ['@MO-01', '@DR-01'] }, async ({ page }) => {
+  test('can be used over a modal, closes first, and stays below a drawer that opened later', {
+    tag: ['@MO-01', '@DR-01'],
+  }, async ({ page }) => {
+    for (const kind of ['auto', 'manual'])
+      await test.step(`can be used if it opens over a modal: ${kind}`, async () => {
+        const statement = await gotoDialog(page, 'modal', 'statement');
+        const hint = await addBox(page, 'main', { id: 'hint', popover: kind });
+        await statement.opener.click();
+        await expectOpen(statement);
+        await test.step('it can take the focus', async () => {
+          await hint.evaluate((element: HTMLElement) => {
+            element.querySelector('button')?.setAttribute('autofocus', '');
+            element.showPopover();
+          });
+          await expect(hint.getByRole('button', { name: 'Agree' })).toBeFocused();
+          await expectUsable(page, hint);
+          await expectOpen(statement);
+        });
+        await test.step('Tab leads from the modal to it', async () => {
+          await statement.close.focus();
+          await expectReachableByTab(page, hint);
+        });
+        await test.step('Escape in it leaves the modal open', async () => {
+          await page.keyboard.press('Escape');
+          await expectOpen(statement);
+          if (kind === 'auto') await expect(hint).toBeHidden();
+          await hint.evaluate((element: HTMLElement) => element.hidePopover());
+        });
+        await test.step('the modal traps Tab again, and closes on Escape', async () => {
+          await statement.close.focus();
+          await page.keyboard.press('Shift+Tab');
+          await expect(statement.dialog.getByRole('link')).toBeFocused();
+          await page.keyboard.press('Escape');
+          await expectClosed(statement);
+          await expect(statement.opener).toBeFocused();
+        });
+      });
+    await test.step('closes on Escape before the modal does, wherever the focus is', async () => {
       const statement = await gotoDialog(page, 'modal', 'statement');
-      const hint = await addBox(page, 'main', { id: 'hint', popover: kind });
+      const hint = await addBox(page, 'main', { id: 'hint', popover: 'auto' });
       await statement.opener.click();
       await expectOpen(statement);
-      await test.step('it can take the focus', async () => {
+      await hint.evaluate((element: HTMLElement) => element.showPopover());
+      await statement.close.focus();
+      await page.keyboard.press('Escape');
+      await expect(hint).toBeHidden();
+      await expectOpen(statement);
+      await page.keyboard.press('Escape');
+      await expectClosed(statement);
+    });
+    await test.step('stays below the drawer if it opened first', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      const hint = await addBox(page, 'body', { id: 'hint', popover: 'manual' });
+      await hint.evaluate((element: HTMLElement) => element.showPopover());
+      await credits.opener.click();
+      await expectOpen(credits);
+      await expect(inertElements(page, '#hint')).toHaveCount(1);
+      await test.step('appears above the drawer if it opens again', async () => {
         await hint.evaluate((element: HTMLElement) => {
-          element.querySelector('button')?.setAttribute('autofocus', '');
+          element.hidePopover();
           element.showPopover();
         });
-        await expect(hint.getByRole('button', { name: 'Agree' })).toBeFocused();
         await expectUsable(page, hint);
-        await expectOpen(statement);
       });
-      await test.step('Tab leads from the modal to it', async () => {
-        await statement.close.focus();
-        await expectReachableByTab(page, hint);
-      });
-      await test.step('Escape in it leaves the modal open', async () => {
-        await page.keyboard.press('Escape');
-        await expectOpen(statement);
-        if (kind === 'auto') await expect(hint).toBeHidden();
-        await hint.evaluate((element: HTMLElement) => element.hidePopover());
-      });
-      await test.step('the modal traps Tab again, and closes on Escape', async () => {
-        await statement.close.focus();
-        await page.keyboard.press('Shift+Tab');
-        await expect(statement.dialog.getByRole('link')).toBeFocused();
-        await page.keyboard.press('Escape');
-        await expectClosed(statement);
-        await expect(statement.opener).toBeFocused();
-      });
-    });
-
-  test('closes on Escape before the modal does, wherever the focus is', { tag: '@MO-01' }, async ({
-    page,
-  }) => {
-    const statement = await gotoDialog(page, 'modal', 'statement');
-    const hint = await addBox(page, 'main', { id: 'hint', popover: 'auto' });
-    await statement.opener.click();
-    await expectOpen(statement);
-    await hint.evaluate((element: HTMLElement) => element.showPopover());
-    await statement.close.focus();
-    await page.keyboard.press('Escape');
-    await expect(hint).toBeHidden();
-    await expectOpen(statement);
-    await page.keyboard.press('Escape');
-    await expectClosed(statement);
-  });
-
-  test('stays below the drawer if it opened first', { tag: '@DR-01' }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const hint = await addBox(page, 'body', { id: 'hint', popover: 'manual' });
-    await hint.evaluate((element: HTMLElement) => element.showPopover());
-    await credits.opener.click();
-    await expectOpen(credits);
-    await expect(inertElements(page, '#hint')).toHaveCount(1);
-    await test.step('appears above the drawer if it opens again', async () => {
-      await hint.evaluate((element: HTMLElement) => {
-        element.hidePopover();
-        element.showPopover();
-      });
-      await expectUsable(page, hint);
     });
   });
 });
 
 test.describe('a consent banner', () => {
-  for (const [name, attributes] of [
-    ['if it has the attribute', { id: 'banner', 'data-widgets-above': '' }],
-    ['if it belongs to a known tool', { id: 'onetrust-consent-sdk' }],
-    [
-      'if it is a modal dialog',
-      { id: 'banner', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Cookies' },
-    ],
-  ] as const)
-    test(`can be answered over a dialog that opens with the page, ${name}`, {
-      tag: ['@MO-01', '@DR-01'],
-    }, async ({ page }) => {
-      const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
-      await expectOpen(gate);
-      const banner = await addBox(page, 'body', { ...attributes, style: FIXED });
-      await expectUsable(page, banner);
-      const box = await banner.boundingBox();
-      expect(box).toEqual({ x: 0, y: (page.viewportSize()?.height ?? 0) - 80, width: 300, height: 80 });
-      await test.step('Tab leads to it', async () => {
-        await gate.dialog.getByRole('link').first().focus();
-        await expectReachableByTab(page, banner);
-      });
-      await test.step('it can be removed', async () => {
-        await banner.evaluate((element) => element.remove());
-        await gate.dialog.getByRole('link').first().focus();
-        await page.keyboard.press('Shift+Tab');
-        await expect(gate.dialog.getByRole('link').last()).toBeFocused();
-      });
-    });
-
-  test('is recognized by its id and its attribute; an element that has only the id stays inert', {
-    tag: '@DR-01',
-  }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await addBox(page, 'body', { id: 'cc-main' });
-    await credits.opener.click();
-    await expectOpen(credits);
-    await expect(inertElements(page, '#cc-main')).toHaveCount(1);
-    await page.locator('#cc-main').evaluate((element) => element.setAttribute('data-nosnippet', ''));
-    await addBox(page, 'body', { id: 'another' });
-    await expect(inertElements(page, '#cc-main')).toHaveCount(0);
-  });
-
-  test('can be answered if it was on the page before the dialog opened, and is unchanged afterward', {
-    tag: '@DR-01',
-  }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const banner = await addBox(page, 'body', { id: 'banner', 'data-widgets-above': '', style: FIXED });
-    await credits.opener.focus();
-    const before = await bodyMarkup(page);
-    await credits.opener.click();
-    await expectOpen(credits);
-    await expectUsable(page, banner);
-    await expectOpen(credits);
-    await test.step('even over a second dialog', async () => {
-      const appeal = dialogParts(page, 'appeal');
-      await appeal.opener.click();
-      await expectOpen(appeal);
-      await expectUsable(page, banner);
-      await appeal.close.focus();
-      await page.keyboard.press('Escape');
-      await expectClosed(appeal);
-      await expectOpen(credits);
-    });
-    await credits.close.click();
-    await expectClosed(credits);
-    await banner.evaluate((element) => element.removeAttribute('data-answer'));
-    await expect.poll(() => bodyMarkup(page)).toBe(before);
-  });
-
-  test('can be used together with the fixed box around it if it is a modal dialog', {
-    tag: '@DR-01',
-  }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await expectOpen(credits);
-    const box = await addBox(page, 'body', { id: 'box', style: FIXED });
-    await addBox(page, '#box', {
-      id: 'inner',
-      role: 'dialog',
-      'aria-modal': 'true',
-      'aria-label': 'Cookies',
-    });
-    await box.locator('> button').first().click({ timeout: 8000 });
-    await expect(box).toHaveAttribute('data-answer', 'Agree');
-    await expectOpen(credits);
-  });
-
-  test('stays below the dialog if nothing identifies it as a consent banner', { tag: '@DR-01' }, async ({
+  test('can be answered over a dialog that opens with the page', { tag: ['@MO-01', '@DR-01'] }, async ({
     page,
   }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    await credits.opener.click();
-    await addBox(page, 'body', { id: 'banner', style: FIXED });
-    await expect(inertElements(page, '#banner')).toHaveCount(1);
+    for (const [name, attributes] of [
+      ['if it has the attribute', { id: 'banner', 'data-widgets-above': '' }],
+      ['if it belongs to a known tool', { id: 'onetrust-consent-sdk' }],
+      [
+        'if it is a modal dialog',
+        { id: 'banner', role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Cookies' },
+      ],
+    ] as const)
+      await test.step(`can be answered over a dialog that opens with the page, ${name}`, async () => {
+        const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
+        await expectOpen(gate);
+        const banner = await addBox(page, 'body', { ...attributes, style: FIXED });
+        await expectUsable(page, banner);
+        const box = await banner.boundingBox();
+        expect(box).toEqual({ x: 0, y: (page.viewportSize()?.height ?? 0) - 80, width: 300, height: 80 });
+        await test.step('Tab leads to it', async () => {
+          await gate.dialog.getByRole('link').first().focus();
+          await expectReachableByTab(page, banner);
+        });
+        await test.step('it can be removed', async () => {
+          await banner.evaluate((element) => element.remove());
+          await gate.dialog.getByRole('link').first().focus();
+          await page.keyboard.press('Shift+Tab');
+          await expect(gate.dialog.getByRole('link').last()).toBeFocused();
+        });
+      });
+  });
+
+  test('is recognized, can be answered over several dialogs, and otherwise stays below', {
+    tag: '@DR-01',
+  }, async ({ page }) => {
+    await test.step('is recognized by its id and its attribute; an element that has only the id stays inert', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await addBox(page, 'body', { id: 'cc-main' });
+      await credits.opener.click();
+      await expectOpen(credits);
+      await expect(inertElements(page, '#cc-main')).toHaveCount(1);
+      await page.locator('#cc-main').evaluate((element) => element.setAttribute('data-nosnippet', ''));
+      await addBox(page, 'body', { id: 'another' });
+      await expect(inertElements(page, '#cc-main')).toHaveCount(0);
+    });
+    await test.step('can be answered if it was on the page before the dialog opened, and is unchanged afterward', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      const banner = await addBox(page, 'body', { id: 'banner', 'data-widgets-above': '', style: FIXED });
+      await credits.opener.focus();
+      const before = await bodyMarkup(page);
+      await credits.opener.click();
+      await expectOpen(credits);
+      await expectUsable(page, banner);
+      await expectOpen(credits);
+      await test.step('even over a second dialog', async () => {
+        const appeal = dialogParts(page, 'appeal');
+        await appeal.opener.click();
+        await expectOpen(appeal);
+        await expectUsable(page, banner);
+        await appeal.close.focus();
+        await page.keyboard.press('Escape');
+        await expectClosed(appeal);
+        await expectOpen(credits);
+      });
+      await credits.close.click();
+      await expectClosed(credits);
+      await banner.evaluate((element) => element.removeAttribute('data-answer'));
+      await expect.poll(() => bodyMarkup(page)).toBe(before);
+    });
+    await test.step('can be used together with the fixed box around it if it is a modal dialog', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await credits.opener.click();
+      await expectOpen(credits);
+      const box = await addBox(page, 'body', { id: 'box', style: FIXED });
+      await addBox(page, '#box', {
+        id: 'inner',
+        role: 'dialog',
+        'aria-modal': 'true',
+        'aria-label': 'Cookies',
+      });
+      await box.locator('> button').first().click({ timeout: 8000 });
+      await expect(box).toHaveAttribute('data-answer', 'Agree');
+      await expectOpen(credits);
+    });
+    await test.step('stays below the dialog if nothing identifies it as a consent banner', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await credits.opener.click();
+      await addBox(page, 'body', { id: 'banner', style: FIXED });
+      await expect(inertElements(page, '#banner')).toHaveCount(1);
+    });
   });
 });
 
@@ -284,51 +279,50 @@ test.describe('a Bootstrap modal', () => {
       Modal.getOrCreateInstance(element).show();
     });
 
-  test('leaves the focus to a drawer that opens from it', { tag: ['@DR-01', '@DR-02'] }, async ({ page }) => {
-    const credits = await gotoDialog(page, 'drawer', 'credits');
-    const modal = await addModal(page, false);
-    await show(modal);
-    const opener = modal.getByRole('button', { name: 'Credits' });
-    await opener.click();
-    await expectOpen(credits);
-    await expect(credits.close).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(credits.dialog.getByRole('link')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectClosed(credits);
-    await expect(modal).toBeVisible();
-    await expect(opener).toBeFocused();
-  });
-
-  for (const isAnimated of [true, false])
-    test(`can be used above a drawer that it opens from, ${isAnimated ? 'with' : 'without'} animation`, {
-      tag: ['@DR-01', '@DR-02'],
-    }, async ({ page }) => {
+  test('shares the page with drawers above and below it', { tag: ['@DR-01', '@DR-02'] }, async ({ page }) => {
+    await test.step('leaves the focus to a drawer that opens from it', async () => {
       const credits = await gotoDialog(page, 'drawer', 'credits');
-      const modal = await addModal(page, isAnimated);
-      await credits.opener.click();
-      await expectOpen(credits);
+      const modal = await addModal(page, false);
       await show(modal);
-      await expect(modal.locator(':focus').or(modal.and(page.locator(':focus')))).toHaveCount(1);
-      const field = modal.getByRole('textbox');
-      await field.click();
-      await page.keyboard.type('Ada');
-      await expect(field).toHaveValue('Ada');
+      const opener = modal.getByRole('button', { name: 'Credits' });
+      await opener.click();
+      await expectOpen(credits);
+      await expect(credits.close).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(modal.getByRole('button', { name: 'Credits' })).toBeFocused();
-      expect(await modal.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-      await test.step('Escape closes it, but not the drawer', async () => {
-        await page.keyboard.press('Escape');
-        await expect(modal).toBeHidden();
-        await expectOpen(credits);
-        await expect(modal).not.toHaveAttribute('popover');
-        await expect(modal).not.toHaveAttribute('data-widgets-raised');
-      });
-      await test.step('the drawer then has the focus, and Escape closes it', async () => {
-        await credits.close.focus();
-        await page.keyboard.press('Escape');
-        await expectClosed(credits);
-        await expect(credits.opener).toBeFocused();
-      });
+      await expect(credits.dialog.getByRole('link')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expectClosed(credits);
+      await expect(modal).toBeVisible();
+      await expect(opener).toBeFocused();
     });
+    for (const isAnimated of [true, false])
+      await test.step(`can be used above a drawer that it opens from, ${isAnimated ? 'with' : 'without'} animation`, async () => {
+        const credits = await gotoDialog(page, 'drawer', 'credits');
+        const modal = await addModal(page, isAnimated);
+        await credits.opener.click();
+        await expectOpen(credits);
+        await show(modal);
+        await expect(modal.locator(':focus').or(modal.and(page.locator(':focus')))).toHaveCount(1);
+        const field = modal.getByRole('textbox');
+        await field.click();
+        await page.keyboard.type('Ada');
+        await expect(field).toHaveValue('Ada');
+        await page.keyboard.press('Tab');
+        await expect(modal.getByRole('button', { name: 'Credits' })).toBeFocused();
+        expect(await modal.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+        await test.step('Escape closes it, but not the drawer', async () => {
+          await page.keyboard.press('Escape');
+          await expect(modal).toBeHidden();
+          await expectOpen(credits);
+          await expect(modal).not.toHaveAttribute('popover');
+          await expect(modal).not.toHaveAttribute('data-widgets-raised');
+        });
+        await test.step('the drawer then has the focus, and Escape closes it', async () => {
+          await credits.close.focus();
+          await page.keyboard.press('Escape');
+          await expectClosed(credits);
+          await expect(credits.opener).toBeFocused();
+        });
+      });
+  });
 });

@@ -27,276 +27,269 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('input before a widget is mounted', () => {
-  test('is replayed after mounting, whether it is a click, a key or a checkbox change', {
-    tag: ['@RT-08', '@quick'],
+  test('is replayed once after mounting, without repeating what the browser has done', {
+    tag: ['@RT-08', '@quick', '@RT-06'],
   }, async ({ page }) => {
-    const release = await holdChunk(page, 'counter');
-    await openProbes(page, probe('counter'));
-    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
-    await button(page, 'counter').click();
-    await button(page, 'counter').click();
-    for (let presses = 0; presses < 3; presses++) await page.getByLabel('Box').click();
-    await button(page, 'counter').focus();
-    await page.keyboard.press('ArrowDown');
-    release();
-    await ready(page, 'counter');
-    await expect(button(page, 'counter')).toHaveText('Counted 2');
-    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked unchecked checked ArrowDown');
-    await expect(page.getByLabel('Box')).toBeChecked();
-  });
-
-  test("is replayed without repeating the browser's default action", { tag: '@RT-08' }, async ({ page }) => {
-    const release = await holdChunk(page, 'counter');
-    await openProbes(page, probe('counter'));
-    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
-    await page.getByText('Box').click();
-    await page.getByRole('link', { name: 'Away' }).click();
-    await expect(page).toHaveURL(/#away$/);
-    await page.evaluate(() => history.replaceState(null, '', location.pathname));
-    release();
-    await ready(page, 'counter');
-    await expect(page.getByLabel('Box')).toBeChecked();
-    await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked');
-    await expect(page).not.toHaveURL(/#away$/);
-  });
-
-  test('mounts a widget that waits for interaction, and is replayed', { tag: '@RT-08' }, async ({ page }) => {
-    await openProbes(page, probe('touched-counter'));
-    await expectWaiting(host(page, 'touched-counter'));
-    await button(page, 'touched-counter').focus();
-    await page.keyboard.press('Enter');
-    await expect(button(page, 'touched-counter')).toHaveText('Counted 1');
-    await button(page, 'touched-counter').click();
-    await expect(button(page, 'touched-counter')).toHaveText('Counted 2');
-  });
-
-  test('with a modifier key is left to the browser and not replayed', { tag: ['@RT-08', '@DR-01'] }, async ({
-    page,
-    context,
-  }) => {
-    const release = await holdChunk(page, 'drawer');
-    await page.goto('/');
-    const opener = page.locator('[data-opens="help-drawer"]');
-    const opening = context.waitForEvent('page');
-    await opener.click({ modifiers: ['ControlOrMeta'] });
-    await expect(await opening).toHaveURL('/#help-drawer');
-    release();
-    await ready(page, 'drawer');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await opener.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
-
-  test('on the filter toggle of a list is replayed', { tag: ['@RT-08', '@LS-13'] }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const release = await holdChunk(page, 'content-list');
-    await page.goto('/events');
-    const { toggle, box, host: list, count } = listParts(page);
-    await expect(list).toHaveAttribute('data-widget-state', 'loading');
-    await toggle.click();
-    release();
-    await ready(page, 'content-list');
-    await expect(toggle).toHaveText('Hide Filters');
-    await box('Webinar').check();
-    await expect(count).toHaveText('92 results');
-  });
-
-  test('is not replayed again if the element is removed and reinserted', {
-    tag: ['@RT-08', '@RT-06'],
-  }, async ({ page }) => {
-    const release = await holdChunk(page, 'counter');
-    await openProbes(page, probe('counter'));
-    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
-    await button(page, 'counter').click();
-    release();
-    await expect(button(page, 'counter')).toHaveText('Counted 1');
-    const removed = await host(page, 'counter').evaluateHandle((element) => {
-      element.remove();
-      return element;
+    await test.step('is replayed after mounting, whether it is a click, a key or a checkbox change', async () => {
+      const release = await holdChunk(page, 'counter');
+      await openProbes(page, probe('counter'));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      await button(page, 'counter').click();
+      await button(page, 'counter').click();
+      for (let presses = 0; presses < 3; presses++) await page.getByLabel('Box').click();
+      await button(page, 'counter').focus();
+      await page.keyboard.press('ArrowDown');
+      release();
+      await ready(page, 'counter');
+      await expect(button(page, 'counter')).toHaveText('Counted 2');
+      await expect(button(page, 'counter')).toHaveAttribute(
+        'data-log',
+        'checked unchecked checked ArrowDown',
+      );
+      await expect(page.getByLabel('Box')).toBeChecked();
     });
-    await expect
-      .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
-      .toBe(false);
-    await removed.evaluate((element) => document.body.append(element));
-    await ready(page, 'counter');
-    await button(page, 'counter').click();
-    await expect(button(page, 'counter')).toHaveText('Counted 1');
+    await test.step("is replayed without repeating the browser's default action", async () => {
+      const release = await holdChunk(page, 'counter');
+      await openProbes(page, probe('counter'));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      await page.getByText('Box').click();
+      await page.getByRole('link', { name: 'Away' }).click();
+      await expect(page).toHaveURL(/#away$/);
+      await page.evaluate(() => history.replaceState(null, '', location.pathname));
+      release();
+      await ready(page, 'counter');
+      await expect(page.getByLabel('Box')).toBeChecked();
+      await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked');
+      await expect(page).not.toHaveURL(/#away$/);
+    });
+    await test.step('mounts a widget that waits for interaction, and is replayed', async () => {
+      await openProbes(page, probe('touched-counter'));
+      await expectWaiting(host(page, 'touched-counter'));
+      await button(page, 'touched-counter').focus();
+      await page.keyboard.press('Enter');
+      await expect(button(page, 'touched-counter')).toHaveText('Counted 1');
+      await button(page, 'touched-counter').click();
+      await expect(button(page, 'touched-counter')).toHaveText('Counted 2');
+    });
+    await test.step('is not replayed again if the element is removed and reinserted', async () => {
+      const release = await holdChunk(page, 'counter');
+      await openProbes(page, probe('counter'));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      await button(page, 'counter').click();
+      release();
+      await expect(button(page, 'counter')).toHaveText('Counted 1');
+      const removed = await host(page, 'counter').evaluateHandle((element) => {
+        element.remove();
+        return element;
+      });
+      await expect
+        .poll(() => removed.evaluate((element) => element.hasAttribute('data-widget-state')))
+        .toBe(false);
+      await removed.evaluate((element) => document.body.append(element));
+      await ready(page, 'counter');
+      await button(page, 'counter').click();
+      await expect(button(page, 'counter')).toHaveText('Counted 1');
+    });
+    await test.step('is not replayed once the focus has left its element', async () => {
+      const release = await holdChunk(page, 'counter');
+      await openProbes(page, probe('counter'));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      await button(page, 'counter').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('link', { name: 'Away' }).focus();
+      release();
+      await ready(page, 'counter');
+      await expect(button(page, 'counter')).toHaveAttribute('data-log', '');
+    });
+  });
+
+  test('is replayed on links, toggles and amounts of the site', {
+    tag: ['@RT-08', '@DR-01', '@LS-13', '@DN-02', '@DN-03'],
+  }, async ({ page, context }) => {
+    await test.step('with a modifier key is left to the browser and not replayed', async () => {
+      const release = await holdChunk(page, 'drawer');
+      await page.goto('/');
+      const opener = page.locator('[data-opens="help-drawer"]');
+      const opening = context.waitForEvent('page');
+      await opener.click({ modifiers: ['ControlOrMeta'] });
+      await expect(await opening).toHaveURL('/#help-drawer');
+      release();
+      await ready(page, 'drawer');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await opener.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+    await test.step('on the filter toggle of a list is replayed', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const release = await holdChunk(page, 'content-list');
+      await page.goto('/events');
+      const { toggle, box, host: list, count } = listParts(page);
+      await expect(list).toHaveAttribute('data-widget-state', 'loading');
+      await toggle.click();
+      release();
+      await ready(page, 'content-list');
+      await expect(toggle).toHaveText('Hide Filters');
+      await box('Webinar').check();
+      await expect(count).toHaveText('92 results');
+    });
+    await test.step('an amount typed before the script arrives survives the replay of an earlier click', async () => {
+      const release = await holdChunk(page, 'donation');
+      await page.goto('/donate');
+      await endHeldBack(page);
+      await page.getByRole('radio', { name: 'One time' }).click();
+      await page.getByRole('radio', { name: 'Another amount' }).click();
+      const amount = controlNamed(page, 'atsDonationAmount').first();
+      await amount.fill('75');
+      const program = page.getByLabel('What should it support?');
+      await program.selectOption({ index: 1 });
+      const chosen = await program.inputValue();
+      release();
+      await ready(page, 'donation');
+      await expect(amount).toHaveValue('75');
+      await expect(amount).toBeVisible();
+      await expect(program).toHaveValue(chosen);
+    });
   });
 });
 
 test.describe('a key before a widget is mounted', () => {
-  test('is not replayed once the focus has left its element', { tag: '@RT-08' }, async ({ page }) => {
-    const release = await holdChunk(page, 'counter');
-    await openProbes(page, probe('counter'));
-    await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
-    await button(page, 'counter').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.getByRole('link', { name: 'Away' }).focus();
-    release();
-    await ready(page, 'counter');
-    await expect(button(page, 'counter')).toHaveAttribute('data-log', '');
-  });
-
   test.describe('on a page that the visitor has not used', () => {
     test.use({ isPageUsed: false });
 
     const searchBox = (page: Page) => page.locator('[data-nav-search-part="box"]');
 
-    test('works as a shortcut, and the letters after it are typed into the search', {
+    test('works as a shortcut, and what is typed after it reaches the search, unless another field has the focus', {
       tag: ['@RT-08', '@SN-04'],
-    }, async ({ page }) => {
-      for (const [keys, text] of [
-        ['/asthma', 'asthma'],
-        ['/asthna\b\bma now', 'asthma now'],
-      ] as const) {
+    }, async ({ asNewVisitor, page }) => {
+      await test.step('works as a shortcut, and the letters after it are typed into the search', async () => {
+        for (const [keys, text] of [
+          ['/asthma', 'asthma'],
+          ['/asthna\b\bma now', 'asthma now'],
+        ] as const) {
+          const release = await holdChunk(page, 'nav-search');
+          await page.goto('/');
+          await expectWaiting(page.locator('[data-widget="nav-search"]'));
+          for (const key of keys) await page.keyboard.press(key === '\b' ? 'Backspace' : key);
+          release();
+          await ready(page, 'nav-search');
+          await expect(searchBox(page)).toHaveValue(text);
+          await expect(searchBox(page)).toBeFocused();
+          await expect(page.locator('.sw-nav-search')).toBeVisible();
+          await page.keyboard.type('!');
+          await expect(searchBox(page)).toHaveValue(`${text}!`);
+        }
+      });
+      await test.step('is not typed anywhere if it is not a shortcut', async () => {
+        await asNewVisitor();
         const release = await holdChunk(page, 'nav-search');
         await page.goto('/');
         await expectWaiting(page.locator('[data-widget="nav-search"]'));
-        for (const key of keys) await page.keyboard.press(key === '\b' ? 'Backspace' : key);
+        await page.keyboard.type('asthma');
         release();
         await ready(page, 'nav-search');
-        await expect(searchBox(page)).toHaveValue(text);
-        await expect(searchBox(page)).toBeFocused();
-        await expect(page.locator('.sw-nav-search')).toBeVisible();
-        await page.keyboard.type('!');
-        await expect(searchBox(page)).toHaveValue(`${text}!`);
-      }
-    });
-
-    test('is not typed anywhere if it is not a shortcut', { tag: ['@RT-08', '@SN-04'] }, async ({ page }) => {
-      const release = await holdChunk(page, 'nav-search');
-      await page.goto('/');
-      await expectWaiting(page.locator('[data-widget="nav-search"]'));
-      await page.keyboard.type('asthma');
-      release();
-      await ready(page, 'nav-search');
-      await expect(searchBox(page)).toHaveValue('');
-      await expect(searchBox(page)).not.toBeFocused();
-    });
-
-    test('works as a shortcut, and Enter submits what was typed after it', {
-      tag: ['@RT-08', '@SN-04'],
-    }, async ({ page }) => {
-      const release = await holdChunk(page, 'nav-search');
-      await page.goto('/');
-      await expectWaiting(page.locator('[data-widget="nav-search"]'));
-      await page.keyboard.type('/asthma\n');
-      release();
-      await expect(page).toHaveURL('/search?q=asthma');
-    });
-
-    test('works as a shortcut, but does not take the focus from another field', {
-      tag: ['@RT-08', '@SN-04'],
-    }, async ({ page }) => {
-      const release = await holdChunk(page, 'nav-search');
-      await page.goto(APPLY);
-      // The application may already have triggered the start of widgets by moving focus.
-      await expect(page.locator('html[data-widgets-version]')).toBeAttached();
-      await page.keyboard.press('/');
-      const field = controlNamed(page, 'fullName');
-      await field.focus();
-      await page.keyboard.type('Ada ');
-      release();
-      await ready(page, 'nav-search');
-      await page.keyboard.type('Lovelace');
-      await expect(field).toHaveValue('Ada Lovelace');
-      await expect(searchBox(page)).toHaveValue('');
+        await expect(searchBox(page)).toHaveValue('');
+        await expect(searchBox(page)).not.toBeFocused();
+      });
+      await test.step('works as a shortcut, but does not take the focus from another field', async () => {
+        await asNewVisitor();
+        const release = await holdChunk(page, 'nav-search');
+        await page.goto(APPLY);
+        // The application may already have triggered the start of widgets by moving focus.
+        await expect(page.locator('html[data-widgets-version]')).toBeAttached();
+        await page.keyboard.press('/');
+        const field = controlNamed(page, 'fullName');
+        await field.focus();
+        await page.keyboard.type('Ada ');
+        release();
+        await ready(page, 'nav-search');
+        await page.keyboard.type('Lovelace');
+        await expect(field).toHaveValue('Ada Lovelace');
+        await expect(searchBox(page)).toHaveValue('');
+      });
+      await test.step('works as a shortcut, and Enter submits what was typed after it', async () => {
+        await asNewVisitor();
+        const release = await holdChunk(page, 'nav-search');
+        await page.goto('/');
+        await expectWaiting(page.locator('[data-widget="nav-search"]'));
+        await page.keyboard.type('/asthma\n');
+        release();
+        await expect(page).toHaveURL('/search?q=asthma');
+      });
     });
   });
 });
 
 test.describe('a button of a form that is loading', () => {
-  for (const [name, markup] of [
-    ['without a type', ''],
-    ['that is an image', 'type="image" alt="Save for later"'],
-    ['with a type', 'type="submit"'],
-  ] as const) {
-    test(`submits the form once: a button ${name}`, { tag: ['@RT-08', '@FM-01'] }, async ({
-      page,
-      requests,
-    }) => {
-      const release = await holdChunk(page, 'form');
-      // Keeps the page open, as if the widget mounted before the next page arrived.
-      await page.route(/\/cart/, (route) => route.fulfill({ status: 204 }));
-      await replaceMarkup(
-        page,
-        '/gallery/form',
-        /<button type="submit"([^>]*value="draft"[^>]*)>([^<]*)<\/button>/,
-        name === 'that is an image'
-          ? `<input ${markup} $1>`
-          : `<button ${markup} $1><span>$2</span></button>`,
-      );
-      await page.goto('/gallery/form');
-      await expect(host(page, 'form').first()).toHaveAttribute('data-widget-state', 'loading');
-      const pressed = page.locator('[value="draft"]').first();
-      // The browser submits the form immediately.
-      const target = name === 'that is an image' ? pressed : pressed.locator('span');
-      await target.click({ noWaitAfter: true });
-      await expect.poll(() => requests.to('/cart').length).toBe(1);
-      release();
-      await ready(page, 'form');
-      await waitTwoFrames(page);
-      expect(requests.to('/cart')).toHaveLength(1);
-    });
-  }
-
-  test('resets the form once, so that text typed later stays', { tag: ['@RT-08', '@FM-01'] }, async ({
-    page,
-  }) => {
-    const release = await holdChunk(page, 'form');
-    await replaceMarkup(
-      page,
-      '/gallery/form',
-      /<button type="submit"[^>]*value="register"/,
-      '<button type="reset">Start again</button>$&',
-    );
-    await page.goto('/gallery/form');
-    await expect(host(page, 'form').first()).toHaveAttribute('data-widget-state', 'loading');
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await page.locator('#plain-name').fill('Ada');
-    release();
-    await ready(page, 'form');
-    await expect(page.locator('#plain-name')).toHaveValue('Ada');
-  });
-
-  test('opens a dialog without submitting the form', { tag: ['@RT-08', '@DR-01'] }, async ({
+  test('submits, resets or opens once', { tag: ['@RT-08', '@FM-01', '@DR-01'] }, async ({
+    asNewVisitor,
     page,
     requests,
   }) => {
-    const release = await holdChunk(page, 'drawer');
-    await replaceMarkup(
-      page,
-      '/',
-      /<body[^>]*>/,
-      '$&<form action="/cart"><button data-opens="help-drawer">Help with the form</button></form>',
-    );
-    await page.goto('/');
-    await expect(host(page, 'drawer').first()).toHaveAttribute('data-widget-state', /waiting|loading/);
-    await page.getByRole('button', { name: 'Help with the form' }).click();
-    release();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(requests.to('/cart')).toHaveLength(0);
+    for (const [name, markup] of [
+      ['without a type', ''],
+      ['that is an image', 'type="image" alt="Save for later"'],
+      ['with a type', 'type="submit"'],
+    ] as const) {
+      await test.step(`submits the form once: a button ${name}`, async () => {
+        await asNewVisitor();
+        const release = await holdChunk(page, 'form');
+        // Keeps the page open, as if the widget mounted before the next page arrived.
+        await page.route(/\/cart/, (route) => route.fulfill({ status: 204 }));
+        await replaceMarkup(
+          page,
+          '/gallery/form',
+          /<button type="submit"([^>]*value="draft"[^>]*)>([^<]*)<\/button>/,
+          name === 'that is an image'
+            ? `<input ${markup} $1>`
+            : `<button ${markup} $1><span>$2</span></button>`,
+        );
+        await page.goto('/gallery/form');
+        await expect(host(page, 'form').first()).toHaveAttribute('data-widget-state', 'loading');
+        const pressed = page.locator('[value="draft"]').first();
+        // The browser submits the form immediately.
+        const target = name === 'that is an image' ? pressed : pressed.locator('span');
+        await target.click({ noWaitAfter: true });
+        await expect.poll(() => requests.to('/cart').length).toBe(1);
+        release();
+        await ready(page, 'form');
+        await waitTwoFrames(page);
+        expect(requests.to('/cart')).toHaveLength(1);
+      });
+    }
+    await test.step('resets the form once, so that text typed later stays', async () => {
+      await asNewVisitor();
+      const release = await holdChunk(page, 'form');
+      await replaceMarkup(
+        page,
+        '/gallery/form',
+        /<button type="submit"[^>]*value="register"/,
+        '<button type="reset">Start again</button>$&',
+      );
+      await page.goto('/gallery/form');
+      await expect(host(page, 'form').first()).toHaveAttribute('data-widget-state', 'loading');
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.locator('#plain-name').fill('Ada');
+      release();
+      await ready(page, 'form');
+      await expect(page.locator('#plain-name')).toHaveValue('Ada');
+    });
+    await test.step('opens a dialog without submitting the form', async () => {
+      await asNewVisitor();
+      const release = await holdChunk(page, 'drawer');
+      await replaceMarkup(
+        page,
+        '/',
+        /<body[^>]*>/,
+        '$&<form action="/cart"><button data-opens="help-drawer">Help with the form</button></form>',
+      );
+      await page.goto('/');
+      await expect(host(page, 'drawer').first()).toHaveAttribute('data-widget-state', /waiting|loading/);
+      await page.getByRole('button', { name: 'Help with the form' }).click();
+      release();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(requests.to('/cart')).toHaveLength(0);
+    });
   });
-});
-
-test('an amount typed before the script arrives survives the replay of an earlier click', {
-  tag: ['@RT-08', '@DN-02', '@DN-03'],
-}, async ({ page }) => {
-  const release = await holdChunk(page, 'donation');
-  await page.goto('/donate');
-  await endHeldBack(page);
-  await page.getByRole('radio', { name: 'One time' }).click();
-  await page.getByRole('radio', { name: 'Another amount' }).click();
-  const amount = controlNamed(page, 'atsDonationAmount').first();
-  await amount.fill('75');
-  const program = page.getByLabel('What should it support?');
-  await program.selectOption({ index: 1 });
-  const chosen = await program.inputValue();
-  release();
-  await ready(page, 'donation');
-  await expect(amount).toHaveValue('75');
-  await expect(amount).toBeVisible();
-  await expect(program).toHaveValue(chosen);
 });
 
 /** Opens the list of events and clicks a filter before the entry loads. Returns a function that lets the entry load. */
@@ -316,12 +309,24 @@ async function clickEarly(page: Page): Promise<() => void> {
 test.describe('with the head snippet', () => {
   const snippet = readFileSync('src/entry/head-snippet.js', 'utf8');
 
-  test('clicks before the entry loads are replayed', { tag: '@RT-08' }, async ({ page }) => {
-    const release = await clickEarly(page);
-    release();
-    await ready(page, 'content-list');
-    await expect(listParts(page).count).toHaveText('92 results');
-    await expect(page).toHaveURL('/events?types=webinar');
+  test('clicks before the entry loads are replayed, and the page allows the snippet by its hash', {
+    tag: ['@RT-08', '@RT-11'],
+  }, async ({ page }) => {
+    await test.step('clicks before the entry loads are replayed', async () => {
+      const release = await clickEarly(page);
+      release();
+      await ready(page, 'content-list');
+      await expect(listParts(page).count).toHaveText('92 results');
+      await expect(page).toHaveURL('/events?types=webinar');
+    });
+    await test.step('the page allows the snippet by the hash that the README documents', async () => {
+      const response = await page.goto('/events');
+      const policy = response?.headers()['content-security-policy'] ?? '';
+      const hash = /'(sha256-[^']+)'/.exec(policy)?.[1] ?? 'none';
+      expect(readFileSync('README.md', 'utf8')).toContain(hash);
+      expect(Buffer.byteLength(snippet)).toBeLessThan(500);
+      expect(await page.locator('head script:not([type])').textContent()).toBe(snippet);
+    });
   });
 
   test.describe('on a page that the visitor does not use again', () => {
@@ -335,44 +340,34 @@ test.describe('with the head snippet', () => {
       await expect(listParts(page).count).toHaveText('92 results');
     });
   });
-
-  test('the page allows the snippet by the hash that the README documents', {
-    tag: ['@RT-08', '@RT-11'],
-  }, async ({ page }) => {
-    const response = await page.goto('/events');
-    const policy = response?.headers()['content-security-policy'] ?? '';
-    const hash = /'(sha256-[^']+)'/.exec(policy)?.[1] ?? 'none';
-    expect(readFileSync('README.md', 'utf8')).toContain(hash);
-    expect(Buffer.byteLength(snippet)).toBeLessThan(500);
-    expect(await page.locator('head script:not([type])').textContent()).toBe(snippet);
-  });
 });
 
 test.describe('a request by other code before a dialog has mounted', () => {
   test.use({ isPageUsed: false });
 
-  test('opens it once it is ready, on a page that the visitor has not used', {
-    tag: ['@RT-08', '@DR-01'],
-  }, async ({ page }) => {
-    await page.goto('/gallery/drawer');
-    const drawer = page.locator('#credits');
-    await expectWaiting(drawer);
-    await drawer.evaluate((element) => {
-      const detail = { title: 'Fees' };
-      element.dispatchEvent(new CustomEvent('widget:request-open', { detail }));
+  test('opens it once it is ready, unless the request is withdrawn', { tag: ['@RT-08', '@DR-01'] }, async ({
+    page,
+  }) => {
+    await test.step('opens it once it is ready, on a page that the visitor has not used', async () => {
+      await page.goto('/gallery/drawer');
+      const drawer = page.locator('#credits');
+      await expectWaiting(drawer);
+      await drawer.evaluate((element) => {
+        const detail = { title: 'Fees' };
+        element.dispatchEvent(new CustomEvent('widget:request-open', { detail }));
+      });
+      await expect(page.getByRole('dialog', { name: 'Fees' })).toBeVisible();
     });
-    await expect(page.getByRole('dialog', { name: 'Fees' })).toBeVisible();
-  });
-
-  test('leaves it closed if the request is withdrawn', { tag: ['@RT-08', '@DR-01'] }, async ({ page }) => {
-    await page.goto('/gallery/drawer');
-    const drawer = page.locator('#credits');
-    await expectWaiting(drawer);
-    await drawer.evaluate((element) => {
-      for (const request of ['open', 'close'])
-        element.dispatchEvent(new CustomEvent(`widget:request-${request}`));
+    await test.step('leaves it closed if the request is withdrawn', async () => {
+      await page.goto('/gallery/drawer');
+      const drawer = page.locator('#credits');
+      await expectWaiting(drawer);
+      await drawer.evaluate((element) => {
+        for (const request of ['open', 'close'])
+          element.dispatchEvent(new CustomEvent(`widget:request-${request}`));
+      });
+      await expect(drawer).toHaveAttribute('data-widget-state', 'ready');
+      await expect(drawer).toHaveAttribute('data-state', 'closed');
     });
-    await expect(drawer).toHaveAttribute('data-widget-state', 'ready');
-    await expect(drawer).toHaveAttribute('data-state', 'closed');
   });
 });

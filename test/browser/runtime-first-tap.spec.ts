@@ -57,76 +57,100 @@ test.describe('the first click on a page', () => {
       done: '#guideline [aria-expanded="true"]',
     },
   ];
-  for (const { name, address, control, done } of uses) {
-    test(`is answered in the next frame, before the script loads: ${name}`, {
-      tag: ['@RT-02', '@RT-08'],
-    }, async ({ page }) => {
+  test('is answered in the next frame, before the script loads', {
+    tag: ['@RT-02', '@RT-08', '@RT-06'],
+  }, async ({ asNewVisitor, page }) => {
+    for (const { name, address, control, done } of uses) {
+      await test.step(`is answered in the next frame, before the script loads: ${name}`, async () => {
+        await asNewVisitor();
+        const release = await holdChunk(page, 'runtime');
+        await page.goto(address);
+        expect(await isInNextFrame(page, control, PRESSED)).toBe(true);
+        expect(await page.locator(PRESSED).evaluate((element) => getComputedStyle(element).opacity)).toBe(
+          '0.6',
+        );
+        release();
+        await expect(page.locator(done).first()).toBeAttached();
+        await expect(page.locator(PRESSED)).toHaveCount(0);
+      });
+    }
+    for (const { name, address, control, state, done } of choices) {
+      await test.step(`is answered by the browser itself: ${name}`, async () => {
+        await asNewVisitor();
+        const release = await holdChunk(page, 'runtime');
+        await page.goto(address);
+        expect(await isInNextFrame(page, control, state)).toBe(true);
+        await expect(page.locator(PRESSED)).toHaveCount(0);
+        release();
+        await expect(page.locator(done).first()).toBeAttached();
+      });
+    }
+    await test.step('is no longer shown as pressed if the widget leaves the page', async () => {
+      await asNewVisitor();
       const release = await holdChunk(page, 'runtime');
-      await page.goto(address);
-      expect(await isInNextFrame(page, control, PRESSED)).toBe(true);
-      expect(await page.locator(PRESSED).evaluate((element) => getComputedStyle(element).opacity)).toBe(
-        '0.6',
-      );
-      release();
-      await expect(page.locator(done).first()).toBeAttached();
+      await page.goto('/gallery/drawer');
+      expect(await isInNextFrame(page, DRAWER, PRESSED)).toBe(true);
+      await page.locator('#credits').evaluate((host) => host.remove());
       await expect(page.locator(PRESSED)).toHaveCount(0);
+      release();
     });
-  }
+  });
 
-  for (const { name, address, control, done } of uses) {
-    test(`is acted on before any other task, once the script has loaded: ${name}`, {
-      tag: ['@RT-02', '@RT-08'],
-    }, async ({ page }) => {
-      // React's scheduler starts its tasks with messages, and lets the browser paint other frames in between.
-      await page.addInitScript(() => {
-        const original = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
-        let isScheduled = false;
-        Object.defineProperty(MessagePort.prototype, 'onmessage', {
-          set(this: MessagePort, listener: (event: MessageEvent) => void) {
-            original?.set?.call(this, (event: MessageEvent) => {
-              isScheduled = true;
-              listener(event);
-              isScheduled = false;
-            });
-          },
+  test('is acted on before any other task, once the script has loaded', {
+    tag: ['@RT-02', '@RT-08'],
+  }, async ({ asNewVisitor, page }) => {
+    for (const { name, address, control, done } of uses) {
+      await test.step(`is acted on before any other task, once the script has loaded: ${name}`, async () => {
+        await asNewVisitor();
+        // React's scheduler starts its tasks with messages, and lets the browser paint other frames in between.
+        await page.addInitScript(() => {
+          const original = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
+          let isScheduled = false;
+          Object.defineProperty(MessagePort.prototype, 'onmessage', {
+            set(this: MessagePort, listener: (event: MessageEvent) => void) {
+              original?.set?.call(this, (event: MessageEvent) => {
+                isScheduled = true;
+                listener(event);
+                isScheduled = false;
+              });
+            },
+          });
+          const handleReady = (): void =>
+            document.documentElement.setAttribute('data-scheduled', String(isScheduled));
+          addEventListener('widget:ready', handleReady, { once: true });
         });
-        const handleReady = (): void =>
-          document.documentElement.setAttribute('data-scheduled', String(isScheduled));
+        await page.goto(address);
+        // Dispatches the click directly, because moving the mouse would mount the widget before the click.
+        await page.locator(control).first().dispatchEvent('click');
+        await expect(page.locator(done).first()).toBeAttached();
+        await expect(page.locator('html')).toHaveAttribute('data-scheduled', 'false');
+      });
+    }
+    await test.step('is shown before the page looks for the other widgets that are in view', async () => {
+      await asNewVisitor();
+      await page.addInitScript(() => {
+        let observed = 0;
+        const observe: (this: IntersectionObserver, target: Element) => void = Reflect.get(
+          IntersectionObserver.prototype,
+          'observe',
+        );
+        IntersectionObserver.prototype.observe = function count(this: IntersectionObserver, target) {
+          observed += 1;
+          observe.call(this, target);
+        };
+        const handleReady = (): void => {
+          requestAnimationFrame(() => document.documentElement.setAttribute('data-observed', `${observed}`));
+        };
         addEventListener('widget:ready', handleReady, { once: true });
       });
-      await page.goto(address);
-      // Dispatches the click directly, because moving the mouse would mount the widget before the click.
-      await page.locator(control).first().dispatchEvent('click');
-      await expect(page.locator(done).first()).toBeAttached();
-      await expect(page.locator('html')).toHaveAttribute('data-scheduled', 'false');
-    });
-  }
-
-  test('is shown before the page looks for the other widgets that are in view', { tag: '@RT-02' }, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      let observed = 0;
-      const observe: (this: IntersectionObserver, target: Element) => void = Reflect.get(
-        IntersectionObserver.prototype,
-        'observe',
+      await page.goto('/gallery/accordion');
+      await page.locator('[data-accordion-part="toggle"]').first().dispatchEvent('click');
+      await expect(page.locator('html')).toHaveAttribute('data-observed', '0');
+      await expect(page.locator('[data-widget="accordion"]').nth(1)).toHaveAttribute(
+        'data-widget-state',
+        'ready',
       );
-      IntersectionObserver.prototype.observe = function count(this: IntersectionObserver, target) {
-        observed += 1;
-        observe.call(this, target);
-      };
-      const handleReady = (): void => {
-        requestAnimationFrame(() => document.documentElement.setAttribute('data-observed', `${observed}`));
-      };
-      addEventListener('widget:ready', handleReady, { once: true });
     });
-    await page.goto('/gallery/accordion');
-    await page.locator('[data-accordion-part="toggle"]').first().dispatchEvent('click');
-    await expect(page.locator('html')).toHaveAttribute('data-observed', '0');
-    await expect(page.locator('[data-widget="accordion"]').nth(1)).toHaveAttribute(
-      'data-widget-state',
-      'ready',
-    );
   });
 
   const choices = [
@@ -145,16 +169,6 @@ test.describe('the first click on a page', () => {
       done: '[data-widget="content-list"][data-widget-state="ready"]',
     },
   ];
-  for (const { name, address, control, state, done } of choices) {
-    test(`is answered by the browser itself: ${name}`, { tag: ['@RT-02', '@RT-08'] }, async ({ page }) => {
-      const release = await holdChunk(page, 'runtime');
-      await page.goto(address);
-      expect(await isInNextFrame(page, control, state)).toBe(true);
-      await expect(page.locator(PRESSED)).toHaveCount(0);
-      release();
-      await expect(page.locator(done).first()).toBeAttached();
-    });
-  }
 
   test('is no longer shown as pressed if the script does not load', { tag: '@RT-04' }, async ({
     page,
@@ -172,14 +186,5 @@ test.describe('the first click on a page', () => {
     fail();
     await expect(page.locator('#guideline')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.locator(PRESSED)).toHaveCount(0);
-  });
-
-  test('is no longer shown as pressed if the widget leaves the page', { tag: '@RT-06' }, async ({ page }) => {
-    const release = await holdChunk(page, 'runtime');
-    await page.goto('/gallery/drawer');
-    expect(await isInNextFrame(page, DRAWER, PRESSED)).toBe(true);
-    await page.locator('#credits').evaluate((host) => host.remove());
-    await expect(page.locator(PRESSED)).toHaveCount(0);
-    release();
   });
 });

@@ -47,232 +47,221 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a step', () => {
-  test('is left only when it is valid', { tag: ['@MA-02', '@MA-06', '@FM-07'] }, async ({ page }) => {
-    const grant = await openTravelGrant(page);
-    await expectStep(grant, 'About you');
-    await grant.name.fill('Ada');
-    await grant.continue.click();
-    await expectStep(grant, 'About you');
-    await expect(grant.email).toBeFocused();
-    await expect(grant.email).toHaveAttribute('aria-invalid', 'true');
-    await expect(grant.summary.getByRole('link')).toHaveCount(1);
-    await expect(page).toHaveTitle(/^Error: About you/);
-    await grant.email.fill('ada@clinic.example');
-    await expect(grant.summary).toBeHidden();
-    await grant.continue.click();
-    await expectArrival(grant, 'Your trip');
-    await expect(page).toHaveTitle('Your trip (step 2 of 3) · Probes');
-  });
-
-  test('leads to the next step on Enter', { tag: '@MA-06' }, async ({ page, requests }) => {
-    const grant = await openTravelGrant(page);
-    await grant.email.press('Enter');
-    await expect(grant.name).toBeFocused();
-    await fillAboutYou(grant);
-    await grant.email.press('Enter');
-    await expectArrival(grant, 'Your trip');
-    await fillTrip(grant);
-    await grant.amount.press('Enter');
-    await expectArrival(grant, 'Review and send');
-    expect(requests.to(ECHO)).toEqual([]);
-  });
-
-  test("can be reached with the Back button and with the browser's Back and Forward", {
-    tag: ['@MA-01', '@MA-07'],
-  }, async ({ page }) => {
-    const grant = await openReview(page);
-    const address = page.url();
-    await expect(grant.indicator.and(page.locator('[aria-current="step"]'))).toContainText('Review and send');
-    await grant.back.click();
-    await expectArrival(grant, 'Your trip');
-    await page.goBack();
-    await expectArrival(grant, 'Review and send');
-    await page.goBack();
-    await expectArrival(grant, 'Your trip');
-    await page.goBack();
-    await expectArrival(grant, 'About you');
-    await expect(grant.back).toBeHidden();
-    await page.goForward();
-    await expectArrival(grant, 'Your trip');
-    expect(page.url()).toBe(address);
-    await test.step('an indicator link leads back, not forward', async () => {
-      await grant.indicator.getByText('Review and send').click({ force: true });
-      await expectStep(grant, 'Your trip');
-      await grant.indicator.getByText('About you').click();
-      await expectArrival(grant, 'About you');
+  test('is left only when it is valid, on Enter, and not by a double click', {
+    tag: ['@MA-02', '@MA-06', '@FM-07', '@MA-01'],
+  }, async ({ asNewVisitor, page, requests }) => {
+    await test.step('is left only when it is valid', async () => {
+      const grant = await openTravelGrant(page);
+      await expectStep(grant, 'About you');
+      await grant.name.fill('Ada');
+      await grant.continue.click();
+      await expectStep(grant, 'About you');
+      await expect(grant.email).toBeFocused();
+      await expect(grant.email).toHaveAttribute('aria-invalid', 'true');
+      await expect(grant.summary.getByRole('link')).toHaveCount(1);
+      await expect(page).toHaveTitle(/^Error: About you/);
+      await grant.email.fill('ada@clinic.example');
+      await expect(grant.summary).toBeHidden();
+      await grant.continue.click();
+      await expectArrival(grant, 'Your trip');
+      await expect(page).toHaveTitle('Your trip (step 2 of 3) · Probes');
     });
-  });
-
-  test('is not skipped by a double click', { tag: '@MA-01' }, async ({ page, requests }) => {
-    const grant = await openReview(page);
-    await grant.consent.check();
-    await grant.back.dblclick();
-    await expectStep(grant, 'Your trip');
-    await grant.back.click();
-    await grant.continue.dblclick();
-    await expectStep(grant, 'Your trip');
-    await test.step('a double click that reaches the last step does not submit the form', async () => {
-      // The submit button replaces the clicked button.
-      await grant.continue
-        .locator('..')
-        .evaluate((row) => Object.assign(row.style, { position: 'fixed', bottom: '20px' }));
-      await grant.continue.dblclick();
-      await expectStep(grant, 'Review and send');
+    await test.step('leads to the next step on Enter', async () => {
+      await asNewVisitor();
+      const grant = await openTravelGrant(page);
+      await grant.email.press('Enter');
+      await expect(grant.name).toBeFocused();
+      await fillAboutYou(grant);
+      await grant.email.press('Enter');
+      await expectArrival(grant, 'Your trip');
+      await fillTrip(grant);
+      await grant.amount.press('Enter');
+      await expectArrival(grant, 'Review and send');
       expect(requests.to(ECHO)).toEqual([]);
     });
-  });
-
-  test('is shown when a link in the error summary leads to one of its fields', {
-    tag: ['@MA-06', '@FM-07'],
-  }, async ({ page }) => {
-    const grant = await openReview(page);
-    // Clears the field without opening its step, as a password manager or another script would.
-    await grant.email.evaluate((input: HTMLInputElement) => {
-      input.value = '';
-    });
-    await grant.submit.click();
-    await expectStep(grant, 'About you');
-    await expect(grant.email).toBeFocused();
-    await expect(grant.summary.getByRole('link')).toHaveCount(2);
-    await grant.summary.getByRole('link').last().click();
-    await expectStep(grant, 'Review and send');
-    await expect(grant.consent).toBeFocused();
-    await grant.summary.getByRole('link').first().click();
-    await expectStep(grant, 'About you');
-    await expect(grant.email).toBeFocused();
-    await grant.email.fill('ada@clinic.example');
-    await page.goBack();
-    await expectStep(grant, 'Review and send');
-  });
-
-  test('can be linked to by a URL fragment', { tag: '@MA-07' }, async ({ page }) => {
-    const grant = await openTravelGrant(page, { storedIn: 'url' }, '#review');
-    const hash = () => new URL(page.url()).hash;
-    await test.step('a link leads no further than the first incomplete step', async () => {
-      await expectStep(grant, 'About you');
-      expect(hash()).toBe('');
-      await fillAboutYou(grant);
-      await page.reload();
-      await page.goto('about:blank');
-      await openTravelGrant(page, { storedIn: 'url' }, '#review');
+    await test.step('is not skipped by a double click', async () => {
+      await asNewVisitor();
+      const grant = await openReview(page);
+      await grant.consent.check();
+      await grant.back.dblclick();
       await expectStep(grant, 'Your trip');
-      expect(hash()).toBe('#trip');
+      await grant.back.click();
+      await grant.continue.dblclick();
+      await expectStep(grant, 'Your trip');
+      await test.step('a double click that reaches the last step does not submit the form', async () => {
+        // The submit button replaces the clicked button.
+        await grant.continue
+          .locator('..')
+          .evaluate((row) => Object.assign(row.style, { position: 'fixed', bottom: '20px' }));
+        await grant.continue.dblclick();
+        await expectStep(grant, 'Review and send');
+        expect(requests.to(ECHO)).toEqual([]);
+      });
     });
-    await test.step('the step changes with Back and Forward', async () => {
-      await fillTrip(grant);
-      await grant.continue.click();
+  });
+
+  test('can be reached with Back, an error and a fragment', {
+    tag: ['@MA-01', '@MA-07', '@MA-06', '@FM-07'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step("can be reached with the Back button and with the browser's Back and Forward", async () => {
+      const grant = await openReview(page);
+      const address = page.url();
+      await expect(grant.indicator.and(page.locator('[aria-current="step"]'))).toContainText(
+        'Review and send',
+      );
+      await grant.back.click();
+      await expectArrival(grant, 'Your trip');
+      await page.goBack();
       await expectArrival(grant, 'Review and send');
-      expect(hash()).toBe('#review');
       await page.goBack();
       await expectArrival(grant, 'Your trip');
-      expect(hash()).toBe('#trip');
+      await page.goBack();
+      await expectArrival(grant, 'About you');
+      await expect(grant.back).toBeHidden();
       await page.goForward();
-      await expectArrival(grant, 'Review and send');
-      expect(hash()).toBe('#review');
-      await page.reload();
+      await expectArrival(grant, 'Your trip');
+      expect(page.url()).toBe(address);
+      await test.step('an indicator link leads back, not forward', async () => {
+        await grant.indicator.getByText('Review and send').click({ force: true });
+        await expectStep(grant, 'Your trip');
+        await grant.indicator.getByText('About you').click();
+        await expectArrival(grant, 'About you');
+      });
+    });
+    await test.step('is shown when a link in the error summary leads to one of its fields', async () => {
+      await asNewVisitor();
+      const grant = await openReview(page);
+      // Clears the field without opening its step, as a password manager or another script would.
+      await grant.email.evaluate((input: HTMLInputElement) => {
+        input.value = '';
+      });
+      await grant.submit.click();
+      await expectStep(grant, 'About you');
+      await expect(grant.email).toBeFocused();
+      await expect(grant.summary.getByRole('link')).toHaveCount(2);
+      await grant.summary.getByRole('link').last().click();
+      await expectStep(grant, 'Review and send');
+      await expect(grant.consent).toBeFocused();
+      await grant.summary.getByRole('link').first().click();
+      await expectStep(grant, 'About you');
+      await expect(grant.email).toBeFocused();
+      await grant.email.fill('ada@clinic.example');
+      await page.goBack();
       await expectStep(grant, 'Review and send');
     });
-    await test.step('the step follows Back as soon as the form is ready', async () => {
-      await onReady(page, 'travel-grant', () => {
-        history.replaceState(history.state, '', '#trip');
-        dispatchEvent(new PopStateEvent('popstate'));
+    await test.step('can be linked to by a URL fragment', async () => {
+      await asNewVisitor();
+      const grant = await openTravelGrant(page, { storedIn: 'url' }, '#review');
+      const hash = () => new URL(page.url()).hash;
+      await test.step('a link leads no further than the first incomplete step', async () => {
+        await expectStep(grant, 'About you');
+        expect(hash()).toBe('');
+        await fillAboutYou(grant);
+        await page.reload();
+        await page.goto('about:blank');
+        await openTravelGrant(page, { storedIn: 'url' }, '#review');
+        await expectStep(grant, 'Your trip');
+        expect(hash()).toBe('#trip');
       });
-      await page.reload();
-      await expectStep(grant, 'Your trip');
+      await test.step('the step changes with Back and Forward', async () => {
+        await fillTrip(grant);
+        await grant.continue.click();
+        await expectArrival(grant, 'Review and send');
+        expect(hash()).toBe('#review');
+        await page.goBack();
+        await expectArrival(grant, 'Your trip');
+        expect(hash()).toBe('#trip');
+        await page.goForward();
+        await expectArrival(grant, 'Review and send');
+        expect(hash()).toBe('#review');
+        await page.reload();
+        await expectStep(grant, 'Review and send');
+      });
+      await test.step('the step follows Back as soon as the form is ready', async () => {
+        await onReady(page, 'travel-grant', () => {
+          history.replaceState(history.state, '', '#trip');
+          dispatchEvent(new PopStateEvent('popstate'));
+        });
+        await page.reload();
+        await expectStep(grant, 'Your trip');
+      });
     });
   });
 });
 
 test.describe('a draft', () => {
-  test('restores the values and the step after a reload', { tag: '@MA-06' }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const grant = await openTravelGrant(page);
-    await fillAboutYou(grant);
-    await expect(grant.draft).toBeHidden();
-    await grant.continue.click();
-    await grant.meeting.selectOption('regional');
-    await page.reload();
-    await expectStep(grant, 'Your trip');
-    await expect(grant.draft).toBeVisible();
-    await expect(grant.draft).toContainText('We’ve restored what you entered.');
-    await expect.poll(announcements).toContain('We’ve restored what you entered.');
-    await expect(grant.meeting).toHaveValue('regional');
-    await grant.back.click();
-    await expect(grant.name).toHaveValue('Ada');
-    await expect(grant.email).toHaveValue('ada@clinic.example');
-  });
-
-  test('opens at its step in another tab', { tag: '@MA-06' }, async ({ page, context }) => {
-    const { amount } = await openReview(page);
-    const grant = await openTravelGrant(await context.newPage());
-    await expectStep(grant, 'Review and send');
-    await grant.back.click();
-    await expect(grant.amount).toHaveValue(await amount.inputValue());
-  });
-
-  test('is discarded by ‘Start over’', { tag: '@MA-06' }, async ({ page }) => {
-    const grant = await openReview(page);
-    await page.reload();
-    await page.getByRole('button', { name: 'Start over' }).click();
-    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
-    await page.getByRole('button', { name: 'Remove everything' }).click();
-    await expect(grant.draft).toBeHidden();
-    await expectArrival(grant, 'About you');
-    await expect(grant.name).toHaveValue('');
-    await page.reload();
-    await expectStep(grant, 'About you');
-    await expect(grant.name).toHaveValue('');
-    await expect(grant.draft).toBeHidden();
-  });
-
-  test('restores a conditional section', { tag: ['@FM-04', '@MA-06'] }, async ({ page }) => {
-    const grant = await openTravelGrant(page);
-    await fillAboutYou(grant);
-    await grant.continue.click();
-    await test.step('it is disabled while hidden', async () => {
-      await expect(grant.sponsor).toBeHidden();
-      await expect(grant.sponsor).toBeDisabled();
-      await grant.isShared.check();
-      await expect(grant.sponsor).toBeVisible();
-      await expect(grant.sponsor).toBeEnabled();
+  test('restores values, steps and sections, also in another tab, and can be discarded', {
+    tag: ['@MA-06', '@FM-04'],
+  }, async ({ asNewVisitor, page, context }) => {
+    await test.step('restores the values and the step after a reload', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const grant = await openTravelGrant(page);
+      await fillAboutYou(grant);
+      await expect(grant.draft).toBeHidden();
       await grant.continue.click();
-      await expect(grant.sponsor).toHaveAttribute('aria-invalid', 'true');
-      await grant.sponsor.fill('The hospital');
-    });
-    await page.reload();
-    await expect(grant.sponsor).toHaveValue('The hospital');
-    await expect(grant.sponsor).toBeEnabled();
-    await expect(grant.sponsor).toBeVisible();
-    await grant.isOwn.check();
-    await expect(grant.sponsor).toBeDisabled();
-  });
-
-  test('that was sent is discarded if the form is for a different order', { tag: '@MA-06' }, async ({
-    page,
-  }) => {
-    const grant = await openReview(page, { lifetime: 'tab', order: 'first' });
-    const drafts = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')));
-    expect(await drafts()).toEqual([]);
-    await grant.consent.check();
-    await grant.submit.click();
-    expect(await submittedFields(page)).toEqual(SENT);
-    await test.step('it is kept if the server refused that order', async () => {
-      await openTravelGrant(page, { lifetime: 'tab', order: 'first' });
+      await grant.meeting.selectOption('regional');
+      await page.reload();
+      await expectStep(grant, 'Your trip');
       await expect(grant.draft).toBeVisible();
+      await expect(grant.draft).toContainText('We’ve restored what you entered.');
+      await expect.poll(announcements).toContain('We’ve restored what you entered.');
+      await expect(grant.meeting).toHaveValue('regional');
+      await grant.back.click();
       await expect(grant.name).toHaveValue('Ada');
+      await expect(grant.email).toHaveValue('ada@clinic.example');
     });
-    await openTravelGrant(page, { lifetime: 'tab', order: 'second' });
-    await expectStep(grant, 'About you');
-    await expect(grant.name).toHaveValue('');
-    await expect(grant.draft).toBeHidden();
+    await test.step('opens at its step in another tab', async () => {
+      await asNewVisitor();
+      const { amount } = await openReview(page);
+      const grant = await openTravelGrant(await context.newPage());
+      await expectStep(grant, 'Review and send');
+      await grant.back.click();
+      await expect(grant.amount).toHaveValue(await amount.inputValue());
+    });
+    await test.step('is discarded by ‘Start over’', async () => {
+      await asNewVisitor();
+      const grant = await openReview(page);
+      await page.reload();
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+      await page.getByRole('button', { name: 'Remove everything' }).click();
+      await expect(grant.draft).toBeHidden();
+      await expectArrival(grant, 'About you');
+      await expect(grant.name).toHaveValue('');
+      await page.reload();
+      await expectStep(grant, 'About you');
+      await expect(grant.name).toHaveValue('');
+      await expect(grant.draft).toBeHidden();
+    });
+    await test.step('restores a conditional section', async () => {
+      await asNewVisitor();
+      const grant = await openTravelGrant(page);
+      await fillAboutYou(grant);
+      await grant.continue.click();
+      await test.step('it is disabled while hidden', async () => {
+        await expect(grant.sponsor).toBeHidden();
+        await expect(grant.sponsor).toBeDisabled();
+        await grant.isShared.check();
+        await expect(grant.sponsor).toBeVisible();
+        await expect(grant.sponsor).toBeEnabled();
+        await grant.continue.click();
+        await expect(grant.sponsor).toHaveAttribute('aria-invalid', 'true');
+        await grant.sponsor.fill('The hospital');
+      });
+      await page.reload();
+      await expect(grant.sponsor).toHaveValue('The hospital');
+      await expect(grant.sponsor).toBeEnabled();
+      await expect(grant.sponsor).toBeVisible();
+      await grant.isOwn.check();
+      await expect(grant.sponsor).toBeDisabled();
+    });
   });
 });
 
-test.describe('a multi-step form', () => {
-  test('is submitted once, and then leaves no draft for other tabs', {
-    tag: ['@FM-01', '@MA-06'],
-  }, async ({ page, requests }) => {
+test('a multi-step form is submitted once, and then leaves no draft for others', {
+  tag: ['@FM-01', '@MA-06'],
+}, async ({ asNewVisitor, page, requests }) => {
+  await test.step('is submitted once, and then leaves no draft for other tabs', async () => {
     const grant = await openReview(page);
     await grant.consent.check();
     // Uses `evaluate`, because Playwright's assertions hang during a navigation.
@@ -295,5 +284,24 @@ test.describe('a multi-step form', () => {
     await page.evaluate(() => document.querySelector('form')?.requestSubmit());
     await waitTwoFrames(page);
     expect(requests.to(ECHO)).toHaveLength(1);
+  });
+  await test.step('that was sent is discarded if the form is for a different order', async () => {
+    await asNewVisitor();
+    const grant = await openReview(page, { lifetime: 'tab', order: 'first' });
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')));
+    expect(await drafts()).toEqual([]);
+    await grant.consent.check();
+    await grant.submit.click();
+    expect(await submittedFields(page)).toEqual(SENT);
+    await test.step('it is kept if the server refused that order', async () => {
+      await openTravelGrant(page, { lifetime: 'tab', order: 'first' });
+      await expect(grant.draft).toBeVisible();
+      await expect(grant.name).toHaveValue('Ada');
+    });
+    await openTravelGrant(page, { lifetime: 'tab', order: 'second' });
+    await expectStep(grant, 'About you');
+    await expect(grant.name).toHaveValue('');
+    await expect(grant.draft).toBeHidden();
   });
 });

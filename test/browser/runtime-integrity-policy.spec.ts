@@ -100,30 +100,60 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('under an enforced Integrity-Policy', () => {
-  test('the widgets of a page start if an import map has the hashes of the chunks', {
-    tag: '@RT-11',
-  }, async ({ page }) => {
-    const violations = await collectViolations(page);
-    const reports = await collectReports(page);
-    await protect(page, '/events', { headers: ENFORCED, map: writtenImportMap() });
-    await page.goto('/events');
-    await ready(page, 'content-list');
-    await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.sw-content-list-count')).toHaveText(/^92 /);
-    expect([await violations(), await reports()]).toEqual([[], []]);
+  test('under either policy, the widgets start and a donor pays if an import map has the hashes', {
+    tag: ['@RT-11', '@PY-01'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('the widgets of a page start if an import map has the hashes of the chunks', async () => {
+      const violations = await collectViolations(page);
+      const reports = await collectReports(page);
+      await protect(page, '/events', { headers: ENFORCED, map: writtenImportMap() });
+      await page.goto('/events');
+      await ready(page, 'content-list');
+      await page.getByRole('checkbox', { name: 'Webinar' }).check();
+      await expect(page.locator('.sw-content-list-count')).toHaveText(/^92 /);
+      expect([await violations(), await reports()]).toEqual([[], []]);
+    });
+    await test.step('a donor pays, and the reports name only scripts that have no hash', async () => {
+      await asNewVisitor();
+      // Chromium treats a rewritten response as one from the internet, and the payment frames' host is local here.
+      await page.context().grantPermissions(['local-network-access']);
+      const violations = await collectViolations(page);
+      await protect(page, '/donate', { headers: REPORT_ONLY, map: writtenImportMap() });
+      const donation = await openPaymentStep(page, '', '4242424242424242');
+      expect([...new Set(await violations())].toSorted()).toEqual([
+        'reported /stand-in/analytics/beacon.js',
+        'reported /stand-in/stripe.js',
+      ]);
+      await donation.give.click();
+      await expect(page).toHaveURL(THANK_YOU_URL);
+    });
   });
 
-  test('without the import map, the page works as it does without JavaScript', {
-    tag: '@RT-04',
-  }, async ({ page, violations: problems }) => {
-    problems.allow(/integrity|\[widgets\]|Integrity|Failed to load/);
-    const violations = await collectViolations(page);
-    await protect(page, '/events', { headers: ENFORCED });
-    await page.goto('/events');
-    await expect(page.locator('html[data-widgets-failed]')).toBeAttached();
-    expect(await violations()).toContainEqual(expect.stringMatching(/^blocked \/chunks\/report-/));
-    await page.getByRole('link', { name: 'Next' }).first().click();
-    await expect(page).toHaveURL(/page=2|p2/);
+  test('without the map or a hash, scripts are blocked, and the page says what follows', {
+    tag: ['@RT-04', '@PY-01'],
+  }, async ({ asNewVisitor, page, violations: problems }) => {
+    await test.step('without the import map, the page works as it does without JavaScript', async () => {
+      problems.allow(/integrity|\[widgets\]|Integrity|Failed to load/);
+      const violations = await collectViolations(page);
+      await protect(page, '/events', { headers: ENFORCED });
+      await page.goto('/events');
+      await expect(page.locator('html[data-widgets-failed]')).toBeAttached();
+      expect(await violations()).toContainEqual(expect.stringMatching(/^blocked \/chunks\/report-/));
+      await page.getByRole('link', { name: 'Next' }).first().click();
+      await expect(page).toHaveURL(/page=2|p2/);
+    });
+    await test.step("Stripe's script is blocked, and the donor learns that nothing was charged", async () => {
+      await asNewVisitor();
+      problems.allow(/integrity|Integrity|\[widgets\]|Failed to load/);
+      await blockStripe(page);
+      const violations = await collectViolations(page);
+      await protect(page, '/donate', { headers: ENFORCED, map: writtenImportMap() });
+      await openPaymentStep(page);
+      await expect(
+        page.locator('.sw-field-error', { hasText: 'The card fields didn’t load.' }),
+      ).toBeVisible();
+      expect(await violations()).toContain('blocked /stand-in/stripe.js');
+    });
   });
 
   test('a classic script needs the crossorigin attribute as well as a hash', async ({
@@ -150,35 +180,5 @@ test.describe('under an enforced Integrity-Policy', () => {
     expect(requested.filter((address) => address.includes(file))).toEqual([
       expect.stringContaining('?allowed'),
     ]);
-  });
-
-  test("Stripe's script is blocked, and the donor learns that nothing was charged", {
-    tag: '@PY-01',
-  }, async ({ page, violations: problems }) => {
-    problems.allow(/integrity|Integrity|\[widgets\]|Failed to load/);
-    await blockStripe(page);
-    const violations = await collectViolations(page);
-    await protect(page, '/donate', { headers: ENFORCED, map: writtenImportMap() });
-    await openPaymentStep(page);
-    await expect(page.locator('.sw-field-error', { hasText: 'The card fields didn’t load.' })).toBeVisible();
-    expect(await violations()).toContain('blocked /stand-in/stripe.js');
-  });
-});
-
-test.describe('under a report-only Integrity-Policy', () => {
-  test('a donor pays, and the reports name only scripts that have no hash', {
-    tag: ['@PY-01', '@RT-11'],
-  }, async ({ page }) => {
-    // Chromium treats a rewritten response as one from the internet, and the payment frames' host is local here.
-    await page.context().grantPermissions(['local-network-access']);
-    const violations = await collectViolations(page);
-    await protect(page, '/donate', { headers: REPORT_ONLY, map: writtenImportMap() });
-    const donation = await openPaymentStep(page, '', '4242424242424242');
-    expect([...new Set(await violations())].toSorted()).toEqual([
-      'reported /stand-in/analytics/beacon.js',
-      'reported /stand-in/stripe.js',
-    ]);
-    await donation.give.click();
-    await expect(page).toHaveURL(THANK_YOU_URL);
   });
 });

@@ -1,11 +1,11 @@
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import { hold } from '../support/hold.ts';
 import { cardFrame } from '../support/payments.ts';
-import { openPrerendered } from '../support/prerender.ts';
+import { poll, test } from '../support/prerender.ts';
 import { openPurchase } from '../support/purchase.ts';
 import { ALGOLIA_QUERIES } from '../support/search.ts';
 import { openSearchPage } from '../support/searchPage.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
   test('a page that the browser has prerendered is complete', { tag: '@RT-09' }, async ({
@@ -43,57 +43,68 @@ const timesWhen = (condition: string): string => `(() => {
   return ${condition} ? times : undefined;
 })()`;
 
+/** Page that does something after a while, which must not begin before the visitor opens the page. */
+interface Prerendering {
+  address: string;
+  /** Time in ms for which the page stays unopened after it has loaded, which is longer than it would wait when open. */
+  time: number;
+  /** Condition for the times to be complete. */
+  condition?: string;
+  check: (times: Times) => void;
+}
+
+const PRERENDERINGS: Readonly<Record<string, Prerendering>> = {
+  'starts its payment form, and loads Stripe’s frames': {
+    address: '/membership/purchase',
+    time: 500,
+    condition: 'requests.iframe',
+    check: ({ requests }) => expect(Math.min(...(requests.iframe ?? []))).toBeGreaterThanOrEqual(0),
+  },
+  // The countdown takes 7.5 seconds.
+  'counts down to an automatic redirect': {
+    address: '/gallery/redirect-modal?example=automatic',
+    time: 9000,
+    check: ({ isRedirecting }) => expect(isRedirecting).toBe(true),
+  },
+  // The results count as settled after a second.
+  'searches, and reports views of its hits': {
+    address: '/search?q=asthma',
+    time: 2000,
+    condition: 'requests.beacon',
+    check: ({ requests }) => {
+      expect(Math.min(...(requests.fetch ?? []))).toBeGreaterThanOrEqual(0);
+      expect(Math.min(...(requests.beacon ?? []))).toBeGreaterThanOrEqual(1000);
+    },
+  },
+  // The advertisement is sticky for five seconds.
+  'counts the seconds for which an advertisement is sticky': {
+    address: '/gallery/sticky-banner',
+    time: 6000,
+    check: ({ adPosition }) => expect(adPosition).toBe('sticky'),
+  },
+};
+
 test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () => {
-  test('starts its payment form, and loads Stripe’s frames, only once it is open', {
-    tag: ['@PY-01', '@RT-10'],
-  }, async ({ baseURL }) => {
-    const times = await openPrerendered<Times>(baseURL, {
-      address: '/membership/purchase',
-      time: 500,
-      expression: timesWhen('requests.iframe'),
-    });
-    expect(times.activationStart).toBeGreaterThan(0);
-    expect(Math.min(...(times.requests.iframe ?? []))).toBeGreaterThanOrEqual(0);
-  });
-
-  test('counts down to an automatic redirect only once it is open', { tag: ['@RD-01', '@RT-10'] }, async ({
-    baseURL,
-  }) => {
-    const times = await openPrerendered<Times>(baseURL, {
-      address: '/gallery/redirect-modal?example=automatic',
-      // Longer than the countdown of 7.5 seconds.
-      time: 9000,
-      expression: timesWhen('true'),
-    });
-    expect(times.activationStart).toBeGreaterThan(9000);
-    expect(times.isRedirecting).toBe(true);
-  });
-
-  test('searches, and reports views of its hits, only once it is open', {
-    tag: ['@SI-02', '@RT-10'],
-  }, async ({ baseURL }) => {
-    const times = await openPrerendered<Times>(baseURL, {
-      address: '/search?q=asthma',
-      // Longer than the second after which the results count as settled.
-      time: 2000,
-      expression: timesWhen('requests.beacon'),
-    });
-    expect(times.activationStart).toBeGreaterThan(2000);
-    expect(Math.min(...(times.requests.fetch ?? []))).toBeGreaterThanOrEqual(0);
-    expect(Math.min(...(times.requests.beacon ?? []))).toBeGreaterThanOrEqual(1000);
-  });
-
-  test('counts the seconds for which an advertisement is sticky only once it is open', {
-    tag: ['@SB-01', '@RT-10'],
-  }, async ({ baseURL }) => {
-    const times = await openPrerendered<Times>(baseURL, {
-      address: '/gallery/sticky-banner',
-      // Longer than the five seconds for which the advertisement is sticky.
-      time: 6000,
-      expression: timesWhen('true'),
-    });
-    expect(times.activationStart).toBeGreaterThan(6000);
-    expect(times.adPosition).toBe('sticky');
+  test('acts only once it is open', {
+    tag: ['@PY-01', '@RD-01', '@SI-02', '@SB-01', '@RT-10'],
+  }, async ({ openTab }) => {
+    // The pages wait at the same time, each in its own tab.
+    const prerenderings = Object.entries(PRERENDERINGS).map(
+      async ([title, { address, time, condition = 'true', check }]) => {
+        const tab = await openTab();
+        const next = await tab.prerender(address);
+        await next.evaluate(poll(`document.readyState === 'complete' || undefined`));
+        await next.evaluate(`new Promise((resolve) => setTimeout(resolve, ${time}))`);
+        await next.activate();
+        const times = (await tab.evaluate(poll(timesWhen(condition)))) as Times;
+        return [title, () => check(times), times.activationStart > time] as const;
+      },
+    );
+    for (const [title, check, isPrerendered] of await Promise.all(prerenderings))
+      await test.step(title, () => {
+        expect(isPrerendered, 'was prerendered for this time').toBe(true);
+        check();
+      });
   });
 });
 

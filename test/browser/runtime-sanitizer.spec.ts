@@ -108,49 +108,44 @@ test.describe('the browser’s sanitizer', () => {
     }
   });
 
-  test('differs from DOMPurify only in harmless details', {
-    tag: ['@threat-stored-script', '@RT-11'],
-  }, async ({ page }) => {
-    await openSanitizers(page);
-    for (const { markup, ...expected } of DIFFERENT_MARKUP)
-      expect(await sanitizeTwice(page, markup), markup).toEqual(expected);
-  });
-
-  test('allows the same names as DOMPurify', { tag: '@threat-stored-script' }, async ({ page }) => {
-    await openSanitizers(page);
-    const { ours, theirs } = await page.evaluate(
-      () => (Reflect.get(window, 'sanitizers') as Sanitizers).names,
-    );
-    const forbidden = ['#text', 'style'];
-    // Attributes with a prefix have a namespace, and are part of the configuration itself.
-    const isListed = (name: string): boolean => !forbidden.includes(name) && !name.includes(':');
-    expect(new Set(ours.elements)).toEqual(new Set(theirs.elements.filter(isListed)));
-    expect(new Set(ours.attributes)).toEqual(new Set([...theirs.attributes.filter(isListed), 'target']));
-  });
-
-  test('saves the download of DOMPurify, which other browsers need', { tag: '@LS-03' }, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    expect(await filterEvents(page)).toBe(false);
-    const context = await browser.newContext(baseURL ? { baseURL } : {});
-    const other = await context.newPage();
-    await other.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
-    expect(await filterEvents(other)).toBe(true);
-    await context.close();
-  });
-
-  test('is not used if it ignores the configuration', { tag: '@threat-stored-script' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      const { setHTML } = Element.prototype;
-      Element.prototype.setHTML = function ignoreConfiguration(markup) {
-        Reflect.apply(setHTML ?? (() => undefined), this, [markup]);
-      };
+  test('differs from DOMPurify only in harmless details, replaces it, and is checked before use', {
+    tag: ['@threat-stored-script', '@RT-11', '@LS-03'],
+  }, async ({ asNewVisitor, page, browser, baseURL }) => {
+    await test.step('differs from DOMPurify only in harmless details', async () => {
+      await openSanitizers(page);
+      for (const { markup, ...expected } of DIFFERENT_MARKUP)
+        expect(await sanitizeTwice(page, markup), markup).toEqual(expected);
     });
-    await openSanitizers(page);
-    expect(
-      await page.evaluate(() => (Reflect.get(window, 'sanitizers') as Sanitizers).native),
-    ).toBeUndefined();
+    await test.step('allows the same names as DOMPurify', async () => {
+      const { ours, theirs } = await page.evaluate(
+        () => (Reflect.get(window, 'sanitizers') as Sanitizers).names,
+      );
+      const forbidden = ['#text', 'style'];
+      // Attributes with a prefix have a namespace, and are part of the configuration itself.
+      const isListed = (name: string): boolean => !forbidden.includes(name) && !name.includes(':');
+      expect(new Set(ours.elements)).toEqual(new Set(theirs.elements.filter(isListed)));
+      expect(new Set(ours.attributes)).toEqual(new Set([...theirs.attributes.filter(isListed), 'target']));
+    });
+    await test.step('saves the download of DOMPurify, which other browsers need', async () => {
+      expect(await filterEvents(page)).toBe(false);
+      const context = await browser.newContext(baseURL ? { baseURL } : {});
+      const other = await context.newPage();
+      await other.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
+      expect(await filterEvents(other)).toBe(true);
+      await context.close();
+    });
+    await test.step('is not used if it ignores the configuration', async () => {
+      await asNewVisitor();
+      await page.addInitScript(() => {
+        const { setHTML } = Element.prototype;
+        Element.prototype.setHTML = function ignoreConfiguration(markup) {
+          Reflect.apply(setHTML ?? (() => undefined), this, [markup]);
+        };
+      });
+      await openSanitizers(page);
+      expect(
+        await page.evaluate(() => (Reflect.get(window, 'sanitizers') as Sanitizers).native),
+      ).toBeUndefined();
+    });
   });
 });

@@ -23,22 +23,23 @@ test.describe('texts', () => {
   const settings = (json: string) => `<script type="application/json" data-widgets-config>${json}</script>`;
 
   test('are replaced by the texts in the page settings', { tag: '@RT-15' }, async ({ page }) => {
-    await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
-    await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
-  });
-
-  test('of a content list are replaced in the same way', { tag: '@RT-15' }, async ({ page }) => {
-    await replaceTexts(page, '/events', {
-      'content-list': {
-        hideFilters: 'Filter verbergen',
-        results: 'Treffer',
-        announceCount: '{label}: {count}',
-      },
+    await test.step('are replaced by the texts in the page settings', async () => {
+      await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
+      await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
     });
-    await page.goto('/events');
-    await expect(page.getByRole('button', { name: 'Filter verbergen' })).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.sw-content-list-count')).toHaveText('92 Treffer');
+    await test.step('of a content list are replaced in the same way', async () => {
+      await replaceTexts(page, '/events', {
+        'content-list': {
+          hideFilters: 'Filter verbergen',
+          results: 'Treffer',
+          announceCount: '{label}: {count}',
+        },
+      });
+      await page.goto('/events');
+      await expect(page.getByRole('button', { name: 'Filter verbergen' })).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Webinar' }).check();
+      await expect(page.locator('.sw-content-list-count')).toHaveText('92 Treffer');
+    });
   });
 
   test('that are invalid are reported, and their defaults are used', {
@@ -106,119 +107,117 @@ test.describe('the language of the texts', () => {
     replaceMarkup(page, ADDRESS, '<html lang="en"', `<html lang="${language}"`);
   const toggles = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('is the page’s language, and a widget mounts once its texts have loaded', { tag: '@RT-15' }, async ({
-    page,
-  }) => {
-    await speak(page, 'es-MX');
-    const release = await holdChunk(page, 'es');
-    await page.goto(ADDRESS);
-    const host = page.locator('[data-widget="more-less"]').first();
-    await expect(host).toHaveAttribute('data-widget-state', 'loading');
-    await test.step('a widget that was removed in the meantime does not mount', async () => {
-      const leaving = await page.locator('[data-widget="more-less"]').last().elementHandle();
-      await leaving?.evaluate((element) => {
-        Reflect.set(window, 'left', element);
-        element.remove();
-      });
-      release();
-      await ready(page, 'more-less');
-      const state = () =>
-        page.evaluate(() => (Reflect.get(window, 'left') as Element).getAttribute('data-widget-state'));
-      expect(await state()).toBeNull();
-    });
-    await expect(toggles(page, '[más]').first()).toBeVisible();
-    await toggles(page, '[más]').first().click();
-    await expect(toggles(page, '[menos]').first()).toBeVisible();
-  });
-
-  test('can be set for the widgets alone, and individual texts can be replaced', { tag: '@RT-15' }, async ({
-    page,
-  }) => {
-    await replaceMarkup(
-      page,
-      '/events',
-      '"texts":{}',
-      '"language":"es","texts":{"content-list":{"results":"hallazgos"}}',
-    );
-    await page.goto('/events');
-    await expect(page.getByRole('button', { name: 'Ocultar los filtros' })).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.sw-content-list-count')).toHaveText('92 hallazgos');
-  });
-
-  test('is English if the translation does not load, and the failure is reported once', {
+  test('is English if the translation does not load, and unaffected by an unknown setting', {
     tag: ['@RT-15', '@RT-04'],
-  }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] page: the texts in the language "es"|Failed to load resource/);
-    const reports = await collectReports(page);
-    await speak(page, 'es');
-    await blockRequests(page, '*/chunks/es-*');
-    await page.goto(ADDRESS);
-    await ready(page, 'more-less');
-    await expect(toggles(page, '[more]').first()).toBeVisible();
-    expect(await reports()).toMatchObject([{ code: 'chunk', widget: 'page' }]);
-  });
-
-  test('is given for each text that is not in the language of the page', {
-    tag: ['@RT-15', '@wcag-3.1.2', '@widget-more-less', '@widget-content-list'],
-  }, async ({ page }) => {
-    await test.step('English texts on a French page, but not the texts that the page gives', async () => {
-      const undo = await speak(page, 'fr');
-      const replace = await replaceMarkup(
-        page,
-        ADDRESS,
-        '"texts":{}',
-        '"texts":{"more-less":{"less":"[moins]"}}',
-      );
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('is English if the translation does not load, and the failure is reported once', async () => {
+      violations.allow(/\[widgets\] page: the texts in the language "es"|Failed to load resource/);
+      const reports = await collectReports(page);
+      await speak(page, 'es');
+      await blockRequests(page, '*/chunks/es-*');
       await page.goto(ADDRESS);
-      const first = (await ready(page, 'more-less')).first();
-      const toggle = first.getByRole('button');
-      await expect(toggle).toHaveText('[more]');
-      await expect(toggle).toHaveAttribute('lang', 'en');
-      await toggle.click();
-      await expect(toggle).toHaveText('[moins]');
-      await expect(toggle).not.toHaveAttribute('lang');
-      await toggle.click();
-      await expect(toggle).toHaveAttribute('lang', 'en');
-      await undo();
-      await replace();
+      await ready(page, 'more-less');
+      await expect(toggles(page, '[more]').first()).toBeVisible();
+      expect(await reports()).toMatchObject([{ code: 'chunk', widget: 'page' }]);
     });
-    await test.step('Spanish texts on an English page, and their announcements', async () => {
-      await replaceMarkup(page, '/events', '"texts":{}', '"language":"es","texts":{}');
-      await page.goto('/events');
-      await ready(page, 'content-list');
-      await expect(page.getByRole('button', { name: 'Ocultar los filtros' })).toHaveAttribute('lang', 'es');
-      await page.getByRole('checkbox', { name: 'Webinar' }).check();
-      const region = page.locator('[data-widgets-announcer]').filter({ hasText: '92' });
-      await expect(region).toHaveText('92 resultados');
-      await expect(page.locator('.sw-content-list-count :text-is("resultados")')).toHaveAttribute(
-        'lang',
-        'es',
+    await test.step('is unaffected by an unknown setting, which is reported with the nearest known name', async () => {
+      await asNewVisitor();
+      violations.allow(/\[widgets\] page: there is no setting/);
+      const reports = await collectReports(page);
+      await openProbes(
+        page,
+        COUNTER,
+        '<script type="application/json" data-widgets-config>{"txts": {}}</script>',
       );
-      await expect(page.getByRole('checkbox', { name: 'Webinar' })).not.toHaveAttribute('lang');
+      await expect(page.locator('[data-counter-part="button"]')).toHaveText('Counted 0');
+      expect(await reports()).toMatchObject([{ code: 'config', found: '"txts" (did you mean "texts"?)' }]);
     });
   });
 
-  test('loads nothing on an English page', { tag: '@RT-15' }, async ({ page }) => {
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(request.url()));
-    await page.goto(ADDRESS);
-    await ready(page, 'more-less');
-    expect(loaded.filter((url) => url.includes('chunks/es-'))).toEqual([]);
-  });
-
-  test('is unaffected by an unknown setting, which is reported with the nearest known name', {
-    tag: ['@RT-15', '@RT-04'],
-  }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] page: there is no setting/);
-    const reports = await collectReports(page);
-    await openProbes(
-      page,
-      COUNTER,
-      '<script type="application/json" data-widgets-config>{"txts": {}}</script>',
-    );
-    await expect(page.locator('[data-counter-part="button"]')).toHaveText('Counted 0');
-    expect(await reports()).toMatchObject([{ code: 'config', found: '"txts" (did you mean "texts"?)' }]);
+  test('is the page’s language or a setting, and is given for each text in another language', {
+    tag: ['@RT-15', '@wcag-3.1.2', '@widget-more-less', '@widget-content-list'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('loads nothing on an English page', async () => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      await page.goto(ADDRESS);
+      await ready(page, 'more-less');
+      expect(loaded.filter((url) => url.includes('chunks/es-'))).toEqual([]);
+    });
+    await test.step('is the page’s language, and a widget mounts once its texts have loaded', async () => {
+      await asNewVisitor();
+      await speak(page, 'es-MX');
+      const release = await holdChunk(page, 'es');
+      await page.goto(ADDRESS);
+      const host = page.locator('[data-widget="more-less"]').first();
+      await expect(host).toHaveAttribute('data-widget-state', 'loading');
+      await test.step('a widget that was removed in the meantime does not mount', async () => {
+        const leaving = await page.locator('[data-widget="more-less"]').last().elementHandle();
+        await leaving?.evaluate((element) => {
+          Reflect.set(window, 'left', element);
+          element.remove();
+        });
+        release();
+        await ready(page, 'more-less');
+        const state = () =>
+          page.evaluate(() => (Reflect.get(window, 'left') as Element).getAttribute('data-widget-state'));
+        expect(await state()).toBeNull();
+      });
+      await expect(toggles(page, '[más]').first()).toBeVisible();
+      await toggles(page, '[más]').first().click();
+      await expect(toggles(page, '[menos]').first()).toBeVisible();
+    });
+    await test.step('can be set for the widgets alone, and individual texts can be replaced', async () => {
+      await asNewVisitor();
+      await replaceMarkup(
+        page,
+        '/events',
+        '"texts":{}',
+        '"language":"es","texts":{"content-list":{"results":"hallazgos"}}',
+      );
+      await page.goto('/events');
+      await expect(page.getByRole('button', { name: 'Ocultar los filtros' })).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Webinar' }).check();
+      await expect(page.locator('.sw-content-list-count')).toHaveText('92 hallazgos');
+    });
+    await test.step('is given for each text that is not in the language of the page', async () => {
+      await asNewVisitor();
+      await test.step('English texts on a French page, but not the texts that the page gives', async () => {
+        const undo = await speak(page, 'fr');
+        const replace = await replaceMarkup(
+          page,
+          ADDRESS,
+          '"texts":{}',
+          '"texts":{"more-less":{"less":"[moins]"}}',
+        );
+        await page.goto(ADDRESS);
+        const first = (await ready(page, 'more-less')).first();
+        const toggle = first.getByRole('button');
+        await expect(toggle).toHaveText('[more]');
+        await expect(toggle).toHaveAttribute('lang', 'en');
+        await toggle.click();
+        await expect(toggle).toHaveText('[moins]');
+        await expect(toggle).not.toHaveAttribute('lang');
+        await toggle.click();
+        await expect(toggle).toHaveAttribute('lang', 'en');
+        await undo();
+        await replace();
+      });
+      await test.step('Spanish texts on an English page, and their announcements', async () => {
+        await replaceMarkup(page, '/events', '"texts":{}', '"language":"es","texts":{}');
+        await page.goto('/events');
+        await ready(page, 'content-list');
+        await expect(page.getByRole('button', { name: 'Ocultar los filtros' })).toHaveAttribute('lang', 'es');
+        await page.getByRole('checkbox', { name: 'Webinar' }).check();
+        const region = page.locator('[data-widgets-announcer]').filter({ hasText: '92' });
+        await expect(region).toHaveText('92 resultados');
+        await expect(page.locator('.sw-content-list-count :text-is("resultados")')).toHaveAttribute(
+          'lang',
+          'es',
+        );
+        await expect(page.getByRole('checkbox', { name: 'Webinar' })).not.toHaveAttribute('lang');
+      });
+    });
   });
 });
 
@@ -237,21 +236,24 @@ test.describe('given storage', () => {
     };
   };
   const corrupt = () => localStorage.setItem('test:probe', '\u0000{"not": what was kept');
-  for (const { name, prepare, first } of [
-    { name: 'blocked', prepare: blocked, first: 'nothing' },
-    { name: 'full', prepare: full, first: 'nothing' },
-    { name: 'corrupt', prepare: corrupt, first: '\u0000{"not": what was kept' },
-    { name: 'working', prepare: () => undefined, first: 'nothing' },
-  ]) {
-    test(`that is ${name}, a widget stores and removes its text`, { tag: '@RT-13' }, async ({ page }) => {
-      await page.addInitScript(prepare);
-      await openProbes(page, KEEPER);
-      await ready(page, 'keeper');
-      await expect(page.locator('[data-widget="keeper"]')).toHaveAttribute('data-kept', first);
-      await page.getByRole('button', { name: 'Keep' }).click();
-      await expect(page.locator('[data-widget="keeper"]')).toHaveAttribute('data-kept', 'kept');
-      await page.getByRole('button', { name: 'Forget' }).click();
-      await expect(page.locator('[data-widget="keeper"]')).toHaveAttribute('data-kept', 'nothing');
-    });
-  }
+  test('a widget stores and removes its text', { tag: '@RT-13' }, async ({ asNewVisitor, page }) => {
+    for (const { name, prepare, first } of [
+      { name: 'blocked', prepare: blocked, first: 'nothing' },
+      { name: 'full', prepare: full, first: 'nothing' },
+      { name: 'corrupt', prepare: corrupt, first: '\u0000{"not": what was kept' },
+      { name: 'working', prepare: () => undefined, first: 'nothing' },
+    ]) {
+      await test.step(`that is ${name}, a widget stores and removes its text`, async () => {
+        await asNewVisitor();
+        await page.addInitScript(prepare);
+        await openProbes(page, KEEPER);
+        await ready(page, 'keeper');
+        await expect(page.locator('[data-widget="keeper"]')).toHaveAttribute('data-kept', first);
+        await page.getByRole('button', { name: 'Keep' }).click();
+        await expect(page.locator('[data-widget="keeper"]')).toHaveAttribute('data-kept', 'kept');
+        await page.getByRole('button', { name: 'Forget' }).click();
+        await expect(page.locator('[data-widget="keeper"]')).toHaveAttribute('data-kept', 'nothing');
+      });
+    }
+  });
 });

@@ -39,80 +39,72 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the entry', () => {
-  test('consists of one script and one stylesheet', { tag: ['@RT-01', '@quick'] }, async ({ page }) => {
-    await page.goto('/events');
-    await ready(page, 'content-list');
-    await expect(page.locator('script[type="module"]')).toHaveCount(1);
-    await expect(page.locator('link[rel="stylesheet"][data-widgets-styles]')).toHaveCount(1);
-    await expect(page.locator('html')).toHaveAttribute('data-widgets-version', readPackageFacts().version);
-  });
-
-  test('is the only script that a page without widgets requests', { tag: '@RT-02' }, async ({
-    page,
-    requests,
-  }) => {
-    await replaceMarkup(page, '/login', / data-widget=/g, ' data-no-widget=');
-    await page.goto('/login', { waitUntil: 'networkidle' });
-    expect(requests.addresses().filter((address) => /\.js$|\.js\?|chunks/.test(address))).toEqual([
-      '/widgets.js',
-    ]);
-  });
-
-  test('enhances each element once even if it is included twice', { tag: '@RT-07' }, async ({
-    page,
-    requests,
-  }) => {
-    const notes: string[] = [];
-    page.on('console', (message) => notes.push(message.text()));
-    await page.goto('/events?fixture=twice');
-    await ready(page, 'content-list');
-    expect(requests.to('/widgets.js')).toHaveLength(2);
-    const length = await page.evaluate(() => history.length);
-    await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
-    expect(requests.to('/events/list.html')).toHaveLength(1);
-    expect(await page.evaluate(() => history.length)).toBe(length + 1);
-    expect(notes).toEqual(['[widgets] Another copy of this script has started. This one does nothing.']);
-  });
-
-  test('does nothing if another version has already started', { tag: '@RT-07' }, async ({ page }) => {
-    // The second entry does not include this widget and would report it as unknown.
-    await openProbes(page, `${COUNTER}<script type="module" src="/widgets.js"></script>`);
-    await ready(page, 'counter');
-    await page.waitForLoadState('networkidle');
-    await counterButton(page).click();
-    await expect(counterButton(page)).toHaveText('Counted 1');
-    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'ready');
-  });
-
-  test('works under the strict Content Security Policy with Trusted Types', { tag: '@RT-11' }, async ({
-    page,
-  }) => {
-    const response = await page.goto('/events?fixture=strict');
-    expect(response?.headers()['content-security-policy']).toBe(
-      "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; frame-ancestors 'self'",
-    );
-    await ready(page, 'content-list');
-    await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
-    // A policy violation fails any test that does not allow it (see support/test.ts).
-  });
-});
-
-test.describe('Trusted Types', () => {
-  test("can be limited to the bundle's one policy", { tag: '@RT-11' }, async ({ page }) => {
-    await page.route('/events', async (route) => {
-      const response = await route.fetch();
-      const policy = `${response.headers()['content-security-policy']}; trusted-types society-widgets`;
-      await route.fulfill({
-        response,
-        headers: { ...response.headers(), 'content-security-policy': policy },
-      });
+  test('is one script, which starts once and works under the strict policy', {
+    tag: ['@RT-01', '@quick', '@RT-07', '@RT-11', '@RT-02'],
+  }, async ({ asNewVisitor, requests, page }) => {
+    await test.step('consists of one script and one stylesheet', async () => {
+      await page.goto('/events');
+      await ready(page, 'content-list');
+      await expect(page.locator('script[type="module"]')).toHaveCount(1);
+      await expect(page.locator('link[rel="stylesheet"][data-widgets-styles]')).toHaveCount(1);
+      await expect(page.locator('html')).toHaveAttribute('data-widgets-version', readPackageFacts().version);
     });
-    await page.goto('/events');
-    await ready(page, 'content-list');
-    await page.getByRole('checkbox', { name: 'Webinar' }).check();
-    await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
+    await test.step('enhances each element once even if it is included twice', async () => {
+      requests.clear();
+
+      const notes: string[] = [];
+      page.on('console', (message) => notes.push(message.text()));
+      await page.goto('/events?fixture=twice');
+      await ready(page, 'content-list');
+      expect(requests.to('/widgets.js')).toHaveLength(2);
+      const length = await page.evaluate(() => history.length);
+      await page.getByRole('checkbox', { name: 'Webinar' }).check();
+      await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
+      expect(requests.to('/events/list.html')).toHaveLength(1);
+      expect(await page.evaluate(() => history.length)).toBe(length + 1);
+      expect(notes).toEqual(['[widgets] Another copy of this script has started. This one does nothing.']);
+    });
+    await test.step('works under the strict Content Security Policy with Trusted Types', async () => {
+      const response = await page.goto('/events?fixture=strict');
+      expect(response?.headers()['content-security-policy']).toBe(
+        "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; frame-ancestors 'self'",
+      );
+      await ready(page, 'content-list');
+      await page.getByRole('checkbox', { name: 'Webinar' }).check();
+      await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
+    });
+    await test.step("can be limited to the bundle's one policy", async () => {
+      await page.route('/events', async (route) => {
+        const response = await route.fetch();
+        const policy = `${response.headers()['content-security-policy']}; trusted-types society-widgets`;
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'content-security-policy': policy },
+        });
+      });
+      await page.goto('/events');
+      await ready(page, 'content-list');
+      await page.getByRole('checkbox', { name: 'Webinar' }).check();
+      await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
+    });
+    await test.step('does nothing if another version has already started', async () => {
+      await asNewVisitor();
+      // The second entry does not include this widget and would report it as unknown.
+      await openProbes(page, `${COUNTER}<script type="module" src="/widgets.js"></script>`);
+      await ready(page, 'counter');
+      await page.waitForLoadState('networkidle');
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 1');
+      await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'ready');
+    });
+    await test.step('is the only script that a page without widgets requests', async () => {
+      await asNewVisitor();
+      await replaceMarkup(page, '/login', / data-widget=/g, ' data-no-widget=');
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      expect(requests.addresses().filter((address) => /\.js$|\.js\?|chunks/.test(address))).toEqual([
+        '/widgets.js',
+      ]);
+    });
   });
 });
 
@@ -139,28 +131,29 @@ const prefetchedFiles = (page: Page) =>
 test.describe('a page that the visitor has not used', () => {
   test.use({ isPageUsed: false });
 
-  const pages = [
-    ...LISTS_AND_ENTRIES,
-    ...['accordion', 'quiz', 'drawer', 'menu', 'more-less', 'slider'].map((name) => `/gallery/${name}`),
-  ];
-  for (const address of pages) {
-    test(`runs only the entry: ${address}`, { tag: '@RT-02' }, async ({ page, requests }) => {
-      await page.coverage.startJSCoverage();
-      await page.goto(address);
-      await test.step('it prefetches the files of its widgets', async () => {
-        await expect.poll(() => prefetchedFiles(page)).not.toEqual([]);
-        await page.waitForLoadState('networkidle');
+  // Pages with widgets of all loading strategies: most are on the front page, and a list and sliders are in view on the others.
+  const pages = ['/', '/events', '/gallery/slider'];
+  test('runs only the entry', { tag: '@RT-02' }, async ({ asNewVisitor, page, requests }) => {
+    for (const address of pages) {
+      await test.step(`runs only the entry: ${address}`, async () => {
+        await asNewVisitor();
+        await page.coverage.startJSCoverage();
+        await page.goto(address);
+        await test.step('it prefetches the files of its widgets', async () => {
+          await expect.poll(() => prefetchedFiles(page)).not.toEqual([]);
+          await page.waitForLoadState('networkidle');
+        });
+        expect(await filesThatRan(page)).toEqual(['widgets']);
+        await expectWaiting(page.locator('[data-widget]'));
+        await test.step('when the pointer moves, nothing is requested twice', async () => {
+          await page.mouse.move(600, 400, TWO_MOVES);
+          await expect(page.locator('[data-widget-state="ready"]')).not.toHaveCount(0);
+          const chunks = requests.addresses().filter((path) => path.includes('/chunks/'));
+          expect(chunks).toEqual([...new Set(chunks)]);
+        });
       });
-      expect(await filesThatRan(page)).toEqual(['widgets']);
-      await expectWaiting(page.locator('[data-widget]'));
-      await test.step('when the pointer moves, nothing is requested twice', async () => {
-        await page.mouse.move(600, 400, TWO_MOVES);
-        await expect(page.locator('[data-widget-state="ready"]')).not.toHaveCount(0);
-        const chunks = requests.addresses().filter((path) => path.includes('/chunks/'));
-        expect(chunks).toEqual([...new Set(chunks)]);
-      });
-    });
-  }
+    }
+  });
 
   const signs = {
     'a key': (page: Page) => page.keyboard.press('Shift'),
@@ -169,30 +162,55 @@ test.describe('a page that the visitor has not used', () => {
     'the wheel': (page: Page) => page.mouse.wheel(0, 100),
     'a link within the page': (page: Page) => page.evaluate(() => location.assign('#main')),
   };
-  for (const [sign, give] of Object.entries(signs)) {
-    test(`starts its widgets on ${sign}`, { tag: '@RT-02' }, async ({ page }) => {
-      await page.goto('/events');
-      const list = page.locator('[data-widget="content-list"]');
-      await expectWaiting(list);
-      await give(page);
-      await expect(list).toHaveAttribute('data-widget-state', 'ready');
-    });
-  }
+  test('starts its widgets on any sign of use', { tag: '@RT-02' }, async ({ asNewVisitor, page }) => {
+    for (const [sign, give] of Object.entries(signs)) {
+      await test.step(`starts its widgets on ${sign}`, async () => {
+        await asNewVisitor();
+        await page.goto('/events');
+        const list = page.locator('[data-widget="content-list"]');
+        await expectWaiting(list);
+        await give(page);
+        await expect(list).toHaveAttribute('data-widget-state', 'ready');
+      });
+    }
+  });
 
-  test('starts its widgets immediately if the visitor has used it before', { tag: '@RT-02' }, async ({
-    page,
-  }) => {
-    const list = page.locator('[data-widget="content-list"]');
-    const expectReady = () => expect(list).toHaveAttribute('data-widget-state', 'ready');
-    await page.goto('/events');
-    await page.reload();
-    await expectReady();
-    await page.goto('/login');
-    await page.goBack();
-    await expectReady();
-    await page.goto('about:blank');
-    await page.goto('/events#main');
-    await expectReady();
+  test('starts its widgets if the visitor has used it before, or needs them before', {
+    tag: ['@RT-02', '@RT-08', '@SN-04', '@BN-01'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('starts its widgets immediately if the visitor has used it before', async () => {
+      const list = page.locator('[data-widget="content-list"]');
+      const expectReady = () => expect(list).toHaveAttribute('data-widget-state', 'ready');
+      await page.goto('/events');
+      await page.reload();
+      await expectReady();
+      await page.goto('/login');
+      await page.goBack();
+      await expectReady();
+      await page.goto('about:blank');
+      await page.goto('/events#main');
+      await expectReady();
+    });
+    await test.step('handles a shortcut even if it is the first key press, and focuses the search', async () => {
+      await asNewVisitor();
+      await page.goto('/events');
+      await expectWaiting(page.locator('[data-widget="nav-search"]'));
+      await page.keyboard.press('/');
+      await expect(page.locator('.site-search').getByRole('searchbox')).toBeFocused();
+    });
+    await test.step('hides a banner that was closed earlier in this browser', async () => {
+      await asNewVisitor();
+      await page.addInitScript(() => {
+        localStorage.setItem('bannerClosedState', 'true');
+        localStorage.setItem('bannerClosedDate', '4000000000');
+      });
+      await page.goto('/');
+      const banner = page.locator('[data-widget="banner"]');
+      // On sites that use the head snippet, the snippet would already have hidden the banner.
+      await expect(banner).toHaveAttribute('data-widget-state', 'ready');
+      await expect(banner).toBeHidden();
+      await expectWaiting(page.locator('[data-widget="menu"]'));
+    });
   });
 
   test('requests a file again if its prefetch failed', { tag: ['@RT-02', '@RT-04'] }, async ({
@@ -208,222 +226,218 @@ test.describe('a page that the visitor has not used', () => {
     await ready(page, 'content-list');
   });
 
-  test('hides a banner that was closed earlier in this browser', { tag: ['@RT-02', '@BN-01'] }, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem('bannerClosedState', 'true');
-      localStorage.setItem('bannerClosedDate', '4000000000');
+  test('prefetches nothing for visitors who turned on data saving, and first starts what the visitor touches', {
+    tag: ['@RT-02', '@RT-08'],
+  }, async ({ asNewVisitor, page, requests }) => {
+    await test.step('prefetches nothing for visitors who turned on data saving', async () => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+      await page.goto('/events', { waitUntil: 'networkidle' });
+      expect(requests.to(/chunks/)).toEqual([]);
+      await ready(page, 'content-list');
     });
-    await page.goto('/');
-    const banner = page.locator('[data-widget="banner"]');
-    // On sites that use the head snippet, the snippet would already have hidden the banner.
-    await expect(banner).toHaveAttribute('data-widget-state', 'ready');
-    await expect(banner).toBeHidden();
-    await expectWaiting(page.locator('[data-widget="menu"]'));
-  });
-
-  test('handles a shortcut even if it is the first key press, and focuses the search', {
-    tag: ['@RT-08', '@SN-04'],
-  }, async ({ page }) => {
-    await page.goto('/events');
-    await expectWaiting(page.locator('[data-widget="nav-search"]'));
-    await page.keyboard.press('/');
-    await expect(page.locator('.site-search').getByRole('searchbox')).toBeFocused();
-  });
-
-  test('first starts only the widget that the visitor touches', { tag: ['@RT-02', '@RT-08'] }, async ({
-    page,
-  }) => {
-    const probe = (name: string) =>
-      `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
-    const touched = hostOf(page, 'touched-counter');
-    const other = hostOf(page, 'seen-counter');
-    await page.addInitScript(() => {
-      const states: string[] = [];
-      Reflect.set(window, 'states', states);
-      new MutationObserver((records) => {
-        for (const { target } of records) {
-          const { widget, widgetState } = (target as HTMLElement).dataset;
-          if (widgetState !== 'waiting') states.push(`${widget} ${widgetState}`);
-        }
-      }).observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
+    await test.step('first starts only the widget that the visitor touches', async () => {
+      await asNewVisitor();
+      const probe = (name: string) =>
+        `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
+      const touched = hostOf(page, 'touched-counter');
+      const other = hostOf(page, 'seen-counter');
+      await page.addInitScript(() => {
+        const states: string[] = [];
+        Reflect.set(window, 'states', states);
+        new MutationObserver((records) => {
+          for (const { target } of records) {
+            const { widget, widgetState } = (target as HTMLElement).dataset;
+            if (widgetState !== 'waiting') states.push(`${widget} ${widgetState}`);
+          }
+        }).observe(document, { subtree: true, attributeFilter: ['data-widget-state'] });
+      });
+      await test.step('the others start when this widget is ready', async () => {
+        await openProbes(page, probe('seen-counter') + probe('touched-counter'));
+        await expectWaiting(other);
+        await touched.getByRole('button').click();
+        await expect(touched.getByRole('button')).toHaveText('Counted 1');
+        await expect(other).toHaveAttribute('data-widget-state', 'ready');
+        expect(await page.evaluate(() => Reflect.get(window, 'states'))).toEqual([
+          'touched-counter loading',
+          'touched-counter ready',
+          'seen-counter loading',
+          'seen-counter ready',
+        ]);
+      });
+      await test.step('the others start after a second if the file of this widget does not arrive', async () => {
+        const release = await holdChunk(page, 'counter');
+        await page.goto('about:blank');
+        await openProbes(page, probe('seen-counter') + probe('touched-counter'));
+        await expectWaiting(other);
+        await touched.getByRole('button').click();
+        await expect(other).toHaveAttribute('data-widget-state', 'loading');
+        await expect(touched).toHaveAttribute('data-widget-state', 'loading');
+        release();
+        await expect(touched.getByRole('button')).toHaveText('Counted 1');
+      });
     });
-    await test.step('the others start when this widget is ready', async () => {
-      await openProbes(page, probe('seen-counter') + probe('touched-counter'));
-      await expectWaiting(other);
-      await touched.getByRole('button').click();
-      await expect(touched.getByRole('button')).toHaveText('Counted 1');
-      await expect(other).toHaveAttribute('data-widget-state', 'ready');
-      expect(await page.evaluate(() => Reflect.get(window, 'states'))).toEqual([
-        'touched-counter loading',
-        'touched-counter ready',
-        'seen-counter loading',
-        'seen-counter ready',
-      ]);
-    });
-    await test.step('the others start after a second if the file of this widget does not arrive', async () => {
-      const release = await holdChunk(page, 'counter');
-      await page.goto('about:blank');
-      await openProbes(page, probe('seen-counter') + probe('touched-counter'));
-      await expectWaiting(other);
-      await touched.getByRole('button').click();
-      await expect(other).toHaveAttribute('data-widget-state', 'loading');
-      await expect(touched).toHaveAttribute('data-widget-state', 'loading');
-      release();
-      await expect(touched.getByRole('button')).toHaveText('Counted 1');
-    });
-  });
-
-  test('prefetches nothing for visitors who turned on data saving', { tag: '@RT-02' }, async ({
-    page,
-    requests,
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await page.goto('/events', { waitUntil: 'networkidle' });
-    expect(requests.to(/chunks/)).toEqual([]);
-    await ready(page, 'content-list');
   });
 });
 
 test.describe('mounting', () => {
-  test('keeps server elements, typed text and focus', { tag: '@RT-03' }, async ({ page }) => {
-    const release = await holdChunk(page, 'counter');
-    await openProbes(
-      page,
-      `<div data-widget="counter"><input id="name"><button type="button" data-counter-part="button">Count</button></div>`,
-    );
-    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
-    const before = await page.locator('#name').elementHandle();
-    await page.locator('#name').fill('Whitfield');
-    await page.locator('#name').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
-    release();
-    await ready(page, 'counter');
-    await expect(page.locator('#name')).toHaveValue('Whitfield');
-    await expect(page.locator('#name')).toBeFocused();
-    expect(
-      await page
-        .locator('#name')
-        .evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
-    ).toEqual([2, 4]);
-    expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
-  });
-
-  test('includes elements added later, and happens once even if they move', { tag: '@RT-06' }, async ({
-    page,
-  }) => {
-    await openProbes(page, '<main></main><aside></aside>');
-    await page.evaluate(() => {
-      const host = document.createElement('div');
-      host.setAttribute('data-widget', 'counter');
-      const button = document.createElement('button');
-      button.setAttribute('data-counter-part', 'button');
-      host.append(button);
-      document.querySelector('main')?.replaceChildren(host);
+  test('keeps what the server sent and the visitor did, and happens once wherever the element moves', {
+    tag: ['@RT-03', '@RT-06', '@RT-04'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('keeps server elements, typed text and focus', async () => {
+      const release = await holdChunk(page, 'counter');
+      await openProbes(
+        page,
+        `<div data-widget="counter"><input id="name"><button type="button" data-counter-part="button">Count</button></div>`,
+      );
+      await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      const before = await page.locator('#name').elementHandle();
+      await page.locator('#name').fill('Whitfield');
+      await page.locator('#name').evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
+      release();
+      await ready(page, 'counter');
+      await expect(page.locator('#name')).toHaveValue('Whitfield');
+      await expect(page.locator('#name')).toBeFocused();
+      expect(
+        await page
+          .locator('#name')
+          .evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+      ).toEqual([2, 4]);
+      expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
     });
-    await ready(page, 'counter');
-    await counterButton(page).click();
-    await page.evaluate(() =>
-      document.querySelector('aside')?.append(document.querySelector('[data-widget]') as Node),
-    );
-    await counterButton(page).click();
-    await expect(counterButton(page)).toHaveText('Counted 2');
-  });
-
-  test('is undone when the element is removed, and repeated when it is reinserted', {
-    tag: '@RT-06',
-  }, async ({ page }) => {
-    await openProbes(page, `<main>${COUNTER}</main>`);
-    await ready(page, 'counter');
-    await counterButton(page).click();
-    const removed = await page.evaluateHandle(() => {
-      const host = document.querySelector('[data-widget]') as HTMLElement;
-      host.remove();
-      return host;
+    await test.step('does not happen for an element that was removed before its chunk arrived', async () => {
+      const release = await holdChunk(page, 'counter');
+      await openProbes(page, `<main>${COUNTER}</main>`);
+      await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      const removed = await page.evaluateHandle(() => {
+        const host = document.querySelector('[data-widget]') as HTMLElement;
+        host.remove();
+        return host;
+      });
+      await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+      await removed.evaluate((host) => document.querySelector('main')?.append(host.cloneNode(true)));
+      release();
+      await ready(page, 'counter');
+      expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
     });
-    await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
-    await removed.evaluate((host) => (host.firstElementChild as HTMLElement).click());
-    expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
-    await removed.evaluate((host) => document.body.append(host));
-    await ready(page, 'counter');
-    await counterButton(page).click();
-    await expect(counterButton(page)).toHaveText('Counted 1');
-  });
-
-  test('does not happen for an element that was removed before its chunk arrived', { tag: '@RT-06' }, async ({
-    page,
-  }) => {
-    const release = await holdChunk(page, 'counter');
-    await openProbes(page, `<main>${COUNTER}</main>`);
-    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
-    const removed = await page.evaluateHandle(() => {
-      const host = document.querySelector('[data-widget]') as HTMLElement;
-      host.remove();
-      return host;
-    });
-    await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
-    await removed.evaluate((host) => document.querySelector('main')?.append(host.cloneNode(true)));
-    release();
-    await ready(page, 'counter');
-    expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
-  });
-
-  test('is repeated when other code replaces the parts of a widget', { tag: '@RT-06' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/\[widgets\] counter: part "button"/);
-    const reports = await collectReports(page);
-    await openProbes(page, COUNTER);
-    await ready(page, 'counter');
-    await counterButton(page).click();
-    await expect(counterButton(page)).toHaveText('Counted 1');
-    const replaceBy = (tag: string) =>
-      hostOf(page, 'counter').evaluate((host, name) => {
-        const part = document.createElement(name);
-        part.dataset.counterPart = 'button';
-        part.append('Count');
-        host.replaceChildren('Variant B', part);
-      }, tag);
-    await replaceBy('button');
-    await counterButton(page).click();
-    await expect(counterButton(page)).toHaveText('Counted 1');
-    await test.step('but not when the same part moves', async () => {
-      await counterButton(page).evaluate((button) => button.parentElement?.prepend(button));
+    await test.step('includes elements added later, and happens once even if they move', async () => {
+      await openProbes(page, '<main></main><aside></aside>');
+      await page.evaluate(() => {
+        const host = document.createElement('div');
+        host.setAttribute('data-widget', 'counter');
+        const button = document.createElement('button');
+        button.setAttribute('data-counter-part', 'button');
+        host.append(button);
+        document.querySelector('main')?.replaceChildren(host);
+      });
+      await ready(page, 'counter');
+      await counterButton(page).click();
+      await page.evaluate(() =>
+        document.querySelector('aside')?.append(document.querySelector('[data-widget]') as Node),
+      );
       await counterButton(page).click();
       await expect(counterButton(page)).toHaveText('Counted 2');
     });
-    await test.step('problems with the new parts are reported', async () => {
-      await replaceBy('b');
+    await test.step('is undone when the element is removed, and repeated when it is reinserted', async () => {
+      await openProbes(page, `<main>${COUNTER}</main>`);
+      await ready(page, 'counter');
+      await counterButton(page).click();
+      const removed = await page.evaluateHandle(() => {
+        const host = document.querySelector('[data-widget]') as HTMLElement;
+        host.remove();
+        return host;
+      });
+      await expect.poll(() => removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+      await removed.evaluate((host) => (host.firstElementChild as HTMLElement).click());
+      expect(await removed.evaluate((host) => host.outerHTML)).toBe(COUNTER);
+      await removed.evaluate((host) => document.body.append(host));
+      await ready(page, 'counter');
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 1');
+    });
+    await test.step('dispatches an event to the page, and is measured once for each widget', async () => {
+      await page.addInitScript(() => {
+        const told: unknown[] = [];
+        Reflect.set(window, 'told', told);
+        addEventListener('widget:ready', (event) => {
+          const { widget, duration } = (event as CustomEvent<ReadyDetail>).detail;
+          told.push([(event.target as Element).getAttribute('data-widget'), widget, duration > 0]);
+        });
+      });
+      await openProbes(page, COUNTER + COUNTER);
+      await ready(page, 'counter');
+      const told = await page.evaluate(() => Reflect.get(window, 'told') as unknown);
+      expect(told).toEqual([
+        ['counter', 'counter', true],
+        ['counter', 'counter', true],
+      ]);
+      const measures = await page.evaluate(() =>
+        performance.getEntriesByType('measure').map(({ name, duration }) => [name, duration > 0]),
+      );
+      expect(measures).toEqual([['widget:counter', true]]);
+    });
+    await test.step('is not logged if a listener prevents widget:error', async () => {
+      await asNewVisitor();
+      await page.addInitScript(() => addEventListener('widget:error', (event) => event.preventDefault()));
+      await openProbes(page, '<div data-widget="counter"></div>');
       await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
-      expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter' }]);
     });
   });
 
-  test('dispatches an event to the page, and is measured once for each widget', { tag: '@RT-03' }, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const told: unknown[] = [];
-      Reflect.set(window, 'told', told);
-      addEventListener('widget:ready', (event) => {
-        const { widget, duration } = (event as CustomEvent<ReadyDetail>).detail;
-        told.push([(event.target as Element).getAttribute('data-widget'), widget, duration > 0]);
+  test('is repeated when parts are replaced, and an opener without a dialog is reported', {
+    tag: ['@RT-06', '@RT-04'],
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('is repeated when other code replaces the parts of a widget', async () => {
+      violations.allow(/\[widgets\] counter: part "button"/);
+      const reports = await collectReports(page);
+      await openProbes(page, COUNTER);
+      await ready(page, 'counter');
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 1');
+      const replaceBy = (tag: string) =>
+        hostOf(page, 'counter').evaluate((host, name) => {
+          const part = document.createElement(name);
+          part.dataset.counterPart = 'button';
+          part.append('Count');
+          host.replaceChildren('Variant B', part);
+        }, tag);
+      await replaceBy('button');
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 1');
+      await test.step('but not when the same part moves', async () => {
+        await counterButton(page).evaluate((button) => button.parentElement?.prepend(button));
+        await counterButton(page).click();
+        await expect(counterButton(page)).toHaveText('Counted 2');
+      });
+      await test.step('problems with the new parts are reported', async () => {
+        await replaceBy('b');
+        await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+        expect(await reports()).toMatchObject([{ code: 'markup', widget: 'counter' }]);
       });
     });
-    await openProbes(page, COUNTER + COUNTER);
-    await ready(page, 'counter');
-    const told = await page.evaluate(() => Reflect.get(window, 'told') as unknown);
-    expect(told).toEqual([
-      ['counter', 'counter', true],
-      ['counter', 'counter', true],
-    ]);
-    const measures = await page.evaluate(() =>
-      performance.getEntriesByType('measure').map(({ name, duration }) => [name, duration > 0]),
-    );
-    expect(measures).toEqual([['widget:counter', true]]);
+    await test.step('of an opener without a dialog is reported when the visitor clicks it', async () => {
+      await asNewVisitor();
+      violations.allow(/\[widgets\] page: an opener opens nothing/);
+      const reports = await collectReports(page);
+      await openProbes(
+        page,
+        `<div id="letter">${COUNTER}</div><button data-opens="#lettr">Write</button><button data-opens="later">Later</button>`,
+      );
+      await ready(page, 'counter');
+      await page.evaluate(() =>
+        document.body.insertAdjacentElement(
+          'beforeend',
+          Object.assign(document.createElement('p'), { id: 'later' }),
+        ),
+      );
+      await page.getByRole('button', { name: 'Later' }).click();
+      await page.getByRole('button', { name: 'Write' }).click();
+      await page.getByRole('button', { name: 'Write' }).click();
+      expect(await reports()).toMatchObject([
+        { code: 'markup', problem: 'an opener opens nothing', found: '"#lettr"' },
+      ]);
+    });
   });
 
   test('is reported to the server by the monitoring example, together with failures', {
@@ -456,80 +470,59 @@ test.describe('mounting', () => {
     });
   });
 
-  test('starts on the trigger that the registry specifies', { tag: ['@RT-02', '@RT-08'] }, async ({
+  test('starts on the trigger that the registry specifies', { tag: ['@RT-02', '@RT-08', '@RT-06'] }, async ({
     page,
     requests,
   }) => {
-    const probe = (name: string) =>
-      `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
-    await openProbes(
-      page,
-      `<p class="tall">Tall</p>${probe('touched-counter')}<section></section>${probe('seen-counter')}`,
-    );
-    await page.locator('section').evaluate((section) => {
-      section.style.height = '3000px';
+    await test.step('starts on the trigger that the registry specifies', async () => {
+      const probe = (name: string) =>
+        `<div data-widget="${name}"><button type="button" data-${name}-part="button">${name}</button></div>`;
+      await openProbes(
+        page,
+        `<p class="tall">Tall</p>${probe('touched-counter')}<section></section>${probe('seen-counter')}`,
+      );
+      await page.locator('section').evaluate((section) => {
+        section.style.height = '3000px';
+      });
+      await page.reload();
+      await page.locator('section').evaluate((section) => {
+        section.style.height = '3000px';
+      });
+      await expectWaiting(hostOf(page, 'touched-counter'));
+      requests.clear();
+      await page.getByRole('button', { name: 'touched-counter' }).click();
+      await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
+      await page.locator('[data-seen-counter-part]').scrollIntoViewIfNeeded();
+      await expect(hostOf(page, 'seen-counter')).toHaveAttribute('data-widget-state', 'ready');
     });
-    await page.reload();
-    await page.locator('section').evaluate((section) => {
-      section.style.height = '3000px';
+    await test.step('of an idle-triggered widget needs no interaction with it', async () => {
+      await openProbes(
+        page,
+        '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
+      );
+      await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
     });
-    await expectWaiting(hostOf(page, 'touched-counter'));
-    requests.clear();
-    await page.getByRole('button', { name: 'touched-counter' }).click();
-    await expect(page.locator('[data-touched-counter-part]')).toHaveText('Counted 1');
-    await page.locator('[data-seen-counter-part]').scrollIntoViewIfNeeded();
-    await expect(hostOf(page, 'seen-counter')).toHaveAttribute('data-widget-state', 'ready');
-  });
-
-  test('of an idle-triggered widget does not wait forever on a page that is never idle', {
-    tag: '@RT-06',
-  }, async ({ page }) => {
-    // Calls back only after the timeout, as the browser does while scripts keep it busy.
-    await page.addInitScript(() => {
-      window.requestIdleCallback = (callback, { timeout } = {}) =>
-        timeout === undefined
-          ? 0
-          : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+    await test.step('of an idle-triggered widget does not wait forever on a page that is never idle', async () => {
+      // Calls back only after the timeout, as the browser does while scripts keep it busy.
+      await page.addInitScript(() => {
+        window.requestIdleCallback = (callback, { timeout } = {}) =>
+          timeout === undefined
+            ? 0
+            : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+      });
+      await openProbes(
+        page,
+        '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
+      );
+      await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
     });
-    await openProbes(
-      page,
-      '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
-    );
-    await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
-  });
-
-  test('of an idle-triggered widget needs no interaction with it', { tag: '@RT-06' }, async ({ page }) => {
-    await openProbes(
-      page,
-      '<div data-widget="idle-counter"><button type="button" data-idle-counter-part="button">x</button></div>',
-    );
-    await expect(hostOf(page, 'idle-counter')).toHaveAttribute('data-widget-state', 'ready');
-  });
-});
-
-test.describe('a widget that replaces its fallback', () => {
-  test('restores the server’s form when it crashes', { tag: ['@RT-03', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/\[widgets\]/);
-    await openProbes(
-      page,
-      '<div data-widget="owner"><form data-owner-part="fallback"><input name="q"><button>Search</button></form></div>',
-    );
-    await ready(page, 'owner');
-    await expect(page.getByRole('button', { name: 'Search' })).toBeHidden();
-    await page.getByRole('button', { name: 'Crash' }).click();
-    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Crash' })).toHaveCount(0);
-    await expect(hostOf(page, 'owner')).toHaveAttribute('data-widget-state', 'failed');
   });
 });
 
 test.describe('a failure', () => {
-  test('of a widget restores its element and leaves other widgets working', {
-    tag: '@RT-04',
-  }, async ({ page, violations }) => {
+  test('a failure restores the element, leaves others working, and is reported once with its cause', {
+    tag: ['@RT-04', '@RT-03', '@RT-05', '@RT-12'],
+  }, async ({ asNewVisitor, page, violations }) => {
     violations.allow(/\[widgets\]/);
     const reports = await collectReports(page);
     for (const at of ['render', 'effect', 'press', 'update']) {
@@ -548,115 +541,99 @@ test.describe('a failure', () => {
         ]);
       });
     }
-  });
-
-  test('in the markup is reported with the widget, problem, expected and found values, version and README address', {
-    tag: '@RT-04',
-  }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\]/);
-    const reports = await collectReports(page);
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await openProbes(page, `<div data-widget="counter"><p>No button</p></div>${COUNTER}`);
-    await expect(counterButton(page)).toHaveText('Counted 0');
-    const see = addressInDocumentation('widgets/counter/README.md');
-    const message = `[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See ${see}`;
-    const { version } = readPackageFacts();
-    expect(await reports()).toMatchObject([
-      { code: 'markup', widget: 'counter', message, isTarget: true, see, version },
-    ]);
-    expect(logged.filter((text) => text.startsWith(message))).toHaveLength(1);
-  });
-
-  test('is not logged if a listener prevents widget:error', { tag: '@RT-04' }, async ({ page }) => {
-    await page.addInitScript(() => addEventListener('widget:error', (event) => event.preventDefault()));
-    await openProbes(page, '<div data-widget="counter"></div>');
-    await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
-  });
-
-  test('to load a chunk is retried once', { tag: '@RT-04' }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource/);
-    let requestCount = 0;
-    await page.route(/chunks\/counter/, (route) => (requestCount++ === 0 ? route.abort() : route.continue()));
-    await openProbes(page, COUNTER);
-    await ready(page, 'counter');
-    expect(requestCount).toBe(2);
-  });
-
-  for (const chunk of ['counter', 'runtime']) {
-    test(`to load a chunk twice is reported once, and the fallback stays usable (${chunk})`, {
-      tag: ['@RT-04', '@RT-09'],
-    }, async ({ page, violations }) => {
-      violations.allow(/\[widgets\]|Failed to load resource/);
-      const reports = await collectReports(page);
-      await page.route(new RegExp(`chunks/${chunk}`), (route) => route.abort());
-      await openProbes(page, COUNTER);
-      await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
-      await expect(counterButton(page)).toHaveText('Count');
-      await expect.poll(reports).toMatchObject([{ code: 'chunk', widget: 'counter', isTarget: true }]);
+    await test.step('restores the server’s form when it crashes', async () => {
+      violations.allow(/\[widgets\]/);
+      await openProbes(
+        page,
+        '<div data-widget="owner"><form data-owner-part="fallback"><input name="q"><button>Search</button></form></div>',
+      );
+      await ready(page, 'owner');
+      await expect(page.getByRole('button', { name: 'Search' })).toBeHidden();
+      await page.getByRole('button', { name: 'Crash' }).click();
+      await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Crash' })).toHaveCount(0);
+      await expect(hostOf(page, 'owner')).toHaveAttribute('data-widget-state', 'failed');
     });
-  }
-
-  test('in an option is reported with its attribute and allowed values, and the default is used', {
-    tag: '@RT-05',
-  }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\]/);
-    const reports = await collectReports(page);
-    await openProbes(
-      page,
-      COUNTER.replace('<div', '<div data-counter-step="-2" data-counter-mood="loud" data-counter-moood="x"'),
-    );
-    await ready(page, 'counter');
-    await expect(counterButton(page)).toHaveAttribute('data-mood', 'loud');
-    await counterButton(page).click();
-    await expect(counterButton(page)).toHaveText('Counted 1');
-    expect((await reports()).map(({ problem, expected, found }) => [problem, expected, found])).toEqual([
-      [
-        'there is no option data-counter-moood',
-        'data-counter-step, data-counter-mood',
-        'data-counter-moood (did you mean "data-counter-mood"?)',
-      ],
-      ['option data-counter-step has an invalid value', 'a whole number of at least 1', '"-2"'],
-    ]);
+    await test.step('in the markup is reported with the widget, problem, expected and found values, version and README address', async () => {
+      await asNewVisitor();
+      violations.allow(/\[widgets\]/);
+      const reports = await collectReports(page);
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await openProbes(page, `<div data-widget="counter"><p>No button</p></div>${COUNTER}`);
+      await expect(counterButton(page)).toHaveText('Counted 0');
+      const see = addressInDocumentation('widgets/counter/README.md');
+      const message = `[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See ${see}`;
+      const { version } = readPackageFacts();
+      expect(await reports()).toMatchObject([
+        { code: 'markup', widget: 'counter', message, isTarget: true, see, version },
+      ]);
+      expect(logged.filter((text) => text.startsWith(message))).toHaveLength(1);
+    });
+    await test.step('in an option is reported with its attribute and allowed values, and the default is used', async () => {
+      await asNewVisitor();
+      violations.allow(/\[widgets\]/);
+      const reports = await collectReports(page);
+      await openProbes(
+        page,
+        COUNTER.replace(
+          '<div',
+          '<div data-counter-step="-2" data-counter-mood="loud" data-counter-moood="x"',
+        ),
+      );
+      await ready(page, 'counter');
+      await expect(counterButton(page)).toHaveAttribute('data-mood', 'loud');
+      await counterButton(page).click();
+      await expect(counterButton(page)).toHaveText('Counted 1');
+      expect((await reports()).map(({ problem, expected, found }) => [problem, expected, found])).toEqual([
+        [
+          'there is no option data-counter-moood',
+          'data-counter-step, data-counter-mood',
+          'data-counter-moood (did you mean "data-counter-mood"?)',
+        ],
+        ['option data-counter-step has an invalid value', 'a whole number of at least 1', '"-2"'],
+      ]);
+    });
+    await test.step("in a widget's name is reported once, with the nearest known name", async () => {
+      await asNewVisitor();
+      violations.allow(/\[widgets\]/);
+      const reports = await collectReports(page);
+      const host = (name: string) => `<div data-widget="${name}"></div>`;
+      await openProbes(page, `${host('countre')}${host('countre')}${host('toString')}${host('')}${COUNTER}`);
+      await ready(page, 'counter');
+      await expect
+        .poll(async () => (await reports()).map(({ widget, found }) => `${widget}: ${found}`).toSorted())
+        .toEqual(['(no name): ""', 'countre: "countre" (did you mean "counter"?)', 'toString: "toString"']);
+      await expect(page.locator('[data-widget="countre"][data-widget-state]')).toHaveCount(0);
+    });
   });
 
-  test('of an opener without a dialog is reported when the visitor clicks it', { tag: '@RT-04' }, async ({
+  test('to load a chunk is retried once and reported once', { tag: ['@RT-04', '@RT-09'] }, async ({
+    asNewVisitor,
     page,
     violations,
   }) => {
-    violations.allow(/\[widgets\] page: an opener opens nothing/);
-    const reports = await collectReports(page);
-    await openProbes(
-      page,
-      `<div id="letter">${COUNTER}</div><button data-opens="#lettr">Write</button><button data-opens="later">Later</button>`,
-    );
-    await ready(page, 'counter');
-    await page.evaluate(() =>
-      document.body.insertAdjacentElement(
-        'beforeend',
-        Object.assign(document.createElement('p'), { id: 'later' }),
-      ),
-    );
-    await page.getByRole('button', { name: 'Later' }).click();
-    await page.getByRole('button', { name: 'Write' }).click();
-    await page.getByRole('button', { name: 'Write' }).click();
-    expect(await reports()).toMatchObject([
-      { code: 'markup', problem: 'an opener opens nothing', found: '"#lettr"' },
-    ]);
-  });
-
-  test("in a widget's name is reported once, with the nearest known name", { tag: '@RT-12' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/\[widgets\]/);
-    const reports = await collectReports(page);
-    const host = (name: string) => `<div data-widget="${name}"></div>`;
-    await openProbes(page, `${host('countre')}${host('countre')}${host('toString')}${host('')}${COUNTER}`);
-    await ready(page, 'counter');
-    await expect
-      .poll(async () => (await reports()).map(({ widget, found }) => `${widget}: ${found}`).toSorted())
-      .toEqual(['(no name): ""', 'countre: "countre" (did you mean "counter"?)', 'toString: "toString"']);
-    await expect(page.locator('[data-widget="countre"][data-widget-state]')).toHaveCount(0);
+    await test.step('to load a chunk is retried once', async () => {
+      violations.allow(/Failed to load resource/);
+      let requestCount = 0;
+      await page.route(/chunks\/counter/, (route) =>
+        requestCount++ === 0 ? route.abort() : route.continue(),
+      );
+      await openProbes(page, COUNTER);
+      await ready(page, 'counter');
+      expect(requestCount).toBe(2);
+    });
+    for (const chunk of ['counter', 'runtime']) {
+      await test.step(`to load a chunk twice is reported once, and the fallback stays usable (${chunk})`, async () => {
+        await asNewVisitor();
+        violations.allow(/\[widgets\]|Failed to load resource/);
+        const reports = await collectReports(page);
+        await page.route(new RegExp(`chunks/${chunk}`), (route) => route.abort());
+        await openProbes(page, COUNTER);
+        await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'failed');
+        await expect(counterButton(page)).toHaveText('Count');
+        await expect.poll(reports).toMatchObject([{ code: 'chunk', widget: 'counter', isTarget: true }]);
+      });
+    }
   });
 });

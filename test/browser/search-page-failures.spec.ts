@@ -36,8 +36,8 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a failure of Algolia', () => {
-  test('of the first search keeps the server’s results', {
-    tag: ['@SE-11', '@wcag-1.3.2'],
+  test('of the first search keeps the server’s results, and looks like every other failure', {
+    tag: ['@SE-11', '@wcag-1.3.2', '@LS-16'],
   }, async ({ page, violations }) => {
     violations.allow(/Failed to load resource/);
     const announcements = await listenToAnnouncements(page);
@@ -60,180 +60,165 @@ test.describe('a failure of Algolia', () => {
         });
         expect(isFirst).toBe(true);
       });
+    await test.step('caused by a rate limit shows that the server is busy', async () => {
+      violations.allow(/Failed to load resource/);
+      await page.goto('/search?q=asthma&fixture=search-429');
+      await expect(searchScreenParts(page).notice.locator('p')).toHaveText(BUSY);
+    });
+    await test.step('looks and reads like a failure of a list and of the search box', async () => {
+      violations.allow(/Failed to load resource|sent an unexpected response/);
+      await page.goto('/search?q=asthma&fixture=search-500');
+      const search = await readNotice(page);
+      const { box } = await openList(page, '/events?fixture=fail-lists');
+      await box('Webinar').click();
+      const list = await readNotice(page);
+      expect(list).toEqual(search);
+      await page.goto('/?fixture=search-500');
+      await page.getByRole('banner').getByRole('searchbox').fill('asthma');
+      const { controls, ...inBox } = await readNotice(page);
+      expect(controls).toEqual(['Try again']);
+      expect(inBox).toEqual({ text: list.text, looks: list.looks });
+    });
   });
 
-  test('of a later search keeps results, query and address, and can be retried', { tag: '@SE-11' }, async ({
+  test('of a later search keeps everything, and can be retried', { tag: '@SE-11' }, async ({
     page,
     violations,
+    requests,
+    context,
   }) => {
-    violations.allow(/Failed to load resource/);
-    const { box, hits, notice, stats, host } = await openSearchPage(page, '/search?q=asthma');
-    await expect(stats).toHaveText('454 results');
-    await page.route(QUERIES, (route) => route.abort());
-    await box.fill('sarcoidosis');
-    await expect(notice.locator('p')).toHaveText(FAILED);
-    await expect(box).toHaveValue('sarcoidosis');
-    await expect(page).toHaveURL(/q=sarcoidosis/);
-    await expect(hits.first()).toContainText(/asthma/i);
-    await expect(host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
-    await expectNoAxeFindings(page);
-    await expect(notice.getByRole('link')).toHaveAttribute('href', '/search?q=sarcoidosis');
-    await page.unroute(QUERIES);
-    await notice.getByRole('button', { name: 'Try again' }).click();
-    await expect(hits.first()).toContainText(/sarcoidosis/i);
-    await expect(notice).toHaveCount(0);
-    await expect(box).toHaveValue('sarcoidosis');
-  });
-
-  test('looks and reads like a failure of a list and of the search box', {
-    tag: ['@SE-11', '@LS-16'],
-  }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource|sent an unexpected response/);
-    await page.goto('/search?q=asthma&fixture=search-500');
-    const search = await readNotice(page);
-    const { box } = await openList(page, '/events?fixture=fail-lists');
-    await box('Webinar').click();
-    const list = await readNotice(page);
-    expect(list).toEqual(search);
-    await page.goto('/?fixture=search-500');
-    await page.getByRole('banner').getByRole('searchbox').fill('asthma');
-    const { controls, ...inBox } = await readNotice(page);
-    expect(controls).toEqual(['Try again']);
-    expect(inBox).toEqual({ text: list.text, looks: list.looks });
-  });
-
-  for (const [name, response] of [
-    ['{}', { json: {} }],
-    ['null', { body: 'null' }],
-    ['an empty list of results', { json: { results: [] } }],
-    ['an empty body', { body: '' }],
-    ['a status of 204', { status: 204 }],
-  ] as const)
-    test(`with the response ${name} is not cached, so that Try again repeats the request`, {
-      tag: '@SE-11',
-    }, async ({ page, violations, requests }) => {
+    await test.step('of a later search keeps results, query and address, and can be retried', async () => {
+      violations.allow(/Failed to load resource/);
+      const { box, hits, notice, stats, host } = await openSearchPage(page, '/search?q=asthma');
+      await expect(stats).toHaveText('454 results');
+      await page.route(QUERIES, (route) => route.abort());
+      await box.fill('sarcoidosis');
+      await expect(notice.locator('p')).toHaveText(FAILED);
+      await expect(box).toHaveValue('sarcoidosis');
+      await expect(page).toHaveURL(/q=sarcoidosis/);
+      await expect(hits.first()).toContainText(/asthma/i);
+      await expect(host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
+      await expectNoAxeFindings(page);
+      await expect(notice.getByRole('link')).toHaveAttribute('href', '/search?q=sarcoidosis');
+      await page.unroute(QUERIES);
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      await expect(hits.first()).toContainText(/sarcoidosis/i);
+      await expect(notice).toHaveCount(0);
+      await expect(box).toHaveValue('sarcoidosis');
+    });
+    await test.step('is cleared by the next response', async () => {
       violations.allow(/Failed to load resource/);
       const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
-      await page.route(QUERIES, (route) => route.fulfill({ contentType: 'application/json', ...response }));
+      await page.route(QUERIES, (route) => route.abort());
       await box.fill('sarcoidosis');
       await expect(notice).toBeVisible();
       await page.unroute(QUERIES);
-      requests.clear();
-      const retry = notice.getByRole('button', { name: 'Try again' });
-      await retry.focus();
-      await page.keyboard.press('Enter');
-      await expect(hits.first()).toContainText(/sarcoidosis/i);
-      expect(requests.to(QUERIES)).toHaveLength(1);
+      await box.fill('tuberculosis');
+      await expect(hits.first()).toContainText(/tuberculosis/i);
       await expect(notice).toHaveCount(0);
-      await expect(box).toBeFocused();
     });
+    for (const [name, response] of [
+      ['{}', { json: {} }],
+      ['null', { body: 'null' }],
+      ['an empty list of results', { json: { results: [] } }],
+      ['an empty body', { body: '' }],
+      ['a status of 204', { status: 204 }],
+    ] as const)
+      await test.step(`with the response ${name} is not cached, so that Try again repeats the request`, async () => {
+        await page.goto('about:blank');
 
-  test('is cleared by the next response', { tag: '@SE-11' }, async ({ page, violations }) => {
-    violations.allow(/Failed to load resource/);
-    const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
-    await page.route(QUERIES, (route) => route.abort());
-    await box.fill('sarcoidosis');
-    await expect(notice).toBeVisible();
-    await page.unroute(QUERIES);
-    await box.fill('tuberculosis');
-    await expect(hits.first()).toContainText(/tuberculosis/i);
-    await expect(notice).toHaveCount(0);
-  });
-
-  test('caused by a rate limit shows that the server is busy', { tag: '@SE-11' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource/);
-    await page.goto('/search?q=asthma&fixture=search-429');
-    await expect(searchScreenParts(page).notice.locator('p')).toHaveText(BUSY);
-  });
-
-  test('caused by a lost connection shows that the visitor may be offline', { tag: '@SE-11' }, async ({
-    page,
-    context,
-    violations,
-  }) => {
-    violations.allow(/Failed to load resource/);
-    const { box, notice } = await openSearchPage(page, '/search?q=asthma');
-    await context.setOffline(true);
-    await box.fill('copd');
-    await expect(notice.locator('p')).toHaveText(
-      'The server can’t be reached. You may be offline. Your words and filters are kept.',
-    );
-    await context.setOffline(false);
-    await notice.getByRole('button', { name: 'Try again' }).click();
-    await expect(notice).toHaveCount(0);
+        violations.allow(/Failed to load resource/);
+        const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
+        await page.route(QUERIES, (route) => route.fulfill({ contentType: 'application/json', ...response }));
+        await box.fill('sarcoidosis');
+        await expect(notice).toBeVisible();
+        await page.unroute(QUERIES);
+        requests.clear();
+        const retry = notice.getByRole('button', { name: 'Try again' });
+        await retry.focus();
+        await page.keyboard.press('Enter');
+        await expect(hits.first()).toContainText(/sarcoidosis/i);
+        expect(requests.to(QUERIES)).toHaveLength(1);
+        await expect(notice).toHaveCount(0);
+        await expect(box).toBeFocused();
+      });
+    await test.step('caused by a lost connection shows that the visitor may be offline', async () => {
+      violations.allow(/Failed to load resource/);
+      const { box, notice } = await openSearchPage(page, '/search?q=asthma');
+      await context.setOffline(true);
+      await box.fill('copd');
+      await expect(notice.locator('p')).toHaveText(
+        'The server can’t be reached. You may be offline. Your words and filters are kept.',
+      );
+      await context.setOffline(false);
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      await expect(notice).toHaveCount(0);
+    });
   });
 });
 
 test.describe('an Algolia host', () => {
-  test('that fails is not used for two minutes', { tag: '@SE-14' }, async ({
-    page,
-    violations,
-    requests,
-  }) => {
-    violations.allow(/Failed to load resource/);
-    await page.clock.install();
-    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma&fixture=search-a-down');
-    await expect(stats).toHaveText('454 results');
-    expect(requests.to(/search\/a\/1/)).toHaveLength(1);
-    await page.clock.runFor(110_000);
-    await box.fill('sarcoidosis');
-    await expect(hits.first()).toContainText(/sarcoidosis/i);
-    expect(requests.to(/search\/a\/1/)).toHaveLength(1);
-    await page.clock.runFor(20_000);
-    await box.fill('tuberculosis');
-    await expect(hits.first()).toContainText(/tuberculosis/i);
-    expect(requests.to(/search\/a\/1/)).toHaveLength(2);
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('algolia'))),
-    ).toEqual([]);
-  });
-
-  test('that fails for an older search is not replaced by the next host once a newer search has started', {
+  test('is not used after a failure or a second, and not asked for outdated searches', {
     tag: ['@SE-11', '@SE-14'],
-  }, async ({ page, violations, requests }) => {
-    violations.allow(/Failed to load resource/);
-    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
-    await expect(stats).toHaveText('454 results');
-    let fail = (): void => undefined;
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
+  }, async ({ asNewVisitor, page, violations, requests }) => {
+    await test.step('that fails for an older search is not replaced by the next host once a newer search has started', async () => {
+      violations.allow(/Failed to load resource/);
+      const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
+      await expect(stats).toHaveText('454 results');
+      let fail = (): void => undefined;
+      const failing = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await page.route(/search\/a\/1\/indexes/, async (route) => {
+        await failing;
+        await route.abort();
+      });
+      requests.clear();
+      for (const query of ['cough', 'copd', 'sarcoidosis']) {
+        const sent = page.waitForRequest(/search\/a\/1/);
+        await box.fill(query);
+        await sent;
+      }
+      fail();
+      await expect(hits.first()).toContainText(/sarcoidosis/i);
+      const repeated = requests.to(/search\/b\/1/).flatMap((request) => searchesIn(request));
+      expect(repeated.map(({ query }) => query)).toEqual(['sarcoidosis']);
     });
-    await page.route(/search\/a\/1\/indexes/, async (route) => {
-      await failing;
-      await route.abort();
+    await test.step('that fails is not used for two minutes', async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource/);
+      await page.clock.install();
+      const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma&fixture=search-a-down');
+      await expect(stats).toHaveText('454 results');
+      expect(requests.to(/search\/a\/1/)).toHaveLength(1);
+      await page.clock.runFor(110_000);
+      await box.fill('sarcoidosis');
+      await expect(hits.first()).toContainText(/sarcoidosis/i);
+      expect(requests.to(/search\/a\/1/)).toHaveLength(1);
+      await page.clock.runFor(20_000);
+      await box.fill('tuberculosis');
+      await expect(hits.first()).toContainText(/tuberculosis/i);
+      expect(requests.to(/search\/a\/1/)).toHaveLength(2);
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('algolia'))),
+      ).toEqual([]);
     });
-    requests.clear();
-    for (const query of ['cough', 'copd', 'sarcoidosis']) {
-      const sent = page.waitForRequest(/search\/a\/1/);
-      await box.fill(query);
-      await sent;
-    }
-    fail();
-    await expect(hits.first()).toContainText(/sarcoidosis/i);
-    const repeated = requests.to(/search\/b\/1/).flatMap((request) => searchesIn(request));
-    expect(repeated.map(({ query }) => query)).toEqual(['sarcoidosis']);
-  });
-
-  test('times out after one second, and the next host is used', { tag: '@SE-14' }, async ({
-    page,
-    requests,
-  }) => {
-    await page.clock.install();
-    const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
-    await expect(stats).toHaveText('454 results');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.route(/search\/a\/1\/indexes/, () => undefined);
-    requests.clear();
-    await box.fill('sarcoidosis');
-    await expect.poll(() => requests.to(/search\/a\/1/).length).toBe(1);
-    await page.clock.runFor(995);
-    expect(requests.to(/search\/b\/1/)).toHaveLength(0);
-    await page.clock.runFor(10);
-    await expect.poll(() => requests.to(/search\/b\/1/).length).toBe(1);
-    await page.clock.resume();
-    await expect(hits.first()).toContainText(/sarcoidosis/i);
+    await test.step('times out after one second, and the next host is used', async () => {
+      await asNewVisitor();
+      await page.clock.install();
+      const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
+      await expect(stats).toHaveText('454 results');
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.route(/search\/a\/1\/indexes/, () => undefined);
+      requests.clear();
+      await box.fill('sarcoidosis');
+      await expect.poll(() => requests.to(/search\/a\/1/).length).toBe(1);
+      await page.clock.runFor(995);
+      expect(requests.to(/search\/b\/1/)).toHaveLength(0);
+      await page.clock.runFor(10);
+      await expect.poll(() => requests.to(/search\/b\/1/).length).toBe(1);
+      await page.clock.resume();
+      await expect(hits.first()).toContainText(/sarcoidosis/i);
+    });
   });
 });

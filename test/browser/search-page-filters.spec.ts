@@ -20,8 +20,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a value that is capitalized differently in the URL', () => {
-  test("selects the index's own value, with one search", { tag: ['@SE-01', '@SE-07'] }, async ({ page }) => {
+test('a facet list shows each choice immediately, is sorted, searched and combined with AND', {
+  tag: ['@SE-01', '@SE-07', '@SE-05'],
+}, async ({ page }) => {
+  await test.step("selects the index's own value, with one search", async () => {
     const searches = collectSearches(page);
     const { list, stats } = await openSearchPage(page, '/search?q=asthma&section=news&relatedTopics=ASTHMA');
     const box = list('Section').getByRole('checkbox', { name: /^News/ });
@@ -35,12 +37,7 @@ test.describe('a value that is capitalized differently in the URL', () => {
     await expect(stats).not.toHaveText(found);
     await expect.poll(() => pathAndQueryOf(page)).toBe('/search?q=asthma&relatedTopics=Asthma');
   });
-});
-
-test.describe('a facet list', () => {
-  test('shows each choice immediately, even while its search is pending', { tag: '@SE-07' }, async ({
-    page,
-  }) => {
+  await test.step('shows each choice immediately, even while its search is pending', async () => {
     const { list } = await openSearchPage(page, '/search?q=asthma');
     const box = list('Section').getByRole('checkbox', { name: /^News/ });
     await expect(box).not.toBeChecked();
@@ -65,60 +62,54 @@ test.describe('a facet list', () => {
     await page.getByRole('button', { name: /^Remove .*News/ }).click();
     await expect(box).not.toBeChecked();
   });
-
-  test('is sorted, shows more values on request and can be searched', { tag: '@SE-07' }, async ({ page }) => {
-    await openSearchPage(page, '/search?q=lung');
-    await test.step('is sorted by name and shows ten values, or twenty after Show more', async () => {
-      const { list } = searchScreenParts(page);
-      const topics = list('Topics');
-      const names = topics.locator('li label span:first-of-type');
-      await expect(names).toHaveCount(10);
-      const shown = await names.allInnerTexts();
-      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
-      const more = topics.getByRole('button', { name: 'Show more' });
-      await expect(more).toHaveAttribute('aria-expanded', 'false');
-      await more.focus();
-      await page.keyboard.press('Enter');
-      await expect(names).toHaveCount(20);
-      const less = topics.getByRole('button', { name: 'Show less' });
-      await expect(less).toHaveAttribute('aria-expanded', 'true');
-      await expect(less).toBeFocused();
-      await less.click();
-      await expect(names).toHaveCount(10);
-    });
-    await test.step('can be searched, including values that are not shown', async () => {
-      const { list } = searchScreenParts(page);
-      const topics = list('Topics');
-      const box = topics.getByRole('searchbox', { name: 'Search Topics' });
-      const request = page.waitForRequest((candidate) =>
-        (candidate.postData() ?? '').includes('"facetQuery":"tub"'),
-      );
-      await box.fill('tub');
-      const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
-      expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
-      await expect(topics.getByRole('checkbox')).toHaveCount(1);
-      await expect(topics.getByRole('checkbox')).toHaveAccessibleName(/^Tuberculosis/);
-      await box.fill('lu');
-      const names = topics.locator('li label span:first-of-type');
-      await expect(names.first()).toContainText(/lu/i);
-      await expect.poll(() => names.count()).toBeGreaterThan(2);
-      const shown = await names.allInnerTexts();
-      expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
-      await topics.getByRole('checkbox').first().check();
-      // The list shows the values of the new results instead of the values that match the text.
-      await expect(box).toHaveValue('');
-      await topics.getByRole('checkbox', { checked: true }).uncheck();
-      await expect(topics.getByRole('checkbox', { checked: true })).toHaveCount(0);
-      await box.fill('zzz');
-      await expect(topics.getByText('No results', { exact: true })).toBeVisible();
-      await box.fill('');
-      await expect(topics.getByRole('checkbox')).toHaveCount(10);
-    });
+  await openSearchPage(page, '/search?q=lung');
+  await test.step('is sorted by name and shows ten values, or twenty after Show more', async () => {
+    const { list } = searchScreenParts(page);
+    const topics = list('Topics');
+    const names = topics.locator('li label span:first-of-type');
+    await expect(names).toHaveCount(10);
+    const shown = await names.allInnerTexts();
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+    const more = topics.getByRole('button', { name: 'Show more' });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(names).toHaveCount(20);
+    const less = topics.getByRole('button', { name: 'Show less' });
+    await expect(less).toHaveAttribute('aria-expanded', 'true');
+    await expect(less).toBeFocused();
+    await less.click();
+    await expect(names).toHaveCount(10);
   });
-
-  test('combines its values with AND and resets the page number', { tag: ['@SE-07', '@SE-05'] }, async ({
-    page,
-  }) => {
+  await test.step('can be searched, including values that are not shown', async () => {
+    const { list } = searchScreenParts(page);
+    const topics = list('Topics');
+    const box = topics.getByRole('searchbox', { name: 'Search Topics' });
+    const request = page.waitForRequest((candidate) =>
+      (candidate.postData() ?? '').includes('"facetQuery":"tub"'),
+    );
+    await box.fill('tub');
+    const { requests } = (await request).postDataJSON() as { requests: Record<string, unknown>[] };
+    expect(Number(requests[0]?.maxFacetHits)).toBeLessThanOrEqual(100);
+    await expect(topics.getByRole('checkbox')).toHaveCount(1);
+    await expect(topics.getByRole('checkbox')).toHaveAccessibleName(/^Tuberculosis/);
+    await box.fill('lu');
+    const names = topics.locator('li label span:first-of-type');
+    await expect(names.first()).toContainText(/lu/i);
+    await expect.poll(() => names.count()).toBeGreaterThan(2);
+    const shown = await names.allInnerTexts();
+    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, 'en')));
+    await topics.getByRole('checkbox').first().check();
+    // The list shows the values of the new results instead of the values that match the text.
+    await expect(box).toHaveValue('');
+    await topics.getByRole('checkbox', { checked: true }).uncheck();
+    await expect(topics.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await box.fill('zzz');
+    await expect(topics.getByText('No results', { exact: true })).toBeVisible();
+    await box.fill('');
+    await expect(topics.getByRole('checkbox')).toHaveCount(10);
+  });
+  await test.step('combines its values with AND and resets the page number', async () => {
     const screen = await openSearchPage(page, '/search?q=asthma&page=3');
     await expect(screen.stats).toHaveText('454 results, page 3 of 23');
     await screen.value('Guidelines').focus();
@@ -135,256 +126,242 @@ test.describe('a facet list', () => {
     expect(requests[0]?.facets).toEqual(['relatedAssemblies', 'relatedTopics', 'section']);
     expect(requests[0]?.facetFilters).toHaveLength(3);
   });
+});
 
-  for (const [name, facets, problem] of [
-    ['without an attribute', [{}], 'a refinement list has no attribute'],
-    ['with another operator', [{ attribute: 'section', operator: 'not' }], 'neither "and" nor "or"'],
-    ['with too low a limit', [{ attribute: 'section', limit: 20 }], 'is not above its limit'],
-  ] as const)
-    test(`${name} is reported`, { tag: '@SE-13' }, async ({ page, violations }) => {
-      violations.allow(/search-page: option data-search-page-facets cannot be used/);
-      const attribute = `data-search-page-facets='${JSON.stringify(facets)}'`;
-      await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attribute}`);
-      const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
-      await page.goto('/search?q=asthma');
-      expect((await report).text()).toContain(problem);
-      await expect(page.locator('.hit').first()).toBeVisible();
-    });
-
-  test('reports an error if attributes are both included and excluded', { tag: '@SE-13' }, async ({
+test.describe('a facet list', () => {
+  test('with impossible options is reported', { tag: '@SE-13' }, async ({
+    asNewVisitor,
     page,
     violations,
   }) => {
-    violations.allow(/cannot be used together/);
-    const attributes = `data-search-page-included-attributes='["section"]' data-search-page-excluded-attributes='["query"]'`;
-    await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attributes}`);
-    const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
-    await page.goto('/search?q=asthma');
-    expect((await report).text()).toContain('cannot be used together');
+    for (const [name, facets, problem] of [
+      ['without an attribute', [{}], 'a refinement list has no attribute'],
+      ['with another operator', [{ attribute: 'section', operator: 'not' }], 'neither "and" nor "or"'],
+      ['with too low a limit', [{ attribute: 'section', limit: 20 }], 'is not above its limit'],
+    ] as const)
+      await test.step(`${name} is reported`, async () => {
+        await asNewVisitor();
+        violations.allow(/search-page: option data-search-page-facets cannot be used/);
+        const attribute = `data-search-page-facets='${JSON.stringify(facets)}'`;
+        await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attribute}`);
+        const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
+        await page.goto('/search?q=asthma');
+        expect((await report).text()).toContain(problem);
+        await expect(page.locator('.hit').first()).toBeVisible();
+      });
+    await test.step('reports an error if attributes are both included and excluded', async () => {
+      await asNewVisitor();
+      violations.allow(/cannot be used together/);
+      const attributes = `data-search-page-included-attributes='["section"]' data-search-page-excluded-attributes='["query"]'`;
+      await replaceMarkup(page, '/search', 'data-widget="search-page"', `$& ${attributes}`);
+      const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
+      await page.goto('/search?q=asthma');
+      expect((await report).text()).toContain('cannot be used together');
+    });
   });
 });
 
 test.describe('active filters', () => {
-  test('can be removed one at a time or all at once, and exclude the query', {
-    tag: ['@SE-06', '@SE-02'],
+  test('can be removed one at a time or all at once, and explain empty or limited results', {
+    tag: ['@SE-06', '@SE-02', '@SE-03', '@SE-07'],
   }, async ({ page }) => {
-    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
-    await expect(screen.active).toHaveCount(2);
-    await expect(screen.active.nth(0)).toHaveAccessibleName('Remove filter Section: Guidelines');
-    await screen.active.nth(0).focus();
-    await page.keyboard.press('Enter');
-    await expect(screen.active).toHaveCount(1);
-    await expect(screen.active.nth(0)).toBeFocused();
-    await expect(screen.box).toHaveValue('asthma');
-    await page.keyboard.press('Enter');
-    await expect(screen.active).toHaveCount(0);
-    await expect(screen.box).toBeFocused();
-    await screen.value('News').check();
-    await expect(screen.active).toHaveCount(1);
-    await screen.host.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(screen.box).toBeFocused();
-    await expect(screen.stats).toHaveText('454 results');
-    await expect(page).toHaveURL(/\/search\?q=asthma$/);
-  });
-
-  test('can be cleared from the message that nothing was found', { tag: ['@SE-06', '@SE-03'] }, async ({
-    page,
-  }) => {
-    const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
-    await screen.box.fill('zzzqq');
-    await expect(screen.noResults).toHaveText('No results found for zzzqq');
-    await expect(screen.host.getByText('Your filters may be too narrow.')).toBeVisible();
-    await expect(screen.host.getByText('Check the spelling')).toHaveCount(0);
-    await screen.host.locator('.sw-search-nothing').getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL(/\/search\?q=zzzqq$/);
-    await expect(screen.box).toBeFocused();
-    await expect(screen.active.first()).toBeHidden();
-  });
-
-  test('fit on a phone beside a query of any length', { tag: '@SE-06' }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const long = 'x'.repeat(400);
-    for (const address of [`/search?q=${long}`, `/search?q=lung&section=${long}`]) {
-      await openSearchPage(page, address);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    }
-  });
-
-  test('are suggested by a note on the last page if Algolia does not return all results', {
-    tag: '@SE-07',
-  }, async ({ page }) => {
-    const screen = await openSearchPage(page, '/search?q=a&page=49');
-    const limit = screen.host.getByText('Only the first 1,000 can be shown.');
-    await expect(screen.stats).toContainText('page 49 of 50');
-    await expect(limit).toHaveCount(0);
-    await openSearchPage(page, '/search?q=a&page=50');
-    await expect(screen.stats).toContainText('page 50 of 50');
-    await expect(limit).toBeVisible();
-  });
-
-  test('can be removed one at a time if there are no results', { tag: ['@SE-06', '@SE-03'] }, async ({
-    page,
-  }) => {
-    const none = 'section=Guidelines&relatedTopics=Nowhere';
-    const screen = await openSearchPage(page, `/search?q=asthma&${none}`);
-    await expect(screen.noResults).toHaveText('No results found for asthma');
-    await expect(screen.active).toHaveCount(2);
-    await expectNoAxeFindings(page);
-    await screen.active.filter({ hasText: 'Nowhere' }).click();
-    await expect(screen.stats).toHaveText('43 results');
-    await expect(screen.active).toHaveCount(1);
-    await expect(screen.active).toBeFocused();
-  });
-});
-
-test.describe('below open filters on a phone', () => {
-  test('a button stays in view, shows the number of results and leads to them', {
-    tag: ['@SE-06', '@SE-08'],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const screen = await openSearchPage(page, '/search?q=asthma');
-    const button = screen.host.locator('.sw-filters-show').getByRole('button');
-    await expect(screen.stats).toHaveText('454 results');
-    await expect(button).toBeHidden();
-    await screen.toggle.click();
-    await expect(button).toHaveText('Show 454 results');
-    await screen.value('Guidelines').check();
-    await expect(button).toHaveText('Show 43 results');
-    await screen.list('Assemblies').getByRole('checkbox').last().scrollIntoViewIfNeeded();
-    await expect(button).toBeInViewport();
-    await expect(screen.toggle).not.toBeInViewport();
-    await expectNoAxeFindings(page);
-    await button.click();
-    await expect(screen.toggle).toHaveText('Show Filters');
-    await expect(screen.value('Guidelines')).toBeHidden();
-    await expect(screen.host.locator('.sw-search-found')).toBeFocused();
-    await expect(screen.stats).toBeInViewport();
-    await expect(screen.hits.first()).toBeInViewport();
+    await test.step('can be removed one at a time or all at once, and exclude the query', async () => {
+      const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines&relatedTopics=Asthma');
+      await expect(screen.active).toHaveCount(2);
+      await expect(screen.active.nth(0)).toHaveAccessibleName('Remove filter Section: Guidelines');
+      await screen.active.nth(0).focus();
+      await page.keyboard.press('Enter');
+      await expect(screen.active).toHaveCount(1);
+      await expect(screen.active.nth(0)).toBeFocused();
+      await expect(screen.box).toHaveValue('asthma');
+      await page.keyboard.press('Enter');
+      await expect(screen.active).toHaveCount(0);
+      await expect(screen.box).toBeFocused();
+      await screen.value('News').check();
+      await expect(screen.active).toHaveCount(1);
+      await screen.host.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(screen.box).toBeFocused();
+      await expect(screen.stats).toHaveText('454 results');
+      await expect(page).toHaveURL(/\/search\?q=asthma$/);
+    });
+    await test.step('can be cleared from the message that nothing was found', async () => {
+      const screen = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
+      await screen.box.fill('zzzqq');
+      await expect(screen.noResults).toHaveText('No results found for zzzqq');
+      await expect(screen.host.getByText('Your filters may be too narrow.')).toBeVisible();
+      await expect(screen.host.getByText('Check the spelling')).toHaveCount(0);
+      await screen.host.locator('.sw-search-nothing').getByRole('button', { name: 'Clear filters' }).click();
+      await expect(page).toHaveURL(/\/search\?q=zzzqq$/);
+      await expect(screen.box).toBeFocused();
+      await expect(screen.active.first()).toBeHidden();
+    });
+    await test.step('can be removed one at a time if there are no results', async () => {
+      const none = 'section=Guidelines&relatedTopics=Nowhere';
+      const screen = await openSearchPage(page, `/search?q=asthma&${none}`);
+      await expect(screen.noResults).toHaveText('No results found for asthma');
+      await expect(screen.active).toHaveCount(2);
+      await expectNoAxeFindings(page);
+      await screen.active.filter({ hasText: 'Nowhere' }).click();
+      await expect(screen.stats).toHaveText('43 results');
+      await expect(screen.active).toHaveCount(1);
+      await expect(screen.active).toBeFocused();
+    });
+    await test.step('are suggested by a note on the last page if Algolia does not return all results', async () => {
+      const screen = await openSearchPage(page, '/search?q=a&page=49');
+      const limit = screen.host.getByText('Only the first 1,000 can be shown.');
+      await expect(screen.stats).toContainText('page 49 of 50');
+      await expect(limit).toHaveCount(0);
+      await openSearchPage(page, '/search?q=a&page=50');
+      await expect(screen.stats).toContainText('page 50 of 50');
+      await expect(limit).toBeVisible();
+    });
+    await test.step('fit on a phone beside a query of any length', async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      const long = 'x'.repeat(400);
+      for (const address of [`/search?q=${long}`, `/search?q=lung&section=${long}`]) {
+        await openSearchPage(page, address);
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      }
+    });
   });
 });
 
 test.describe('panels', () => {
-  test('of filters are open at 1080 px and wider, closed below 1080 px, and adapt when the width changes', {
-    tag: '@SE-08',
+  test('collapse by their headings, and open and close with the width and on a phone', {
+    tag: ['@SE-02', '@SE-08', '@SE-06'],
   }, async ({ page }) => {
-    await page.setViewportSize({ width: 1079, height: 800 });
-    const { toggle, value } = await openSearchPage(page, '/search?q=asthma');
-    await expect(toggle).toHaveText('Show Filters');
-    await expect(value('Guidelines')).toBeHidden();
-    await toggle.click();
-    await expect(toggle).toHaveText('Hide Filters');
-    await expect(value('Guidelines')).toBeVisible();
-    await toggle.click();
-    await page.setViewportSize({ width: 1080, height: 800 });
-    await expect(toggle).toHaveText('Hide Filters');
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    await waitTwoFrames(page);
-    await page.setViewportSize({ width: 1079, height: 800 });
-    await expect(toggle).toHaveText('Show Filters');
-  });
-
-  test('each have a button that shows the panel’s name and collapses the panel', { tag: '@SE-02' }, async ({
-    page,
-  }) => {
-    const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
-    for (const name of [
-      'Search this site',
-      'Result count',
-      'Active filters',
-      'Results',
-      'Pages',
-      'Section',
-      'Assemblies',
-      'Topics',
-    ]) {
-      const heading = host.getByRole('heading', { name, exact: true });
-      await expect(heading.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
-    }
-    const results = host.getByRole('heading', { name: 'Results', exact: true }).getByRole('button');
-    await results.focus();
-    await page.keyboard.press('Enter');
-    await expect(results).toHaveAttribute('aria-expanded', 'false');
-    await expect(hits.first()).toBeHidden();
-    await page.keyboard.press('Enter');
-    await expect(hits.first()).toBeVisible();
+    await test.step('each have a button that shows the panel’s name and collapses the panel', async () => {
+      const { host, hits } = await openSearchPage(page, '/search?q=asthma&section=Guidelines');
+      for (const name of [
+        'Search this site',
+        'Result count',
+        'Active filters',
+        'Results',
+        'Pages',
+        'Section',
+        'Assemblies',
+        'Topics',
+      ]) {
+        const heading = host.getByRole('heading', { name, exact: true });
+        await expect(heading.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+      }
+      const results = host.getByRole('heading', { name: 'Results', exact: true }).getByRole('button');
+      await results.focus();
+      await page.keyboard.press('Enter');
+      await expect(results).toHaveAttribute('aria-expanded', 'false');
+      await expect(hits.first()).toBeHidden();
+      await page.keyboard.press('Enter');
+      await expect(hits.first()).toBeVisible();
+    });
+    await test.step('of filters are open at 1080 px and wider, closed below 1080 px, and adapt when the width changes', async () => {
+      await page.setViewportSize({ width: 1079, height: 800 });
+      const { toggle, value } = await openSearchPage(page, '/search?q=asthma');
+      await expect(toggle).toHaveText('Show Filters');
+      await expect(value('Guidelines')).toBeHidden();
+      await toggle.click();
+      await expect(toggle).toHaveText('Hide Filters');
+      await expect(value('Guidelines')).toBeVisible();
+      await toggle.click();
+      await page.setViewportSize({ width: 1080, height: 800 });
+      await expect(toggle).toHaveText('Hide Filters');
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+      await waitTwoFrames(page);
+      await page.setViewportSize({ width: 1079, height: 800 });
+      await expect(toggle).toHaveText('Show Filters');
+    });
+    await test.step('a button stays in view, shows the number of results and leads to them', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const screen = await openSearchPage(page, '/search?q=asthma');
+      const button = screen.host.locator('.sw-filters-show').getByRole('button');
+      await expect(screen.stats).toHaveText('454 results');
+      await expect(button).toBeHidden();
+      await screen.toggle.click();
+      await expect(button).toHaveText('Show 454 results');
+      await screen.value('Guidelines').check();
+      await expect(button).toHaveText('Show 43 results');
+      await screen.list('Assemblies').getByRole('checkbox').last().scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport();
+      await expect(screen.toggle).not.toBeInViewport();
+      await expectNoAxeFindings(page);
+      await button.click();
+      await expect(screen.toggle).toHaveText('Show Filters');
+      await expect(screen.value('Guidelines')).toBeHidden();
+      await expect(screen.host.locator('.sw-search-found')).toBeFocused();
+      await expect(screen.stats).toBeInViewport();
+      await expect(screen.hits.first()).toBeInViewport();
+    });
   });
 });
 
 test.describe('the pager', () => {
-  test('shows three pages on each side and links to the first and last pages', { tag: '@SE-06' }, async ({
-    page,
-  }) => {
-    const {
-      pager,
-      page: pageLink,
-      currentPage,
-      stats,
-    } = await openSearchPage(page, '/search?q=asthma&page=10');
-    await expect(pager.getByRole('link')).toHaveText([
-      'First',
-      'Previous',
-      '7',
-      '8',
-      '9',
-      '10',
-      '11',
-      '12',
-      '13',
-      'Next',
-      'Last',
-    ]);
-    await expect(currentPage).toHaveAccessibleName('Page 10');
-    await pageLink('Last').click();
-    await expect(stats).toHaveText('454 results, page 23 of 23');
-    await expect(pager.getByRole('link', { name: 'Next' })).toHaveCount(0);
-    await pageLink('First').click();
-    await expect(stats).toHaveText('454 results');
-    await expect(page).toHaveURL(/\/search\?q=asthma$/);
-  });
-
-  test('has links that can open in a new tab, moves the focus to the results and announces the page', {
-    tag: '@SE-06',
+  test('links to the first, last and next pages, and to the old search, in tabs if desired', {
+    tag: ['@SE-06', '@SE-09'],
   }, async ({ page, context }) => {
-    const announcements = await listenToAnnouncements(page);
-    await openSearchPage(page, '/search?q=asthma');
-    await test.step('has links that open in a new tab with a modifier key', async () => {
-      const { page: pageLink } = searchScreenParts(page);
+    await test.step('shows three pages on each side and links to the first and last pages', async () => {
+      const {
+        pager,
+        page: pageLink,
+        currentPage,
+        stats,
+      } = await openSearchPage(page, '/search?q=asthma&page=10');
+      await expect(pager.getByRole('link')).toHaveText([
+        'First',
+        'Previous',
+        '7',
+        '8',
+        '9',
+        '10',
+        '11',
+        '12',
+        '13',
+        'Next',
+        'Last',
+      ]);
+      await expect(currentPage).toHaveAccessibleName('Page 10');
+      await pageLink('Last').click();
+      await expect(stats).toHaveText('454 results, page 23 of 23');
+      await expect(pager.getByRole('link', { name: 'Next' })).toHaveCount(0);
+      await pageLink('First').click();
+      await expect(stats).toHaveText('454 results');
+      await expect(page).toHaveURL(/\/search\?q=asthma$/);
+    });
+    await test.step('has links that can open in a new tab, moves the focus to the results and announces the page', async () => {
+      const announcements = await listenToAnnouncements(page);
+      await openSearchPage(page, '/search?q=asthma');
+      await test.step('has links that open in a new tab with a modifier key', async () => {
+        const { page: pageLink } = searchScreenParts(page);
+        const opened = context.waitForEvent('page');
+        await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
+        await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
+        expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
+      });
+      await test.step('moves the focus to the results and announces the page', async () => {
+        const { page: pageLink, host, stats } = searchScreenParts(page);
+        await expect.poll(announcements).toContain('454 results');
+        await pageLink('Next').click();
+        await expect(stats).toHaveText('454 results, page 2 of 23');
+        await expect(host.locator('.sw-search-found')).toBeFocused();
+        await expect(stats).toBeInViewport();
+        await expect.poll(announcements).toContain('454 results, page 2 of 23');
+      });
+    });
+    await test.step('is hidden if there is only one page', async () => {
+      const { stats, pager } = await openSearchPage(page, '/search?q=oddity');
+      await expect(stats).toHaveText('11 results');
+      await expect(pager).toBeHidden();
+    });
+    await test.step('the link to the old search opens a new tab with the current query', async () => {
+      await context.route('https://legacy.example/**', (route) => route.fulfill({ body: 'legacy' }));
+      const { host, box } = await openSearchPage(page, '/search?q=asthma');
+      await box.fill('a & b/ü');
+      const address = `https://legacy.example/search?q=${encodeURIComponent('a & b/ü')}`;
+      await expect(host.getByRole('link', { name: 'Old search' })).toHaveAttribute('href', address);
       const opened = context.waitForEvent('page');
-      await pageLink('Page 2').click({ modifiers: ['ControlOrMeta'] });
-      await expect(await opened).toHaveURL(/\/search\?q=asthma&page=2/);
-      expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
-    });
-    await test.step('moves the focus to the results and announces the page', async () => {
-      const { page: pageLink, host, stats } = searchScreenParts(page);
-      await expect.poll(announcements).toContain('454 results');
-      await pageLink('Next').click();
-      await expect(stats).toHaveText('454 results, page 2 of 23');
-      await expect(host.locator('.sw-search-found')).toBeFocused();
-      await expect(stats).toBeInViewport();
-      await expect.poll(announcements).toContain('454 results, page 2 of 23');
+      await host.getByRole('link', { name: 'Old search' }).click();
+      const legacy = await opened;
+      await legacy.waitForURL(/legacy/);
+      expect(legacy.url()).toBe(address);
+      expect(await legacy.evaluate(() => window.opener)).toBeNull();
     });
   });
-
-  test('is hidden if there is only one page', { tag: '@SE-06' }, async ({ page }) => {
-    const { stats, pager } = await openSearchPage(page, '/search?q=oddity');
-    await expect(stats).toHaveText('11 results');
-    await expect(pager).toBeHidden();
-  });
-});
-
-test('the link to the old search opens a new tab with the current query', { tag: '@SE-09' }, async ({
-  page,
-  context,
-}) => {
-  await context.route('https://legacy.example/**', (route) => route.fulfill({ body: 'legacy' }));
-  const { host, box } = await openSearchPage(page, '/search?q=asthma');
-  await box.fill('a & b/ü');
-  const address = `https://legacy.example/search?q=${encodeURIComponent('a & b/ü')}`;
-  await expect(host.getByRole('link', { name: 'Old search' })).toHaveAttribute('href', address);
-  const opened = context.waitForEvent('page');
-  await host.getByRole('link', { name: 'Old search' }).click();
-  const legacy = await opened;
-  await legacy.waitForURL(/legacy/);
-  expect(legacy.url()).toBe(address);
-  expect(await legacy.evaluate(() => window.opener)).toBeNull();
 });

@@ -71,154 +71,170 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the head of the dialog does not cover the focus ring', { tag: '@wcag-2.4.7' }, async ({ page }) => {
-  const { dialog } = await endSession(page);
-  await expect(dialog).toBeFocused();
-  // The ring is inside the dialog's edge. Hit testing ignores the clipped part of the head, as painting does.
-  const hit = await dialog.evaluate((element) => {
-    const { left, width, top } = element.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + 2)?.className ?? 'nothing';
-  });
-  expect(hit).not.toContain('sw-dialog-head');
-});
-
 test.describe('before the end', () => {
-  test('a page whose form nobody uses requests nothing', async ({ page, requests }) => {
-    await page.clock.install();
-    await page.goto(PROFILE);
-    await ready(page, 'session-keeper');
-    await buttonNamed(page, 'Save profile').focus();
-    await pass(page, 7200);
-    await comeBack(page);
-    expect(requests.to(INFO)).toEqual([]);
-    await expectClosed(keeper(page));
+  test('it asks at two minutes if a form is in use, and one click extends the session', {
+    tag: ['@wcag-2.2.1', '@wcag-2.4.3', '@wcag-4.1.3'],
+  }, async ({ asNewVisitor, page, requests }) => {
+    await test.step('a page whose form nobody uses requests nothing', async () => {
+      await page.clock.install();
+      await page.goto(PROFILE);
+      await ready(page, 'session-keeper');
+      await buttonNamed(page, 'Save profile').focus();
+      await pass(page, 7200);
+      await comeBack(page);
+      expect(requests.to(INFO)).toEqual([]);
+      await expectClosed(keeper(page));
+    });
+    await test.step('it asks at two minutes, and warns only if nothing has extended the session', async () => {
+      await asNewVisitor();
+      const dialog = await openForm(page, 600);
+      expect(requests.to(INFO).map((request) => new URL(request.url()).search)).toEqual([
+        '?dontExtendSession=1',
+      ]);
+      await pass(page, 470);
+      expect(requests.to(INFO)).toHaveLength(1);
+      await setSession(page, 'left=3600');
+      await asking(page, () => pass(page, 10));
+      await expectClosed(dialog);
+      await setSession(page, 'left=119');
+      await asking(page, () => pass(page, 3480));
+      await expectOpen(dialog);
+      await expect(dialog.dialog).toHaveAccessibleName('You’ll be signed out soon');
+      await expect(dialog.dialog).toContainText('You’ll be signed out in 2 minutes.');
+      await expectNoAxeFindings(page);
+    });
+    await test.step('one click extends the session, and focus returns to the field', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const dialog = await openForm(page, 110);
+      await expectOpen(dialog);
+      await expect(buttonNamed(page, 'Stay signed in')).toBeFocused();
+      requests.clear();
+      await page.keyboard.press('Space');
+      await expectClosed(dialog);
+      await expect(firstName(page)).toBeFocused();
+      expect(requests.to(INFO).map((request) => new URL(request.url()).search)).toEqual(['']);
+      await expect(async () => {
+        await page.clock.runFor(200);
+        expect(await announcements()).toEqual(['You’ll stay signed in.']);
+      }).toPass();
+    });
+    await test.step('the last minute is announced once', async () => {
+      await asNewVisitor();
+      const announcements = await listenToAnnouncements(page);
+      const dialog = await openForm(page, 110);
+      await expectOpen(dialog);
+      await setSession(page, 'left=58');
+      await page.clock.runFor(70_000);
+      await expect(dialog.dialog).toContainText('You’ll be signed out in less than a minute.');
+      await page.clock.runFor(20_000);
+      expect(await announcements()).toEqual(['You’ll be signed out in less than a minute.']);
+    });
   });
 
-  test('it asks at two minutes, and warns only if nothing has extended the session', async ({
-    page,
-    requests,
-  }) => {
-    const dialog = await openForm(page, 600);
-    expect(requests.to(INFO).map((request) => new URL(request.url()).search)).toEqual([
-      '?dontExtendSession=1',
-    ]);
-    await pass(page, 470);
-    expect(requests.to(INFO)).toHaveLength(1);
-    await setSession(page, 'left=3600');
-    await asking(page, () => pass(page, 10));
-    await expectClosed(dialog);
-    await setSession(page, 'left=119');
-    await asking(page, () => pass(page, 3480));
-    await expectOpen(dialog);
-    await expect(dialog.dialog).toHaveAccessibleName('You’ll be signed out soon');
-    await expect(dialog.dialog).toContainText('You’ll be signed out in 2 minutes.');
-    await expectNoAxeFindings(page);
-  });
-
-  test('one click extends the session, and focus returns to the field', {
-    tag: ['@wcag-2.2.1', '@wcag-2.4.3'],
-  }, async ({ page, requests }) => {
-    const announcements = await listenToAnnouncements(page);
-    const dialog = await openForm(page, 110);
-    await expectOpen(dialog);
-    await expect(buttonNamed(page, 'Stay signed in')).toBeFocused();
-    requests.clear();
-    await page.keyboard.press('Space');
-    await expectClosed(dialog);
-    await expect(firstName(page)).toBeFocused();
-    expect(requests.to(INFO).map((request) => new URL(request.url()).search)).toEqual(['']);
-    await expect(async () => {
-      await page.clock.runFor(200);
-      expect(await announcements()).toEqual(['You’ll stay signed in.']);
-    }).toPass();
-  });
-
-  test('the last minute is announced once', { tag: ['@wcag-4.1.3'] }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    const dialog = await openForm(page, 110);
-    await expectOpen(dialog);
-    await setSession(page, 'left=58');
-    await page.clock.runFor(70_000);
-    await expect(dialog.dialog).toContainText('You’ll be signed out in less than a minute.');
-    await page.clock.runFor(20_000);
-    expect(await announcements()).toEqual(['You’ll be signed out in less than a minute.']);
-  });
-
-  test('an extension without effect is reported', async ({ page }) => {
-    const dialog = await openForm(page, 100);
-    await setSession(page, 'duration=80&left=80');
-    await buttonNamed(page, 'Stay signed in').click();
-    await expect(dialog.dialog).toContainText('This session can’t be extended any further.');
-    await expect(buttonNamed(page, 'Stay signed in')).toBeHidden();
-  });
-
-  test('a closed warning stays closed until the end', async ({ page }) => {
-    const dialog = await openForm(page, 110);
-    await expectOpen(dialog);
-    await page.keyboard.press('Escape');
-    await expectClosed(dialog);
-    await expect(firstName(page)).toBeFocused();
-    await asking(page, () => pass(page, 25));
-    await expectClosed(dialog);
-    await setSession(page, 'left=0');
-    await asking(page, () => pass(page, 25));
-    await expectOpen(dialog);
-  });
-
-  test('a failed extension is reported in the dialog', async ({ page, context, violations }) => {
-    violations.allow(/ERR_INTERNET_DISCONNECTED/);
-    const dialog = await openForm(page, 110);
-    await context.setOffline(true);
-    await buttonNamed(page, 'Stay signed in').click();
-    await expect(dialog.dialog).toContainText('The server didn’t respond.');
-    await context.setOffline(false);
-    await buttonNamed(page, 'Stay signed in').click();
-    await expectClosed(dialog);
+  test('a warning reports what happened, stays closed once closed, and shows its focus ring', {
+    tag: '@wcag-2.4.7',
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('an extension without effect is reported', async () => {
+      const dialog = await openForm(page, 100);
+      await setSession(page, 'duration=80&left=80');
+      await buttonNamed(page, 'Stay signed in').click();
+      await expect(dialog.dialog).toContainText('This session can’t be extended any further.');
+      await expect(buttonNamed(page, 'Stay signed in')).toBeHidden();
+    });
+    await test.step('a closed warning stays closed until the end', async () => {
+      await asNewVisitor();
+      const dialog = await openForm(page, 110);
+      await expectOpen(dialog);
+      await page.keyboard.press('Escape');
+      await expectClosed(dialog);
+      await expect(firstName(page)).toBeFocused();
+      await asking(page, () => pass(page, 25));
+      await expectClosed(dialog);
+      await setSession(page, 'left=0');
+      await asking(page, () => pass(page, 25));
+      await expectOpen(dialog);
+    });
+    await test.step('the head of the dialog does not cover the focus ring', async () => {
+      await asNewVisitor();
+      const { dialog } = await endSession(page);
+      await expect(dialog).toBeFocused();
+      // The ring is inside the dialog's edge. Hit testing ignores the clipped part of the head, as painting does.
+      const hit = await dialog.evaluate((element) => {
+        const { left, width, top } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + 2)?.className ?? 'nothing';
+      });
+      expect(hit).not.toContain('sw-dialog-head');
+    });
   });
 });
 
 test.describe('after the end', () => {
-  test('visitors sign in in a new tab, and continue with what they typed', async ({
+  test('visitors sign in in a new tab and continue, and nothing is sent before or in another name', async ({
+    asNewVisitor,
     page,
     context,
     requests,
   }) => {
-    const dialog = await endSession(page);
-    const before = await tokens(page).first().inputValue();
-    await expectNoAxeFindings(page);
-    await tabTo(page, dialog.dialog.getByRole('link', { name: 'Sign in (opens a new tab)' }));
-    const [login] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
-    await login.getByLabel('Email address').fill('nadia.whitfield@clinic.example');
-    await login.getByLabel('Password').fill('any');
-    await buttonNamed(login, 'Sign in').click();
-    await expect(login).toHaveURL('/');
-    await login.close();
-    await asking(page, () => comeBack(page));
-    await expectClosed(dialog);
-    await expect(firstName(page)).toBeFocused();
-    await expect(firstName(page)).toHaveValue('Ada');
-    await expect(tokens(page).first()).not.toHaveValue(before);
-    requests.clear();
-    await buttonNamed(page, 'Save profile').click();
-    await expect(savedMessage(page)).toBeVisible();
-    expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toHaveLength(1);
-  });
-
-  test('a submission shows the dialog and sends nothing, now or later', async ({ page, requests }) => {
-    const dialog = await endSession(page);
-    await dialog.close.click();
-    await expectClosed(dialog);
-    requests.clear();
-    await asking(page, () => buttonNamed(page, 'Save profile').click());
-    await expectOpen(dialog);
-    await buttonNamed(page, 'I’ve signed in: check again').click();
-    await expect(dialog.dialog).toContainText('You’re not signed in yet.');
-    await setSession(page, 'as=member');
-    await buttonNamed(page, 'I’ve signed in: check again').click();
-    await expectClosed(dialog);
-    expect(requests.to(PROFILE)).toEqual([]);
-    await buttonNamed(page, 'Save profile').click();
-    await expect(savedMessage(page)).toBeVisible();
+    await test.step('visitors sign in in a new tab, and continue with what they typed', async () => {
+      const dialog = await endSession(page);
+      const before = await tokens(page).first().inputValue();
+      await expectNoAxeFindings(page);
+      await tabTo(page, dialog.dialog.getByRole('link', { name: 'Sign in (opens a new tab)' }));
+      const [login] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+      await login.getByLabel('Email address').fill('nadia.whitfield@clinic.example');
+      await login.getByLabel('Password').fill('any');
+      await buttonNamed(login, 'Sign in').click();
+      await expect(login).toHaveURL('/');
+      await login.close();
+      await asking(page, () => comeBack(page));
+      await expectClosed(dialog);
+      await expect(firstName(page)).toBeFocused();
+      await expect(firstName(page)).toHaveValue('Ada');
+      await expect(tokens(page).first()).not.toHaveValue(before);
+      requests.clear();
+      await buttonNamed(page, 'Save profile').click();
+      await expect(savedMessage(page)).toBeVisible();
+      expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toHaveLength(1);
+    });
+    await test.step('a submission shows the dialog and sends nothing, now or later', async () => {
+      await asNewVisitor();
+      const dialog = await endSession(page);
+      await dialog.close.click();
+      await expectClosed(dialog);
+      requests.clear();
+      await asking(page, () => buttonNamed(page, 'Save profile').click());
+      await expectOpen(dialog);
+      await buttonNamed(page, 'I’ve signed in: check again').click();
+      await expect(dialog.dialog).toContainText('You’re not signed in yet.');
+      await setSession(page, 'as=member');
+      await buttonNamed(page, 'I’ve signed in: check again').click();
+      await expectClosed(dialog);
+      expect(requests.to(PROFILE)).toEqual([]);
+      await buttonNamed(page, 'Save profile').click();
+      await expect(savedMessage(page)).toBeVisible();
+    });
+    await test.step('a different account is given as the reason, and nothing is sent in its name', async () => {
+      await asNewVisitor();
+      const dialog = await endSession(page);
+      const before = await tokens(page).first().inputValue();
+      await setSession(page, 'as=colleague');
+      await asking(page, () => comeBack(page));
+      await expect(dialog.dialog).toHaveAccessibleName('You’re signed in with a different account');
+      await expectNoAxeFindings(page);
+      await buttonNamed(page, 'I’ve signed in: check again').click();
+      await expect(dialog.dialog).toContainText('A different account is still signed in.');
+      await dialog.close.click();
+      requests.clear();
+      await asking(page, () => buttonNamed(page, 'Save profile').click());
+      await expectOpen(dialog);
+      expect(requests.to(PROFILE)).toEqual([]);
+      await expect(tokens(page).first()).toHaveValue(before);
+      await setSession(page, 'as=member');
+      await buttonNamed(page, 'I’ve signed in: check again').click();
+      await expectClosed(dialog);
+      await expect(tokens(page).first()).not.toHaveValue(before);
+    });
   });
 
   test('a refused upload or save shows the dialog, and works after signing in', async ({
@@ -256,30 +272,6 @@ test.describe('after the end', () => {
     await saveToAccount(page);
   });
 
-  test('a different account is given as the reason, and nothing is sent in its name', async ({
-    page,
-    requests,
-  }) => {
-    const dialog = await endSession(page);
-    const before = await tokens(page).first().inputValue();
-    await setSession(page, 'as=colleague');
-    await asking(page, () => comeBack(page));
-    await expect(dialog.dialog).toHaveAccessibleName('You’re signed in with a different account');
-    await expectNoAxeFindings(page);
-    await buttonNamed(page, 'I’ve signed in: check again').click();
-    await expect(dialog.dialog).toContainText('A different account is still signed in.');
-    await dialog.close.click();
-    requests.clear();
-    await asking(page, () => buttonNamed(page, 'Save profile').click());
-    await expectOpen(dialog);
-    expect(requests.to(PROFILE)).toEqual([]);
-    await expect(tokens(page).first()).toHaveValue(before);
-    await setSession(page, 'as=member');
-    await buttonNamed(page, 'I’ve signed in: check again').click();
-    await expectClosed(dialog);
-    await expect(tokens(page).first()).not.toHaveValue(before);
-  });
-
   test('a refused request counts as the end, other failures do not', async ({ page, violations }) => {
     violations.allow(/status of (?:403|500)|unexpected response/);
     const dialog = keeper(page);
@@ -304,145 +296,168 @@ test.describe('after the end', () => {
 });
 
 test.describe('clocks, tabs and connections', () => {
-  test('after sleep, the page reports the end only of a session that has ended', async ({ page }) => {
-    const dialog = await openForm(page, 3600);
-    await asking(page, () => pass(page, 50_000));
-    await expectClosed(dialog);
-    await setSession(page, 'left=0');
-    await asking(page, () => pass(page, 50_000));
-    await expect(dialog.dialog).toHaveAccessibleName('You’ve been signed out');
+  test('sleep, other clocks, other tabs and late responses change nothing by themselves', async ({
+    asNewVisitor,
+    page,
+    context,
+  }) => {
+    await test.step('after sleep, the page reports the end only of a session that has ended', async () => {
+      const dialog = await openForm(page, 3600);
+      await asking(page, () => pass(page, 50_000));
+      await expectClosed(dialog);
+      await setSession(page, 'left=0');
+      await asking(page, () => pass(page, 50_000));
+      await expect(dialog.dialog).toHaveAccessibleName('You’ve been signed out');
+    });
+    await test.step('a clock that is set back or forward changes nothing', async () => {
+      await asNewVisitor();
+      const dialog = await openForm(page, 3600);
+      const { time } = await page.evaluate(() => ({ time: Date.now() }));
+      await page.clock.setSystemTime(time - 86_400_000);
+      await comeBack(page);
+      await page.clock.setSystemTime(time + 86_400_000);
+      await asking(page, () => comeBack(page));
+      await pass(page, 60);
+      await expectClosed(dialog);
+    });
+    await test.step('an extension in one tab closes the warning in the other', async () => {
+      await asNewVisitor();
+      const dialog = await openForm(page, 110);
+      await expectOpen(dialog);
+      const second = await context.newPage();
+      await second.goto(PROFILE);
+      // Opening the page has extended the session.
+      await setSession(second, 'left=100');
+      await ready(second, 'session-keeper');
+      await asking(second, () => firstName(second).focus());
+      await expectOpen(keeper(second));
+      await buttonNamed(second, 'Stay signed in').click();
+      await expectClosed(keeper(second));
+      await expectClosed(dialog);
+      await second.close();
+    });
+    await test.step('opening a page of the account in another tab ends the wait', async () => {
+      await asNewVisitor();
+      const dialog = await endSession(page);
+      await setSession(page, 'as=member');
+      const second = await context.newPage();
+      await second.goto(PROFILE);
+      await ready(second, 'session-keeper');
+      await expectClosed(dialog);
+      await second.close();
+    });
+    await test.step('a late response to an earlier request changes nothing', async () => {
+      await asNewVisitor();
+      const dialog = await openForm(page, 600);
+      const release = await hold(page, /dontExtendSession=1/);
+      await comeBack(page);
+      await page.unroute(/dontExtendSession=1/);
+      await setSession(page, 'left=0');
+      await asking(page, () => comeBack(page));
+      await expect(dialog.dialog).toHaveAccessibleName('You’ve been signed out');
+      release();
+      await page.clock.runFor(2000);
+      await expect(dialog.dialog).toHaveAccessibleName('You’ve been signed out');
+    });
   });
 
-  test('a clock that is set back or forward changes nothing', async ({ page }) => {
-    const dialog = await openForm(page, 3600);
-    const { time } = await page.evaluate(() => ({ time: Date.now() }));
-    await page.clock.setSystemTime(time - 86_400_000);
-    await comeBack(page);
-    await page.clock.setSystemTime(time + 86_400_000);
-    await asking(page, () => comeBack(page));
-    await pass(page, 60);
-    await expectClosed(dialog);
-  });
-
-  test('an extension in one tab closes the warning in the other', async ({ page, context }) => {
-    const dialog = await openForm(page, 110);
-    await expectOpen(dialog);
-    const second = await context.newPage();
-    await second.goto(PROFILE);
-    // Opening the page has extended the session.
-    await setSession(second, 'left=100');
-    await ready(second, 'session-keeper');
-    await asking(second, () => firstName(second).focus());
-    await expectOpen(keeper(second));
-    await buttonNamed(second, 'Stay signed in').click();
-    await expectClosed(keeper(second));
-    await expectClosed(dialog);
-    await second.close();
-  });
-
-  test('opening a page of the account in another tab ends the wait', async ({ page, context }) => {
-    const dialog = await endSession(page);
-    await setSession(page, 'as=member');
-    const second = await context.newPage();
-    await second.goto(PROFILE);
-    await ready(second, 'session-keeper');
-    await expectClosed(dialog);
-    await second.close();
-  });
-
-  test('without a connection, it claims nothing, and asks when the connection is back', async ({
+  test('without a connection, it claims nothing, and reports a failed extension', async ({
+    asNewVisitor,
     page,
     context,
     violations,
   }) => {
-    violations.allow(/ERR_INTERNET_DISCONNECTED/);
-    const dialog = await openForm(page, 600);
-    await context.setOffline(true);
-    await pass(page, 490);
-    await expectClosed(dialog);
-    await pass(page, 200);
-    await expect(dialog.dialog).toHaveAccessibleName('We can’t check whether you’re still signed in');
-    await setSession(page, 'left=3600');
-    await context.setOffline(false);
-    await expectClosed(dialog);
-  });
-
-  test('a late response to an earlier request changes nothing', async ({ page }) => {
-    const dialog = await openForm(page, 600);
-    const release = await hold(page, /dontExtendSession=1/);
-    await comeBack(page);
-    await page.unroute(/dontExtendSession=1/);
-    await setSession(page, 'left=0');
-    await asking(page, () => comeBack(page));
-    await expect(dialog.dialog).toHaveAccessibleName('You’ve been signed out');
-    release();
-    await page.clock.runFor(2000);
-    await expect(dialog.dialog).toHaveAccessibleName('You’ve been signed out');
+    await test.step('without a connection, it claims nothing, and asks when the connection is back', async () => {
+      violations.allow(/ERR_INTERNET_DISCONNECTED/);
+      const dialog = await openForm(page, 600);
+      await context.setOffline(true);
+      await pass(page, 490);
+      await expectClosed(dialog);
+      await pass(page, 200);
+      await expect(dialog.dialog).toHaveAccessibleName('We can’t check whether you’re still signed in');
+      await setSession(page, 'left=3600');
+      await context.setOffline(false);
+      await expectClosed(dialog);
+    });
+    await test.step('a failed extension is reported in the dialog', async () => {
+      await asNewVisitor();
+      violations.allow(/ERR_INTERNET_DISCONNECTED/);
+      const dialog = await openForm(page, 110);
+      await context.setOffline(true);
+      await buttonNamed(page, 'Stay signed in').click();
+      await expect(dialog.dialog).toContainText('The server didn’t respond.');
+      await context.setOffline(false);
+      await buttonNamed(page, 'Stay signed in').click();
+      await expectClosed(dialog);
+    });
   });
 });
 
 test.describe('tokens', () => {
-  test('the first use of a form on a cached page renews its token', async ({ page }) => {
-    await page.goto(`${PROFILE}?fixture=cached-page`);
-    await ready(page, 'session-keeper');
-    await expect(tokens(page).first()).toHaveValue('token-of-a-cached-page');
-    await asking(page, () => firstName(page).fill('Ada'));
-    for (const token of await tokens(page).all())
-      await expect(token).not.toHaveValue('token-of-a-cached-page');
-    await buttonNamed(page, 'Save profile').click();
-    await expect(savedMessage(page)).toBeVisible();
-  });
-
-  test('a submission without earlier use of the form waits for the token, and is sent once', async ({
+  test('are renewed on first use or before a submission, and only in forms of this site', async ({
+    asNewVisitor,
     page,
     requests,
   }) => {
-    await page.goto(`${PROFILE}?fixture=cached-page`);
-    await ready(page, 'session-keeper');
-    await buttonNamed(page, 'Save profile').dblclick();
-    await expect(savedMessage(page)).toBeVisible();
-    expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toHaveLength(1);
-  });
-
-  test('a submission waits for three seconds at most', async ({ page, requests }) => {
-    await page.clock.install();
-    await page.goto(`${PROFILE}?fixture=session-slow=60000`);
-    await ready(page, 'session-keeper');
-    await buttonNamed(page, 'Save profile').click();
-    await page.clock.runFor(2900);
-    expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toEqual([]);
-    await page.clock.runFor(200);
-    await expect(savedMessage(page)).toBeVisible();
-  });
-
-  test('an application of a guest gets a new token, and no dialog', async ({ page }) => {
-    await page.goto('/membership/apply?fixture=cached-page');
-    await ready(page, 'session-keeper');
-    await asking(page, () => page.getByRole('radio').first().focus());
-    await expect(tokens(page).first()).not.toHaveValue('token-of-a-cached-page');
-    await expectClosed(keeper(page));
-  });
-
-  test('other forms are left alone', async ({ page, requests }) => {
-    const field =
-      '<input type="hidden" name="CRAFT_CSRF_TOKEN" value="own"><label>Word <input name="q"></label>';
-    const kinds = ['method="post" action="https://other.example/"', 'action="/events"', 'method="dialog"'];
-    const forms = kinds.map((kind) => `<form class="foreign" ${kind}>${field}<button>Go</button></form>`);
-    await changeMarkup(page, '/gallery/session-keeper', (html) =>
-      html.replace('</main>', `${forms.join('')}</main>`),
-    );
-    await page.goto('/gallery/session-keeper');
-    await ready(page, 'session-keeper');
-    for (const word of await page.getByLabel('Word').all()) await word.fill('x');
-    expect(requests.to(INFO)).toEqual([]);
-    await asking(page, () => page.getByLabel('Note to the office').fill('Hello'));
-    await expect(page.locator('#note-form [name="CRAFT_CSRF_TOKEN"]')).not.toHaveValue('token of the page');
-    for (const token of await page.locator('.foreign [type="hidden"]').all())
-      await expect(token).toHaveValue('own');
-    requests.clear();
-    await page.locator('.foreign').nth(1).getByRole('button').click();
-    await expect(page).toHaveURL(/\/events/);
-    expect(requests.to(INFO)).toEqual([]);
+    await test.step('the first use of a form on a cached page renews its token', async () => {
+      await page.goto(`${PROFILE}?fixture=cached-page`);
+      await ready(page, 'session-keeper');
+      await expect(tokens(page).first()).toHaveValue('token-of-a-cached-page');
+      await asking(page, () => firstName(page).fill('Ada'));
+      for (const token of await tokens(page).all())
+        await expect(token).not.toHaveValue('token-of-a-cached-page');
+      await buttonNamed(page, 'Save profile').click();
+      await expect(savedMessage(page)).toBeVisible();
+    });
+    await test.step('a submission without earlier use of the form waits for the token, and is sent once', async () => {
+      await asNewVisitor();
+      await page.goto(`${PROFILE}?fixture=cached-page`);
+      await ready(page, 'session-keeper');
+      await buttonNamed(page, 'Save profile').dblclick();
+      await expect(savedMessage(page)).toBeVisible();
+      expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toHaveLength(1);
+    });
+    await test.step('a submission waits for three seconds at most', async () => {
+      await asNewVisitor();
+      await page.clock.install();
+      await page.goto(`${PROFILE}?fixture=session-slow=60000`);
+      await ready(page, 'session-keeper');
+      await buttonNamed(page, 'Save profile').click();
+      await page.clock.runFor(2900);
+      expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toEqual([]);
+      await page.clock.runFor(200);
+      await expect(savedMessage(page)).toBeVisible();
+    });
+    await test.step('an application of a guest gets a new token, and no dialog', async () => {
+      await asNewVisitor();
+      await page.goto('/membership/apply?fixture=cached-page');
+      await ready(page, 'session-keeper');
+      await asking(page, () => page.getByRole('radio').first().focus());
+      await expect(tokens(page).first()).not.toHaveValue('token-of-a-cached-page');
+      await expectClosed(keeper(page));
+    });
+    await test.step('other forms are left alone', async () => {
+      await asNewVisitor();
+      const field =
+        '<input type="hidden" name="CRAFT_CSRF_TOKEN" value="own"><label>Word <input name="q"></label>';
+      const kinds = ['method="post" action="https://other.example/"', 'action="/events"', 'method="dialog"'];
+      const forms = kinds.map((kind) => `<form class="foreign" ${kind}>${field}<button>Go</button></form>`);
+      await changeMarkup(page, '/gallery/session-keeper', (html) =>
+        html.replace('</main>', `${forms.join('')}</main>`),
+      );
+      await page.goto('/gallery/session-keeper');
+      await ready(page, 'session-keeper');
+      for (const word of await page.getByLabel('Word').all()) await word.fill('x');
+      expect(requests.to(INFO)).toEqual([]);
+      await asking(page, () => page.getByLabel('Note to the office').fill('Hello'));
+      await expect(page.locator('#note-form [name="CRAFT_CSRF_TOKEN"]')).not.toHaveValue('token of the page');
+      for (const token of await page.locator('.foreign [type="hidden"]').all())
+        await expect(token).toHaveValue('own');
+      requests.clear();
+      await page.locator('.foreign').nth(1).getByRole('button').click();
+      await expect(page).toHaveURL(/\/events/);
+      expect(requests.to(INFO)).toEqual([]);
+    });
   });
 });
 
@@ -473,26 +488,31 @@ test('an application whose session ends is completed, and sent once', async ({ p
   expect(requests.to('/membership/apply').filter((request) => request.method() === 'POST')).toHaveLength(1);
 });
 
-test('it dispatches events without personal data', async ({ page }) => {
-  await page.addInitScript(() => {
-    const details: unknown[] = [];
-    Reflect.set(window, 'sessionDetails', details);
-    addEventListener('widget:session', (event) => details.push((event as CustomEvent).detail));
+test('its events contain no personal data, and its texts are in the language of the page', async ({
+  asNewVisitor,
+  page,
+}) => {
+  await test.step('it dispatches events without personal data', async () => {
+    await page.addInitScript(() => {
+      const details: unknown[] = [];
+      Reflect.set(window, 'sessionDetails', details);
+      addEventListener('widget:session', (event) => details.push((event as CustomEvent).detail));
+    });
+    await endSession(page);
+    await setSession(page, 'as=colleague');
+    await asking(page, () => comeBack(page));
+    const details = () => page.evaluate(() => Reflect.get(window, 'sessionDetails') as { state: string }[]);
+    await expect(async () => {
+      expect(await details()).toEqual(
+        ['live', 'ended', 'other'].map((state) => ({ widget: 'session-keeper', state })),
+      );
+    }).toPass();
   });
-  await endSession(page);
-  await setSession(page, 'as=colleague');
-  await asking(page, () => comeBack(page));
-  const details = () => page.evaluate(() => Reflect.get(window, 'sessionDetails') as { state: string }[]);
-  await expect(async () => {
-    expect(await details()).toEqual(
-      ['live', 'ended', 'other'].map((state) => ({ widget: 'session-keeper', state })),
-    );
-  }).toPass();
-});
-
-test('the texts of the script are in Spanish on a Spanish page', async ({ page }) => {
-  const dialog = await openForm(page, 110, '?lang=es');
-  await expectOpen(dialog);
-  await expect(dialog.dialog).toHaveAccessibleName('Su sesión está a punto de cerrarse');
-  await expect(dialog.dialog).toContainText('Su sesión se cerrará en 2 minutos.');
+  await test.step('the texts of the script are in Spanish on a Spanish page', async () => {
+    await asNewVisitor();
+    const dialog = await openForm(page, 110, '?lang=es');
+    await expectOpen(dialog);
+    await expect(dialog.dialog).toHaveAccessibleName('Su sesión está a punto de cerrarse');
+    await expect(dialog.dialog).toContainText('Su sesión se cerrará en 2 minutos.');
+  });
 });

@@ -52,52 +52,53 @@ const kinds = [
 ] as const;
 
 test.describe('an invalid field', () => {
-  for (const { page: address, widget, box: selector, what } of kinds)
-    test(`looks invalid while hovered, while focused, in dark colors and in forced colors (${what})`, {
-      tag: '@FM-07',
-    }, async ({ page }) => {
+  test('looks invalid in every state and color, whoever has found the error', { tag: '@FM-07' }, async ({
+    asNewVisitor,
+    page,
+  }) => {
+    await test.step('looks invalid when the browser finds the error, and does not respond to the pointer when disabled', async () => {
+      await openAccount(page, 'profile');
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(address);
-      await ready(page, widget);
-      const box = page.locator(selector).filter({ visible: true }).first();
-      await box.evaluate((element) =>
-        (element.querySelector('input') ?? element).setAttribute('aria-invalid', 'true'),
-      );
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const danger = await colorOf(page, '--sw-color-danger');
-        expect(danger).not.toBe(await colorOf(page, '--sw-color-accent'));
-        await expectErrorLook(box, danger);
+      const danger = await colorOf(page, '--sw-color-danger');
+      const name = profileField(page, 'First name');
+      await name.fill('');
+      await buttonNamed(page, 'Save profile').click();
+      await expect(name).toHaveAttribute('aria-invalid', 'true');
+      await name.hover();
+      await expectErrorLook(name, danger);
+      const city = page.locator('#fields-city');
+      const line = await city.evaluate((input: HTMLInputElement) => {
+        input.disabled = true;
+        return getComputedStyle(input).borderTopColor;
+      });
+      await city.hover({ force: true });
+      await expect(city).toHaveCSS('border-top-color', line);
+    });
+    for (const { page: address, widget, box: selector, what } of kinds)
+      await test.step(`looks invalid while hovered, while focused, in dark colors and in forced colors (${what})`, async () => {
+        await asNewVisitor();
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(address);
+        await ready(page, widget);
+        const box = page.locator(selector).filter({ visible: true }).first();
+        await box.evaluate((element) =>
+          (element.querySelector('input') ?? element).setAttribute('aria-invalid', 'true'),
+        );
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const danger = await colorOf(page, '--sw-color-danger');
+          expect(danger).not.toBe(await colorOf(page, '--sw-color-accent'));
+          await expectErrorLook(box, danger);
+          await box.hover();
+          await expectErrorLook(box, danger);
+          await box.click();
+          await expectErrorLook(box, danger);
+          await page.mouse.move(0, 0);
+        }
+        await page.emulateMedia({ forcedColors: 'active' });
         await box.hover();
-        await expectErrorLook(box, danger);
-        await box.click();
-        await expectErrorLook(box, danger);
-        await page.mouse.move(0, 0);
-      }
-      await page.emulateMedia({ forcedColors: 'active' });
-      await box.hover();
-      await expect(box).toHaveCSS('border-inline-start-width', '6px');
-    });
-
-  test('looks invalid when the browser finds the error, and does not respond to the pointer when disabled', {
-    tag: '@FM-07',
-  }, async ({ page }) => {
-    await openAccount(page, 'profile');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const danger = await colorOf(page, '--sw-color-danger');
-    const name = profileField(page, 'First name');
-    await name.fill('');
-    await buttonNamed(page, 'Save profile').click();
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await name.hover();
-    await expectErrorLook(name, danger);
-    const city = page.locator('#fields-city');
-    const line = await city.evaluate((input: HTMLInputElement) => {
-      input.disabled = true;
-      return getComputedStyle(input).borderTopColor;
-    });
-    await city.hover({ force: true });
-    await expect(city).toHaveCSS('border-top-color', line);
+        await expect(box).toHaveCSS('border-inline-start-width', '6px');
+      });
   });
 });
 
@@ -157,99 +158,91 @@ test.describe('copied text', () => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   };
 
-  test('loses tabs and invisible characters around it, even if Enter submits the form', {
-    tag: '@FM-07',
+  test('loses tabs, labels and invisible characters, except in a password', {
+    tag: ['@FM-07', '@NF-02', '@NP-03', '@PW-01'],
   }, async ({ page }) => {
-    await openAccount(page, 'profile');
-    const first = profileField(page, 'First name');
-    const last = profileField(page, 'Last name');
-    for (const [copied, kept] of [
-      ['\tAda', 'Ada'],
-      ['\u200bAda\u00a0\n', 'Ada'],
-      [' Ada\tMary ', 'Ada Mary'],
-      ['می\u200cخواهم', 'می\u200cخواهم'],
-    ] as const) {
+    await test.step('loses tabs and invisible characters around it, even if Enter submits the form', async () => {
+      await openAccount(page, 'profile');
+      const first = profileField(page, 'First name');
+      const last = profileField(page, 'Last name');
+      for (const [copied, kept] of [
+        ['\tAda', 'Ada'],
+        ['\u200bAda\u00a0\n', 'Ada'],
+        [' Ada\tMary ', 'Ada Mary'],
+        ['می\u200cخواهم', 'می\u200cخواهم'],
+      ] as const) {
+        await first.fill('');
+        await copy(page, copied);
+        await page.keyboard.press('ControlOrMeta+v');
+        await page.keyboard.press('Tab');
+        await expect(first).toHaveValue(kept);
+      }
+      await last.fill('');
+      await copy(page, '\t Byron');
+      await page.keyboard.press('ControlOrMeta+v');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^Saved\./)).toBeVisible();
+      await expect(last).toHaveValue('Byron');
+    });
+    await test.step('in a number field loses its label, and a field that contains only tabs counts as empty', async () => {
+      await openAccount(page, 'profile');
+      const number = page.locator('#fields-npiNumber');
+      await page
+        .getByRole('group', { name: 'Do you have an NPI number?' })
+        .getByRole('radio', { name: 'Yes' })
+        .check();
+      await number.fill('');
+      await copy(page, 'NPI: \u200b1234567893');
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(number).toHaveValue('1234567893');
+      const first = profileField(page, 'First name');
       await first.fill('');
-      await copy(page, copied);
+      await copy(page, '\t\u200b');
+      await page.keyboard.press('ControlOrMeta+v');
+      await buttonNamed(page, 'Save profile').click();
+      await expect(first).toHaveAccessibleDescription('Enter your first name.');
+      await expect(first).toHaveValue('');
+    });
+    await test.step('in the lookup also loses its label', async () => {
+      await page.goto('/gallery/npi-lookup');
+      await ready(page, 'npi-lookup');
+      await page.getByRole('link', { name: 'Look up your number' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Name and number' }).check();
+      const number = dialog.getByRole('textbox', { name: 'NPI number' });
+      await number.focus();
+      await copy(page, 'NPI: 1234\u00a0567\u00a0893');
       await page.keyboard.press('ControlOrMeta+v');
       await page.keyboard.press('Tab');
-      await expect(first).toHaveValue(kept);
-    }
-    await last.fill('');
-    await copy(page, '\t Byron');
-    await page.keyboard.press('ControlOrMeta+v');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Saved\./)).toBeVisible();
-    await expect(last).toHaveValue('Byron');
+      await expect(number).toHaveValue('1234567893');
+    });
+    await test.step('in a password is unchanged, even while the password is visible', async () => {
+      await openAccount(page, 'password');
+      const field = page.locator('#newPassword');
+      await page.getByRole('button', { name: /^show New password$/ }).click();
+      await field.focus();
+      await copy(page, ' wheeze \t');
+      await page.keyboard.press('ControlOrMeta+v');
+      await page.keyboard.press('Tab');
+      await expect(field).toHaveValue(' wheeze \t');
+    });
+    await test.step('the reason why a password cannot be saved yet lists every empty field', async () => {
+      await openAccount(page, 'password');
+      const reason = page.locator('[data-password-form-part="reason"]');
+      const field = (id: string) => page.locator(`#${id}`);
+      await expect(reason).toHaveText('Still needed: Current password, New password and New password again.');
+      await expect(buttonNamed(page, 'Save password')).toHaveAccessibleDescription(
+        'Still needed: Current password, New password and New password again.',
+      );
+      await field('newPassword').fill('one');
+      await expect(reason).toHaveText('Still needed: Current password and New password again.');
+      await field('password').fill('two');
+      await expect(reason).toHaveText('Enter the new password twice.');
+      await field('newPassword').fill('');
+      await expect(reason).toHaveText('Enter the new password twice.');
+      await page.goto('/account/username');
+      await ready(page, 'password-form');
+      await expect(reason).toHaveText('Still needed: Username, New password and New password again.');
+    });
   });
-
-  test('in a number field loses its label, and a field that contains only tabs counts as empty', {
-    tag: '@NF-02',
-  }, async ({ page }) => {
-    await openAccount(page, 'profile');
-    const number = page.locator('#fields-npiNumber');
-    await page
-      .getByRole('group', { name: 'Do you have an NPI number?' })
-      .getByRole('radio', { name: 'Yes' })
-      .check();
-    await number.fill('');
-    await copy(page, 'NPI: \u200b1234567893');
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(number).toHaveValue('1234567893');
-    const first = profileField(page, 'First name');
-    await first.fill('');
-    await copy(page, '\t\u200b');
-    await page.keyboard.press('ControlOrMeta+v');
-    await buttonNamed(page, 'Save profile').click();
-    await expect(first).toHaveAccessibleDescription('Enter your first name.');
-    await expect(first).toHaveValue('');
-  });
-
-  test('in the lookup also loses its label', { tag: '@NP-03' }, async ({ page }) => {
-    await page.goto('/gallery/npi-lookup');
-    await ready(page, 'npi-lookup');
-    await page.getByRole('link', { name: 'Look up your number' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Name and number' }).check();
-    const number = dialog.getByRole('textbox', { name: 'NPI number' });
-    await number.focus();
-    await copy(page, 'NPI: 1234\u00a0567\u00a0893');
-    await page.keyboard.press('ControlOrMeta+v');
-    await page.keyboard.press('Tab');
-    await expect(number).toHaveValue('1234567893');
-  });
-
-  test('in a password is unchanged, even while the password is visible', { tag: '@PW-01' }, async ({
-    page,
-  }) => {
-    await openAccount(page, 'password');
-    const field = page.locator('#newPassword');
-    await page.getByRole('button', { name: /^show New password$/ }).click();
-    await field.focus();
-    await copy(page, ' wheeze \t');
-    await page.keyboard.press('ControlOrMeta+v');
-    await page.keyboard.press('Tab');
-    await expect(field).toHaveValue(' wheeze \t');
-  });
-});
-
-test('the reason why a password cannot be saved yet lists every empty field', { tag: '@PW-01' }, async ({
-  page,
-}) => {
-  await openAccount(page, 'password');
-  const reason = page.locator('[data-password-form-part="reason"]');
-  const field = (id: string) => page.locator(`#${id}`);
-  await expect(reason).toHaveText('Still needed: Current password, New password and New password again.');
-  await expect(buttonNamed(page, 'Save password')).toHaveAccessibleDescription(
-    'Still needed: Current password, New password and New password again.',
-  );
-  await field('newPassword').fill('one');
-  await expect(reason).toHaveText('Still needed: Current password and New password again.');
-  await field('password').fill('two');
-  await expect(reason).toHaveText('Enter the new password twice.');
-  await field('newPassword').fill('');
-  await expect(reason).toHaveText('Enter the new password twice.');
-  await page.goto('/account/username');
-  await ready(page, 'password-form');
-  await expect(reason).toHaveText('Still needed: Username, New password and New password again.');
 });

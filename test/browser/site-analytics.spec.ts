@@ -59,74 +59,76 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the recipe', () => {
-  for (const name of ['ga4', 'matomo'] as const) {
-    test(`${name} sends nothing before consent or after its withdrawal, and never a value of a field`, async ({
-      page,
-    }) => {
-      await useRecipe(page, name);
-      await openDonation(page);
-      await emit(page, exampleEvents);
-      expect(await callsIn(page)).toEqual([]);
-      await decide(page, 'given');
-      expect(await callsIn(page)).toEqual([]);
-      await emit(page, exampleEvents);
-      const calls = await trackedIn(page);
-      expect(calls.length).toBeGreaterThanOrEqual(exampleEvents.length);
-      await decide(page, 'refused');
-      await emit(page, exampleEvents);
-      expect(await trackedIn(page)).toEqual(calls);
-    });
-  }
-
-  test('ga4 sends the recommended events of a purchase, the value in dollars, and steps and problems', async ({
+  test('sends the events of its tool, nothing without consent, and never a value of a field', async ({
+    asNewVisitor,
     page,
   }) => {
-    await useRecipe(page, 'ga4');
-    await openDonation(page);
-    await decide(page, 'given');
-    await emit(page, exampleEvents);
-    const form = { form_widget: 'donation', form_id: 'donate' };
-    const item = { item_id: 'donation', item_name: 'donation' };
-    const paid = {
-      currency: 'USD',
-      value: 64.99,
-      items: [{ ...item, item_variant: 'month', price: 64.99, quantity: 1 }],
-    };
-    const problem = { ...form, source: 'browser' };
-    expect(await callsIn(page)).toEqual(
-      [
-        ['begin_checkout', { ...form, items: [item] }],
-        ['form_step', { ...form, step: 'amount', step_number: 1, step_count: 3 }],
-        ['form_problem', { ...problem, field: 'fields[email]', kind: 'missing' }],
-        ['form_problem', { ...problem, field: 'fields[zip]', kind: 'invalid' }],
-        ['form_step', { ...form, step: 'payment', step_number: 3, step_count: 3 }],
-        ['select_content', { ...form, content_type: 'way to give', content_id: 'stock' }],
-        ['add_payment_info', { ...form, ...paid, payment_type: 'card' }],
-        ['form_sent', form],
-        ['payment_failed', { ...form, payment_type: 'card' }],
-        ['purchase', { ...form, ...paid, form_id: '', transaction_id: exampleOrder }],
-      ].map((call) => ['event', ...call]),
-    );
-  });
-
-  test('matomo sends an order for a payment, and events for all else', async ({ page }) => {
-    await useRecipe(page, 'matomo');
-    await openDonation(page);
-    await decide(page, 'given');
-    await emit(page, exampleEvents);
-    expect(await callsIn(page)).toEqual([
-      ['trackEvent', 'donation #donate', 'step', 'amount', 1],
-      ['trackEvent', 'donation #donate', 'problem: missing', 'fields[email]'],
-      ['trackEvent', 'donation #donate', 'problem: invalid', 'fields[zip]'],
-      ['trackEvent', 'donation #donate', 'step', 'payment', 3],
-      ['trackEvent', 'donation #donate', 'way to give', 'stock'],
-      ['trackEvent', 'donation #donate', 'payment: started', 'card'],
-      ['trackEvent', 'donation #donate', 'sent'],
-      ['trackEvent', 'donation #donate', 'payment: failed', 'card'],
-      ['trackEvent', 'donation', 'payment: succeeded', 'card'],
-      ['addEcommerceItem', 'donation', 'donation', 'month', 64.99, 1],
-      ['trackEcommerceOrder', exampleOrder, 64.99],
-    ]);
+    for (const name of ['ga4', 'matomo'] as const) {
+      await test.step(`${name} sends nothing before consent or after its withdrawal, and never a value of a field`, async () => {
+        await asNewVisitor();
+        await useRecipe(page, name);
+        await openDonation(page);
+        await emit(page, exampleEvents);
+        expect(await callsIn(page)).toEqual([]);
+        await decide(page, 'given');
+        expect(await callsIn(page)).toEqual([]);
+        await emit(page, exampleEvents);
+        const calls = await trackedIn(page);
+        expect(calls.length).toBeGreaterThanOrEqual(exampleEvents.length);
+        await decide(page, 'refused');
+        await emit(page, exampleEvents);
+        expect(await trackedIn(page)).toEqual(calls);
+      });
+    }
+    await test.step('ga4 sends the recommended events of a purchase, the value in dollars, and steps and problems', async () => {
+      await asNewVisitor();
+      await useRecipe(page, 'ga4');
+      await openDonation(page);
+      await decide(page, 'given');
+      await emit(page, exampleEvents);
+      const form = { form_widget: 'donation', form_id: 'donate' };
+      const item = { item_id: 'donation', item_name: 'donation' };
+      const paid = {
+        currency: 'USD',
+        value: 64.99,
+        items: [{ ...item, item_variant: 'month', price: 64.99, quantity: 1 }],
+      };
+      const problem = { ...form, source: 'browser' };
+      expect(await callsIn(page)).toEqual(
+        [
+          ['begin_checkout', { ...form, items: [item] }],
+          ['form_step', { ...form, step: 'amount', step_number: 1, step_count: 3 }],
+          ['form_problem', { ...problem, field: 'fields[email]', kind: 'missing' }],
+          ['form_problem', { ...problem, field: 'fields[zip]', kind: 'invalid' }],
+          ['form_step', { ...form, step: 'payment', step_number: 3, step_count: 3 }],
+          ['select_content', { ...form, content_type: 'way to give', content_id: 'stock' }],
+          ['add_payment_info', { ...form, ...paid, payment_type: 'card' }],
+          ['form_sent', form],
+          ['payment_failed', { ...form, payment_type: 'card' }],
+          ['purchase', { ...form, ...paid, form_id: '', transaction_id: exampleOrder }],
+        ].map((call) => ['event', ...call]),
+      );
+    });
+    await test.step('matomo sends an order for a payment, and events for all else', async () => {
+      await asNewVisitor();
+      await useRecipe(page, 'matomo');
+      await openDonation(page);
+      await decide(page, 'given');
+      await emit(page, exampleEvents);
+      expect(await callsIn(page)).toEqual([
+        ['trackEvent', 'donation #donate', 'step', 'amount', 1],
+        ['trackEvent', 'donation #donate', 'problem: missing', 'fields[email]'],
+        ['trackEvent', 'donation #donate', 'problem: invalid', 'fields[zip]'],
+        ['trackEvent', 'donation #donate', 'step', 'payment', 3],
+        ['trackEvent', 'donation #donate', 'way to give', 'stock'],
+        ['trackEvent', 'donation #donate', 'payment: started', 'card'],
+        ['trackEvent', 'donation #donate', 'sent'],
+        ['trackEvent', 'donation #donate', 'payment: failed', 'card'],
+        ['trackEvent', 'donation', 'payment: succeeded', 'card'],
+        ['addEcommerceItem', 'donation', 'donation', 'month', 64.99, 1],
+        ['trackEcommerceOrder', exampleOrder, 64.99],
+      ]);
+    });
   });
 
   test('beacon sends one request when the page is hidden or left, to the real address', async ({
@@ -213,75 +215,88 @@ test.describe('a real donation', () => {
     return new URL(page.url()).searchParams.get('gift') ?? '';
   }
 
-  test('reaches the address of the beacon as one funnel', async ({ page, requests }) => {
-    await decideForSite(page, 'given');
-    const order = await donate(page);
-    const batches = () => requests.to('/funnel').map((request) => readBatch(request.postData() ?? ''));
-    const eventsIn = (batch: Batch | string): FunnelEvent[] =>
-      typeof batch === 'string' ? [] : batch.events.map((event) => ({ ...event, visit: batch.visit }));
-    // The thank-you page sends its event when the visitor leaves it.
-    await expect(page.locator('[data-widget="payment-result"]')).toHaveAttribute(
-      'data-widget-state',
-      'ready',
-    );
-    await hide(page);
-    const events = () => batches().flatMap(eventsIn);
-    await expect.poll(() => orderStates(events())).toEqual(new Map([[order, 'succeeded']]));
-    expect(batches().filter((batch) => typeof batch === 'string')).toEqual([]);
-    expect(funnelOf(events())).toEqual([
-      {
-        widget: 'donation',
-        form: 'donate',
-        opened: 1,
-        steps: [
-          { key: 'amount', index: 0, reached: 1 },
-          { key: 'summary', index: 1, reached: 1 },
-          { key: 'payment', index: expect.any(Number), reached: 1 },
-        ],
-        problems: [expect.objectContaining({ name: 'donationSuggestionAmount', missing: 1, total: 1 })],
-        sent: 1,
-        payments: { started: 1, succeeded: 1, failed: 0, unknown: 0, processing: 0 },
-        ways: [],
-      },
-    ]);
-  });
-
-  for (const [name, purchase] of [
-    [
-      'ga4',
-      (order: string) => ['event', 'purchase', expect.objectContaining({ transaction_id: order, value: 50 })],
-    ],
-    ['matomo', (order: string) => ['trackEcommerceOrder', order, 50]],
-  ] as const) {
-    test(`is one purchase in ${name}, even after a reload of the thank-you page`, async ({ page }) => {
-      await useRecipe(page, name);
+  test('reaches the address of the beacon as one funnel, and only with consent', async ({
+    asNewVisitor,
+    page,
+    requests,
+  }) => {
+    await test.step('reaches the address of the beacon as one funnel', async () => {
       await decideForSite(page, 'given');
       const order = await donate(page);
-      const purchases = async () =>
-        (await callsIn(page)).filter(
-          ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
-        );
-      await expect.poll(purchases).toEqual([purchase(order)]);
-      await page.reload();
+      const batches = () => requests.to('/funnel').map((request) => readBatch(request.postData() ?? ''));
+      const eventsIn = (batch: Batch | string): FunnelEvent[] =>
+        typeof batch === 'string' ? [] : batch.events.map((event) => ({ ...event, visit: batch.visit }));
+      // The thank-you page sends its event when the visitor leaves it.
       await expect(page.locator('[data-widget="payment-result"]')).toHaveAttribute(
         'data-widget-state',
         'ready',
       );
-      expect(await purchases()).toEqual([purchase(order)]);
+      await hide(page);
+      const events = () => batches().flatMap(eventsIn);
+      await expect.poll(() => orderStates(events())).toEqual(new Map([[order, 'succeeded']]));
+      expect(batches().filter((batch) => typeof batch === 'string')).toEqual([]);
+      expect(funnelOf(events())).toEqual([
+        {
+          widget: 'donation',
+          form: 'donate',
+          opened: 1,
+          steps: [
+            { key: 'amount', index: 0, reached: 1 },
+            { key: 'summary', index: 1, reached: 1 },
+            { key: 'payment', index: expect.any(Number), reached: 1 },
+          ],
+          problems: [expect.objectContaining({ name: 'donationSuggestionAmount', missing: 1, total: 1 })],
+          sent: 1,
+          payments: { started: 1, succeeded: 1, failed: 0, unknown: 0, processing: 0 },
+          ways: [],
+        },
+      ]);
     });
-  }
+    await test.step('sends nothing without consent, not even once the visitor agrees later', async () => {
+      await asNewVisitor();
+      await donate(page);
+      // Reports the outcome of the payment, before the visitor agrees.
+      await ready(page, 'payment-result');
+      await decide(page, 'given');
+      await hide(page);
+      await page.goto('/funnel');
+      expect(requests.to('/funnel').filter((request) => request.method() === 'POST')).toEqual([]);
+    });
+  });
 
-  test('sends nothing without consent, not even once the visitor agrees later', async ({
+  test('is one purchase in each tool, even after a reload of the thank-you page', async ({
+    asNewVisitor,
     page,
-    requests,
   }) => {
-    await donate(page);
-    // Reports the outcome of the payment, before the visitor agrees.
-    await ready(page, 'payment-result');
-    await decide(page, 'given');
-    await hide(page);
-    await page.goto('/funnel');
-    expect(requests.to('/funnel').filter((request) => request.method() === 'POST')).toEqual([]);
+    for (const [name, purchase] of [
+      [
+        'ga4',
+        (order: string) => [
+          'event',
+          'purchase',
+          expect.objectContaining({ transaction_id: order, value: 50 }),
+        ],
+      ],
+      ['matomo', (order: string) => ['trackEcommerceOrder', order, 50]],
+    ] as const) {
+      await test.step(`is one purchase in ${name}, even after a reload of the thank-you page`, async () => {
+        await asNewVisitor();
+        await useRecipe(page, name);
+        await decideForSite(page, 'given');
+        const order = await donate(page);
+        const purchases = async () =>
+          (await callsIn(page)).filter(
+            ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
+          );
+        await expect.poll(purchases).toEqual([purchase(order)]);
+        await page.reload();
+        await expect(page.locator('[data-widget="payment-result"]')).toHaveAttribute(
+          'data-widget-state',
+          'ready',
+        );
+        expect(await purchases()).toEqual([purchase(order)]);
+      });
+    }
   });
 });
 

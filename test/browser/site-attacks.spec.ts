@@ -66,47 +66,81 @@ test.describe('markup that an author has stored in an entry', () => {
     await context.close();
   });
 
-  test('opens no window that can reach the page, and replaces no frame of the page', {
-    tag: '@threat-tabnabbing',
-  }, async ({ page, violations }) => {
-    violations.allow(PARSED);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/events');
-    await ready(page, 'content-list');
-    const parts = listParts(page);
-    await storeInList(
-      page,
-      `<a href="/login" target="_blank" rel="opener" id="a">one</a>
+  test('opens no window that can reach the page, and loads no vendor’s script', {
+    tag: ['@threat-tabnabbing', '@threat-stored-settings'],
+  }, async ({ asNewVisitor, page, violations }) => {
+    await test.step('opens no window that can reach the page, and replaces no frame of the page', async () => {
+      violations.allow(PARSED);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/events');
+      await ready(page, 'content-list');
+      const parts = listParts(page);
+      await storeInList(
+        page,
+        `<a href="/login" target="_blank" rel="opener" id="a">one</a>
        <a href="/login" target="window" id="b">two</a>
        <a href="/login" target="_top" id="c">three</a>
        <form target="window" action="/login"><button>four</button></form>
        <map name="m"><area href="/login" target="frame" alt="five"></map>`,
-    );
-    await parts.box('Webinar').click();
-    await expectNotBusy(parts);
-    const links = await parts.list
-      .locator('[target]')
-      .evaluateAll((all) => all.map((link) => [link.getAttribute('target'), link.getAttribute('rel')]));
-    expect(links).toEqual([['_blank', expect.not.stringMatching(/(^|\s)opener/)]]);
-    const opened = page.waitForEvent('popup');
-    await parts.list.getByText('one', { exact: true }).click();
-    const popup = await opened;
-    expect(await popup.evaluate(() => window.opener as unknown)).toBeNull();
-    await popup.close();
+      );
+      await parts.box('Webinar').click();
+      await expectNotBusy(parts);
+      const links = await parts.list
+        .locator('[target]')
+        .evaluateAll((all) => all.map((link) => [link.getAttribute('target'), link.getAttribute('rel')]));
+      expect(links).toEqual([['_blank', expect.not.stringMatching(/(^|\s)opener/)]]);
+      const opened = page.waitForEvent('popup');
+      await parts.list.getByText('one', { exact: true }).click();
+      const popup = await opened;
+      expect(await popup.evaluate(() => window.opener as unknown)).toBeNull();
+      await popup.close();
+    });
+    await test.step('load only the vendors’ scripts that the page settings name', async () => {
+      await asNewVisitor();
+      violations.allow(PARSED);
+      violations.allow(/\[widgets\]/);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/events');
+      await ready(page, 'content-list');
+      const parts = listParts(page);
+      await storeInList(
+        page,
+        `<script type="application/json" data-widgets-config>{"advocacy":{"script":"https://evil.example/a.js"}}</script>
+       <svg><script type="application/json" data-widgets-config>{"advocacy":{"script":"https://evil.example/a.js"}}</script></svg>
+       <div data-widget="advocacy" data-advocacy-script="https://evil.example/a.js"><div data-advocacy-part="placeholder"></div></div>
+       <div data-widget="__proto__"></div><div data-widget="constructor"></div><div data-widget="toString"></div>`,
+      );
+      await parts.box('Webinar').click();
+      await expectNotBusy(parts);
+      const advocacy = parts.list.locator('[data-widget="advocacy"]');
+      await advocacy.scrollIntoViewIfNeeded();
+      await expect(advocacy).toHaveAttribute('data-widget-state', 'ready');
+      await expect(parts.list.locator('[data-widgets-config]')).toHaveCount(0);
+      expect(requested.filter((address) => address.includes('evil.example'))).toEqual([]);
+    });
   });
 });
 
 test.describe('ids and names in stored markup', () => {
   const MENU = '<p data-widget="visibility-toggle"></p>';
 
-  for (const id of ['earlyWidgetEvents', 'csrfTokenName', 'Stripe', 'dataLayer', 'navigation', 'aa'])
-    test(`do not stop the script: ${id}`, { tag: '@threat-clobbering' }, async ({ page, violations }) => {
-      violations.allow(/\[widgets\]/);
-      const reports = await collectReports(page);
-      await openStoredPage(page, { body: `<a id="${id}" href="x:y"></a><a id="${id}"></a>${MENU}` });
-      // The widget reports its empty host, which shows that it has started.
-      await expect.poll(async () => (await reports()).length).toBeGreaterThan(0);
-    });
+  test('do not stop the script', { tag: '@threat-clobbering' }, async ({
+    asNewVisitor,
+    page,
+    violations,
+  }) => {
+    for (const id of ['earlyWidgetEvents', 'csrfTokenName', 'Stripe', 'dataLayer', 'navigation', 'aa'])
+      await test.step(`do not stop the script: ${id}`, async () => {
+        await asNewVisitor();
+        violations.allow(/\[widgets\]/);
+        const reports = await collectReports(page);
+        await openStoredPage(page, { body: `<a id="${id}" href="x:y"></a><a id="${id}"></a>${MENU}` });
+        // The widget reports its empty host, which shows that it has started.
+        await expect.poll(async () => (await reports()).length).toBeGreaterThan(0);
+      });
+  });
 });
 
 test.describe('a page whose address begins with the name of another site', () => {
@@ -169,33 +203,6 @@ test.describe('widgets in stored markup', () => {
     await expect(page.locator('[data-widget-state="failed"]').first()).toBeAttached();
     await expect.poll(async () => (await reports()).length).toBeGreaterThanOrEqual(addresses.length);
     expect(requested.filter((address) => new URL(address).hostname !== 'localhost')).toEqual([]);
-  });
-
-  test('load only the vendors’ scripts that the page settings name', {
-    tag: '@threat-stored-settings',
-  }, async ({ page, violations }) => {
-    violations.allow(PARSED);
-    violations.allow(/\[widgets\]/);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/events');
-    await ready(page, 'content-list');
-    const parts = listParts(page);
-    await storeInList(
-      page,
-      `<script type="application/json" data-widgets-config>{"advocacy":{"script":"https://evil.example/a.js"}}</script>
-       <svg><script type="application/json" data-widgets-config>{"advocacy":{"script":"https://evil.example/a.js"}}</script></svg>
-       <div data-widget="advocacy" data-advocacy-script="https://evil.example/a.js"><div data-advocacy-part="placeholder"></div></div>
-       <div data-widget="__proto__"></div><div data-widget="constructor"></div><div data-widget="toString"></div>`,
-    );
-    await parts.box('Webinar').click();
-    await expectNotBusy(parts);
-    const advocacy = parts.list.locator('[data-widget="advocacy"]');
-    await advocacy.scrollIntoViewIfNeeded();
-    await expect(advocacy).toHaveAttribute('data-widget-state', 'ready');
-    await expect(parts.list.locator('[data-widgets-config]')).toHaveCount(0);
-    expect(requested.filter((address) => address.includes('evil.example'))).toEqual([]);
   });
 });
 

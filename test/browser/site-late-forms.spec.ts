@@ -48,76 +48,70 @@ async function typeAcross(page: Page, name: string, arrive: () => Promise<void>)
 }
 
 test.describe('a script that arrives late', () => {
-  test('shows the step of the application in which the visitor is typing', {
-    tag: ['@MA-01', '@RT-08'],
-  }, async ({ page }) => {
-    const arrive = await openLate(page, APPLY, 'membership-application');
-    await typeAcross(page, 'fields[workCity]', arrive);
-    await expectStepShown(page, 'Your addresses');
-    await expect(controlNamed(page, 'fullName')).toBeHidden();
-    await test.step('Back and Continue work from there', async () => {
-      await page.getByRole('button', { name: 'Back', exact: true }).click();
-      await expectStepShown(page, 'Your work');
+  test('shows the part in which the visitor is typing, and moves nothing that is in use', {
+    tag: ['@MA-01', '@RT-08', '@DN-01', '@FM-04', '@NF-01', '@DN-02', '@MA-02'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('shows the step of the application in which the visitor is typing', async () => {
+      const arrive = await openLate(page, APPLY, 'membership-application');
+      await typeAcross(page, 'fields[workCity]', arrive);
+      await expectStepShown(page, 'Your addresses');
+      await expect(controlNamed(page, 'fullName')).toBeHidden();
+      await test.step('Back and Continue work from there', async () => {
+        await page.getByRole('button', { name: 'Back', exact: true }).click();
+        await expectStepShown(page, 'Your work');
+      });
     });
-  });
-
-  test('shows the last step that the visitor changed if nothing has the focus', { tag: '@MA-01' }, async ({
-    page,
-  }) => {
-    const arrive = await openLate(page, APPLY, 'membership-application');
-    await controlNamed(page, 'fullName').fill('Ada');
-    await controlNamed(page, 'fields[percentageSpentResearch]').selectOption('40');
-    // Simulates Safari, which does not focus a clicked control.
-    await controlNamed(page, 'fullName').blur();
-    await arrive();
-    await expectStepShown(page, 'Your work');
-    await expect(controlNamed(page, 'fields[percentageSpentResearch]')).toHaveValue('40');
-  });
-
-  test('shows the step of the donation in which the visitor is typing', {
-    tag: ['@DN-01', '@RT-08'],
-  }, async ({ page }) => {
-    const arrive = await openLate(page, '/donate', 'donation');
-    await typeAcross(page, 'fields[firstName]', arrive);
-    await expect(page.locator('[data-donation-part="amount"]')).toBeHidden();
-  });
-
-  test('keeps a part that depends on another answer visible until the focus leaves it', {
-    tag: ['@FM-04', '@NF-01', '@DN-02'],
-  }, async ({ page }) => {
-    for (const [path, widget, name] of [
-      ['/gallery/conditional-field', 'conditional-field', 'fields[other]'],
-      ['/gallery/npi-field', 'npi-field', 'fields[npiNumber]'],
-      ['/donate', 'donation', 'atsDonationAmount'],
-    ] as const) {
-      const arrive = await openLate(page, path, widget);
-      const field = controlNamed(page, name).first();
-      await field.click();
-      await page.keyboard.type('12');
+    await test.step('shows the step of the donation in which the visitor is typing', async () => {
+      const arrive = await openLate(page, '/donate', 'donation');
+      await typeAcross(page, 'fields[firstName]', arrive);
+      await expect(page.locator('[data-donation-part="amount"]')).toBeHidden();
+    });
+    await test.step('keeps a part that depends on another answer visible until the focus leaves it', async () => {
+      for (const [path, widget, name] of [
+        ['/gallery/conditional-field', 'conditional-field', 'fields[other]'],
+        ['/gallery/npi-field', 'npi-field', 'fields[npiNumber]'],
+        ['/donate', 'donation', 'atsDonationAmount'],
+      ] as const) {
+        const arrive = await openLate(page, path, widget);
+        const field = controlNamed(page, name).first();
+        await field.click();
+        await page.keyboard.type('12');
+        await arrive();
+        await page.keyboard.type('34');
+        await expect(field).toBeFocused();
+        await expect(field).toHaveValue('1234');
+        await page.getByRole('heading', { level: 1 }).click();
+        if (widget === 'donation') await expect(field).toBeVisible();
+        else await expect(field).toBeHidden();
+      }
+    });
+    await test.step('shows the last step that the visitor changed if nothing has the focus', async () => {
+      await asNewVisitor();
+      const arrive = await openLate(page, APPLY, 'membership-application');
+      await controlNamed(page, 'fullName').fill('Ada');
+      await controlNamed(page, 'fields[percentageSpentResearch]').selectOption('40');
+      // Simulates Safari, which does not focus a clicked control.
+      await controlNamed(page, 'fullName').blur();
       await arrive();
-      await page.keyboard.type('34');
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue('1234');
-      await page.getByRole('heading', { level: 1 }).click();
-      if (widget === 'donation') await expect(field).toBeVisible();
-      else await expect(field).toBeHidden();
-    }
-  });
-
-  test('does not move a button while it is pressed', { tag: ['@MA-02', '@RT-08'] }, async ({ page }) => {
-    const release = await holdChunk(page, 'credentials');
-    await page.goto(APPLY);
-    await ready(page, 'membership-application');
-    await fillByScript(page);
-    await setControls(page, { 'fields[phone]': '555-01' });
-    await buttonNamed(page, 'Continue').hover();
-    await page.mouse.down();
-    const loaded = page.waitForResponse(/\/chunks\/credentials-/);
-    release();
-    await (await loaded).finished();
-    await manyFrames(page);
-    await page.mouse.up();
-    await expect(controlNamed(page, 'fields[phone]')).toBeFocused();
-    await ready(page, 'credentials');
+      await expectStepShown(page, 'Your work');
+      await expect(controlNamed(page, 'fields[percentageSpentResearch]')).toHaveValue('40');
+    });
+    await test.step('does not move a button while it is pressed', async () => {
+      await asNewVisitor();
+      const release = await holdChunk(page, 'credentials');
+      await page.goto(APPLY);
+      await ready(page, 'membership-application');
+      await fillByScript(page);
+      await setControls(page, { 'fields[phone]': '555-01' });
+      await buttonNamed(page, 'Continue').hover();
+      await page.mouse.down();
+      const loaded = page.waitForResponse(/\/chunks\/credentials-/);
+      release();
+      await (await loaded).finished();
+      await manyFrames(page);
+      await page.mouse.up();
+      await expect(controlNamed(page, 'fields[phone]')).toBeFocused();
+      await ready(page, 'credentials');
+    });
   });
 });

@@ -40,10 +40,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('a form that the server returns with errors in several steps', () => {
-  test('shows them beside their fields, without the message about missing fields', {
-    tag: ['@MA-02', '@FM-07'],
-  }, async ({ page, violations }) => {
+test('a form that the server returns shows its errors, and its draft restores all values', {
+  tag: ['@MA-02', '@FM-07', '@MA-06'],
+}, async ({ asNewVisitor, page, violations }) => {
+  await test.step('shows them beside their fields, without the message about missing fields', async () => {
     violations.allow(/422/);
     await submitRejected(page);
     await expect(controlNamed(page, 'fullName')).toBeFocused();
@@ -57,10 +57,8 @@ test.describe('a form that the server returns with errors in several steps', () 
       await expect(missing(page)).toHaveCount(0);
     }
   });
-
-  test('shows the message about missing fields only while Continue is blocked', {
-    tag: ['@MA-02', '@FM-07'],
-  }, async ({ page, violations }) => {
+  await test.step('shows the message about missing fields only while Continue is blocked', async () => {
+    await asNewVisitor();
     violations.allow(/422/);
     await submitRejected(page);
     // No other answers are missing, so the corrected form returns to the list of answers.
@@ -86,13 +84,8 @@ test.describe('a form that the server returns with errors in several steps', () 
       await expect(controlNamed(page, 'userEmail')).toBeFocused();
     });
   });
-});
-
-test.describe('the draft of a rejected application', () => {
-  test('restores all values on the next visit, not only later changes', { tag: '@MA-06' }, async ({
-    page,
-    violations,
-  }) => {
+  await test.step('restores all values on the next visit, not only later changes', async () => {
+    await asNewVisitor();
     violations.allow(/422/);
     await submitRejected(page);
     await controlNamed(page, 'fullName').fill('Ada Byron');
@@ -110,7 +103,9 @@ test.describe('the draft of a rejected application', () => {
     await sendButton(page).click();
     expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
+});
 
+test.describe('the draft of a rejected application', () => {
   test('is restored in another tab, even if the first tab was closed as soon as the form was ready', {
     tag: '@MA-06',
   }, async ({ page, context, violations }) => {

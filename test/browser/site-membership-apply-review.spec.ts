@@ -289,103 +289,103 @@ test.describe('a submission blocked by an earlier step', () => {
     await expect(controlNamed(page, 'fields[ersAffiliationId]')).toBeFocused();
   }
 
-  test('returns to the answers once the fields are corrected', { tag: ['@MA-01', '@MA-02'] }, async ({
-    page,
-  }) => {
-    await sendBlocked(page);
-    await controlNamed(page, 'fields[ersAffiliationId]').fill('E-78');
-    await test.step('after one invalid field leads to the next', async () => {
-      await goOn(page).click();
-      await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
-      await controlNamed(page, 'fields[workCity]').fill('Boston');
+  test('returns to the answers after every link and once the fields are corrected', {
+    tag: ['@MA-01', '@MA-02', '@FM-07'],
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('returns to the answers once the fields are corrected', async () => {
+      await sendBlocked(page);
+      await controlNamed(page, 'fields[ersAffiliationId]').fill('E-78');
+      await test.step('after one invalid field leads to the next', async () => {
+        await goOn(page).click();
+        await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
+        await controlNamed(page, 'fields[workCity]').fill('Boston');
+      });
+      await test.step('after a reload', async () => {
+        await page.reload();
+        await ready(page, 'membership-application');
+        await goOn(page).click();
+        await expectStepFocused(page, 'Check your answers');
+      });
+      await sendButton(page).click();
+      expect(await receiptOf(page)).toMatchObject({ 'European Respiratory Society': 'Yes, E-78' });
     });
-    await test.step('after a reload', async () => {
-      await page.reload();
-      await ready(page, 'membership-application');
-      await goOn(page).click();
-      await expectStepFocused(page, 'Check your answers');
+    await test.step('returns to the answers after every link that leads to a field', async () => {
+      await asNewVisitor();
+      await changeMarkup(page, APPLY, (html) =>
+        html.replace(
+          '>Before you send the application',
+          '><a href="#fields-phone">Is your phone right?</a> Before you send the application',
+        ),
+      );
+      await sendBlocked(page);
+      await test.step('after a link in the error summary', async () => {
+        await page.getByRole('link', { name: 'Enter the city of your work address.' }).click();
+        await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
+        await controlNamed(page, 'fields[workCity]').fill('Boston');
+        await setControls(page, { 'fields[ersAffiliationId]': 'E-78' });
+        await goOn(page).click();
+        await expectStepFocused(page, 'Check your answers');
+      });
+      await test.step('after a link in the indicator', async () => {
+        await applyForm(page).getByRole('link', { name: 'About you' }).click();
+        await expectStepFocused(page, 'About you');
+        await goOn(page).click();
+        await expectStepFocused(page, 'Check your answers');
+      });
+      await test.step('after a link in the page’s text', async () => {
+        await page.getByRole('link', { name: 'Is your phone right?' }).click();
+        await expect(controlNamed(page, 'fields[phone]')).toBeFocused();
+        await goOn(page).click();
+        await expectStepFocused(page, 'Check your answers');
+      });
+      await test.step('but not on Back, which moves through the steps', async () => {
+        await buttonNamed(page, 'Back').click();
+        await expectStepFocused(page, 'Your membership');
+        await buttonNamed(page, 'Continue').click();
+        await expectStepFocused(page, 'Check your answers');
+      });
     });
-    await sendButton(page).click();
-    expect(await receiptOf(page)).toMatchObject({ 'European Respiratory Society': 'Yes, E-78' });
   });
+});
 
-  test('returns to the answers after every link that leads to a field', {
-    tag: ['@MA-01', '@FM-07'],
-  }, async ({ page }) => {
-    await changeMarkup(page, APPLY, (html) =>
-      html.replace(
-        '>Before you send the application',
-        '><a href="#fields-phone">Is your phone right?</a> Before you send the application',
-      ),
+test('countries are preselected, and rules that the server also checks block Continue on their own step', {
+  tag: ['@FM-03', '@MA-06', '@MA-02', '@FM-07'],
+}, async ({ asNewVisitor, page }) => {
+  await test.step('the first country that the visitor chooses is preselected in the addresses, and a draft keeps another choice', async () => {
+    await openApply(page);
+    await controlNamed(page, 'fields[country]').selectOption('Norway');
+    for (const name of ['fields[homeCountry]', 'fields[workCountry]'])
+      await expect(controlNamed(page, name)).toHaveValue('NO');
+    await setControls(page, { 'fields[homeCountry]': 'FR' });
+    await page.reload();
+    await ready(page, 'membership-application');
+    await expect(controlNamed(page, 'fields[country]')).toHaveValue('NO');
+    await expect(controlNamed(page, 'fields[homeCountry]')).toHaveValue('FR');
+    await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('NO');
+    await controlNamed(page, 'fields[country]').selectOption('Sweden');
+    await expect(controlNamed(page, 'fields[homeCountry]')).toHaveValue('FR');
+    await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('SE');
+  });
+  await test.step('rules that the server also checks block Continue on their own step', async () => {
+    await asNewVisitor();
+    await openApply(page);
+    await fillByScript(page);
+    await controlNamed(page, 'fields[phone]').fill('555-01');
+    await buttonNamed(page, 'Continue').click();
+    await expect(controlNamed(page, 'fields[phone]')).toHaveAccessibleDescription(
+      /Enter a phone number with its area code, such as \(212\) 555-0143\.$/,
     );
-    await sendBlocked(page);
-    await test.step('after a link in the error summary', async () => {
-      await page.getByRole('link', { name: 'Enter the city of your work address.' }).click();
-      await expect(controlNamed(page, 'fields[workCity]')).toBeFocused();
-      await controlNamed(page, 'fields[workCity]').fill('Boston');
-      await setControls(page, { 'fields[ersAffiliationId]': 'E-78' });
-      await goOn(page).click();
-      await expectStepFocused(page, 'Check your answers');
-    });
-    await test.step('after a link in the indicator', async () => {
-      await applyForm(page).getByRole('link', { name: 'About you' }).click();
-      await expectStepFocused(page, 'About you');
-      await goOn(page).click();
-      await expectStepFocused(page, 'Check your answers');
-    });
-    await test.step('after a link in the page’s text', async () => {
-      await page.getByRole('link', { name: 'Is your phone right?' }).click();
-      await expect(controlNamed(page, 'fields[phone]')).toBeFocused();
-      await goOn(page).click();
-      await expectStepFocused(page, 'Check your answers');
-    });
-    await test.step('but not on Back, which moves through the steps', async () => {
-      await buttonNamed(page, 'Back').click();
-      await expectStepFocused(page, 'Your membership');
-      await buttonNamed(page, 'Continue').click();
-      await expectStepFocused(page, 'Check your answers');
-    });
+    await controlNamed(page, 'fields[phone]').fill('');
+    await continueToStep(page, 'Your addresses');
+    await controlNamed(page, 'fields[workZip]').fill('not a zip');
+    await buttonNamed(page, 'Continue').click();
+    await expectStepShown(page, 'Your addresses');
+    await expect(controlNamed(page, 'fields[workZip]')).toBeFocused();
+    await expect(controlNamed(page, 'fields[workZip]')).toHaveAccessibleDescription(
+      'Enter the ZIP code of your work address, such as 10004.',
+    );
+    await controlNamed(page, 'fields[workCountry]').selectOption('Hong Kong SAR China');
+    await buttonNamed(page, 'Continue').click();
+    await expectStepFocused(page, 'Your profile');
   });
-});
-
-test('the first country that the visitor chooses is preselected in the addresses, and a draft keeps another choice', {
-  tag: ['@FM-03', '@MA-06'],
-}, async ({ page }) => {
-  await openApply(page);
-  await controlNamed(page, 'fields[country]').selectOption('Norway');
-  for (const name of ['fields[homeCountry]', 'fields[workCountry]'])
-    await expect(controlNamed(page, name)).toHaveValue('NO');
-  await setControls(page, { 'fields[homeCountry]': 'FR' });
-  await page.reload();
-  await ready(page, 'membership-application');
-  await expect(controlNamed(page, 'fields[country]')).toHaveValue('NO');
-  await expect(controlNamed(page, 'fields[homeCountry]')).toHaveValue('FR');
-  await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('NO');
-  await controlNamed(page, 'fields[country]').selectOption('Sweden');
-  await expect(controlNamed(page, 'fields[homeCountry]')).toHaveValue('FR');
-  await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('SE');
-});
-
-test('rules that the server also checks block Continue on their own step', {
-  tag: ['@MA-02', '@FM-07'],
-}, async ({ page }) => {
-  await openApply(page);
-  await fillByScript(page);
-  await controlNamed(page, 'fields[phone]').fill('555-01');
-  await buttonNamed(page, 'Continue').click();
-  await expect(controlNamed(page, 'fields[phone]')).toHaveAccessibleDescription(
-    /Enter a phone number with its area code, such as \(212\) 555-0143\.$/,
-  );
-  await controlNamed(page, 'fields[phone]').fill('');
-  await continueToStep(page, 'Your addresses');
-  await controlNamed(page, 'fields[workZip]').fill('not a zip');
-  await buttonNamed(page, 'Continue').click();
-  await expectStepShown(page, 'Your addresses');
-  await expect(controlNamed(page, 'fields[workZip]')).toBeFocused();
-  await expect(controlNamed(page, 'fields[workZip]')).toHaveAccessibleDescription(
-    'Enter the ZIP code of your work address, such as 10004.',
-  );
-  await controlNamed(page, 'fields[workCountry]').selectOption('Hong Kong SAR China');
-  await buttonNamed(page, 'Continue').click();
-  await expectStepFocused(page, 'Your profile');
 });

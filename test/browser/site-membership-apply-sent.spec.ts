@@ -46,32 +46,53 @@ async function fillToLastStep(page: Page): Promise<void> {
 }
 
 test.describe('an application that is being sent', () => {
-  test('stays locked on its step when the visitor goes back, until 30 seconds pass without a response', {
-    tag: ['@FM-01', '@MA-07'],
-  }, async ({ page, requests }) => {
-    await page.clock.install();
-    await fillToLastStep(page);
-    const goBack = await prepareBack(page);
-    // Chromium aborts the request, but the server may already have received it.
-    await page.route(APPLY, goBack);
-    requests.clear();
-    const givenUp = page.waitForEvent('requestfailed');
-    await sendButton(page).click({ noWaitAfter: true });
-    await givenUp;
-    await expectStepShown(page, 'Check your answers');
-    const sending = page.getByRole('button', { name: 'Sending…' });
-    await expect(sending).toBeDisabled();
-    await expect(buttonNamed(page, 'Back')).toBeDisabled();
-    await applyForm(page).evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await applyForm(page).getByRole('link', { name: 'About you' }).dispatchEvent('click');
-    await expectStepShown(page, 'Check your answers');
-    await expect(sending).toBeDisabled();
-    expect(requests.to(APPLY)).toHaveLength(1);
-    await page.clock.runFor(30_000);
-    await expect(applyForm(page).getByText('This is taking longer than expected.')).toBeVisible();
-    await expect(sendButton(page)).toBeEnabled();
-    await buttonNamed(page, 'Back').click();
-    await expectStepShown(page, 'Your membership');
+  test('stays locked until 30 seconds pass, and leaves no draft of what was typed meanwhile', {
+    tag: ['@FM-01', '@MA-07', '@MA-06'],
+  }, async ({ asNewVisitor, page, requests }) => {
+    await test.step('stays locked on its step when the visitor goes back, until 30 seconds pass without a response', async () => {
+      await page.clock.install();
+      await fillToLastStep(page);
+      const goBack = await prepareBack(page);
+      // Chromium aborts the request, but the server may already have received it.
+      await page.route(APPLY, goBack);
+      requests.clear();
+      const givenUp = page.waitForEvent('requestfailed');
+      await sendButton(page).click({ noWaitAfter: true });
+      await givenUp;
+      await expectStepShown(page, 'Check your answers');
+      const sending = page.getByRole('button', { name: 'Sending…' });
+      await expect(sending).toBeDisabled();
+      await expect(buttonNamed(page, 'Back')).toBeDisabled();
+      await applyForm(page).evaluate((form: HTMLFormElement) => form.requestSubmit());
+      await applyForm(page).getByRole('link', { name: 'About you' }).dispatchEvent('click');
+      await expectStepShown(page, 'Check your answers');
+      await expect(sending).toBeDisabled();
+      expect(requests.to(APPLY)).toHaveLength(1);
+      await page.clock.runFor(30_000);
+      await expect(applyForm(page).getByText('This is taking longer than expected.')).toBeVisible();
+      await expect(sendButton(page)).toBeEnabled();
+      await buttonNamed(page, 'Back').click();
+      await expectStepShown(page, 'Your membership');
+    });
+    await test.step('leaves no draft of what was typed during the submission', async () => {
+      await asNewVisitor();
+      await fillToLastStep(page);
+      // This response keeps the browser on the page, so that the test can type.
+      await page.route(APPLY, (route) => route.fulfill({ status: 204 }), { times: 1 });
+      await sendButton(page).click({ noWaitAfter: true });
+      // Uses `evaluate`, because Playwright's assertions hang during a navigation.
+      const type = () =>
+        page.evaluate(() => {
+          const input = document.querySelector<HTMLInputElement>('[name="fullName"]');
+          if (!input || !document.querySelector('form[data-state="submitting"]')) return false;
+          input.value = 'Grace';
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+          return true;
+        });
+      await expect.poll(type).toBe(true);
+      await expect.poll(() => storedTexts(page)).toContain('Grace');
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Grace');
+    });
   });
 });
 
@@ -150,95 +171,73 @@ test.describe('an application that was sent', () => {
     await expectStepShown(open, 'About you');
     await expect(controlNamed(open, 'fullName')).toHaveValue('');
   });
-
-  test('leaves no draft of what was typed during the submission', { tag: ['@FM-01', '@MA-06'] }, async ({
-    page,
-  }) => {
-    await fillToLastStep(page);
-    // This response keeps the browser on the page, so that the test can type.
-    await page.route(APPLY, (route) => route.fulfill({ status: 204 }), { times: 1 });
-    await sendButton(page).click({ noWaitAfter: true });
-    // Uses `evaluate`, because Playwright's assertions hang during a navigation.
-    const type = () =>
-      page.evaluate(() => {
-        const input = document.querySelector<HTMLInputElement>('[name="fullName"]');
-        if (!input || !document.querySelector('form[data-state="submitting"]')) return false;
-        input.value = 'Grace';
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-        return true;
-      });
-    await expect.poll(type).toBe(true);
-    await expect.poll(() => storedTexts(page)).toContain('Grace');
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Grace');
-  });
 });
 
 test.describe('a draft', () => {
-  test('is explained before the visitor types, and can be removed from all tabs', { tag: '@MA-06' }, async ({
+  test('is explained, and removed from all tabs on request or at sign-out', { tag: '@MA-06' }, async ({
+    asNewVisitor,
     page,
     context,
   }) => {
-    await openApply(page);
-    const note = page.getByText('We save your answers in this browser for 14 days', { exact: true });
-    await note.click();
-    await expect(page.getByText(/If others use this browser, remove your answers/)).toBeVisible();
-    await controlNamed(page, 'fullName').fill('Ada');
-    const other = await context.newPage();
-    await openApply(other);
-    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
-    await expect(applyForm(other).getByText('It’s saved in this browser for 14 days')).toBeVisible();
-    await expect(other.getByText('We save your answers in this browser for 14 days')).toBeHidden();
-    await buttonNamed(page, 'Start over').click();
-    await buttonNamed(page, 'Remove everything').click();
-    await expect(controlNamed(page, 'fullName')).toHaveValue('');
-    await other.goto('/cart');
-    expect(await storedTexts(other)).not.toContain('Ada');
-  });
-
-  test('of a member is not saved after sign-out, even if the form is still open in another tab', {
-    tag: '@MA-06',
-  }, async ({ page, context }) => {
-    await page.goto('/account/profile');
-    const other = await context.newPage();
-    await openApply(other);
-    await buttonNamed(page, 'Sign out').click();
-    await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
-    await ready(page, 'membership-application');
-    await controlNamed(other, 'fullName').fill('Ada');
-    await other.goto('/cart');
-    expect(await storedTexts(other)).not.toContain('Ada');
-  });
-
-  test('of a member is removed at sign-out or when another member opens the form', {
-    tag: '@MA-06',
-  }, async ({ page, context }) => {
-    await page.goto('/account/profile');
-    await openApply(page);
-    await controlNamed(page, 'fullName').fill('Ada');
-    const other = await context.newPage();
-    await openApply(other);
-    await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
-    await page.goto('/account/profile');
-    expect(await storedTexts(page)).toContain('Ada');
-    await buttonNamed(page, 'Sign out').click();
-    await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
-    await expect.poll(() => storedTexts(page)).not.toContain('Ada');
-    await other.goto('/cart');
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada');
-    await test.step('a guest’s draft stays', async () => {
+    await test.step('is explained before the visitor types, and can be removed from all tabs', async () => {
       await openApply(page);
-      await controlNamed(page, 'fullName').fill('Grace');
-      await page.evaluate(() => localStorage.setItem('society-widgets:draft:/elsewhere:someone', 'Ada'));
-      await page.goto('/login');
-      await page.getByLabel('Email address').fill('ada@clinic.example');
-      await page.getByLabel('Password').fill('wheeze-and-crackle');
-      await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
-      await expect(page).toHaveURL('/');
-      await openApply(page);
+      const note = page.getByText('We save your answers in this browser for 14 days', { exact: true });
+      await note.click();
+      await expect(page.getByText(/If others use this browser, remove your answers/)).toBeVisible();
+      await controlNamed(page, 'fullName').fill('Ada');
+      const other = await context.newPage();
+      await openApply(other);
+      await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
+      await expect(applyForm(other).getByText('It’s saved in this browser for 14 days')).toBeVisible();
+      await expect(other.getByText('We save your answers in this browser for 14 days')).toBeHidden();
+      await buttonNamed(page, 'Start over').click();
+      await buttonNamed(page, 'Remove everything').click();
       await expect(controlNamed(page, 'fullName')).toHaveValue('');
-      const texts = await storedTexts(page);
-      expect(texts).toContain('Grace');
-      expect(texts).not.toContain('Ada');
+      await other.goto('/cart');
+      expect(await storedTexts(other)).not.toContain('Ada');
+    });
+    await test.step('of a member is not saved after sign-out, even if the form is still open in another tab', async () => {
+      await asNewVisitor();
+      await page.goto('/account/profile');
+      const other = await context.newPage();
+      await openApply(other);
+      await buttonNamed(page, 'Sign out').click();
+      await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
+      await ready(page, 'membership-application');
+      await controlNamed(other, 'fullName').fill('Ada');
+      await other.goto('/cart');
+      expect(await storedTexts(other)).not.toContain('Ada');
+    });
+    await test.step('of a member is removed at sign-out or when another member opens the form', async () => {
+      await asNewVisitor();
+      await page.goto('/account/profile');
+      await openApply(page);
+      await controlNamed(page, 'fullName').fill('Ada');
+      const other = await context.newPage();
+      await openApply(other);
+      await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
+      await page.goto('/account/profile');
+      expect(await storedTexts(page)).toContain('Ada');
+      await buttonNamed(page, 'Sign out').click();
+      await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
+      await expect.poll(() => storedTexts(page)).not.toContain('Ada');
+      await other.goto('/cart');
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada');
+      await test.step('a guest’s draft stays', async () => {
+        await openApply(page);
+        await controlNamed(page, 'fullName').fill('Grace');
+        await page.evaluate(() => localStorage.setItem('society-widgets:draft:/elsewhere:someone', 'Ada'));
+        await page.goto('/login');
+        await page.getByLabel('Email address').fill('ada@clinic.example');
+        await page.getByLabel('Password').fill('wheeze-and-crackle');
+        await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+        await expect(page).toHaveURL('/');
+        await openApply(page);
+        await expect(controlNamed(page, 'fullName')).toHaveValue('');
+        const texts = await storedTexts(page);
+        expect(texts).toContain('Grace');
+        expect(texts).not.toContain('Ada');
+      });
     });
   });
 });

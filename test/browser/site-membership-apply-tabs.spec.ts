@@ -143,37 +143,39 @@ test.describe('two applications in two tabs', () => {
 });
 
 test.describe('one application in two tabs', () => {
-  test("has each field's last change in both, even if the change emptied the field", {
-    tag: '@MA-06',
-  }, async ({ page, context }) => {
-    await openApply(page);
-    await fill(page, ALPHA);
-    const other = await context.newPage();
-    await openApply(other);
-    await expectValues(other, ALPHA);
-    await fill(page, { fullName: 'Alpha King' });
-    await fill(other, { 'fields[phone]': '' });
-    for (const tab of [page, other]) {
-      await reload(tab);
-      await expectValues(tab, { ...ALPHA, fullName: 'Alpha King', 'fields[phone]': '' });
-    }
-  });
-
-  test('continues in the other tab as a new application if it is discarded in one', {
-    tag: '@MA-06',
-  }, async ({ page, context }) => {
-    await openApply(page);
-    await fill(page, ALPHA);
-    const other = await context.newPage();
-    await openApply(other);
-    await startOver(other);
-    await fill(other, BETA);
-    await fill(page, { fullName: 'Alpha King' });
-    for (const tab of [page, other]) await reload(tab);
-    await expectValues(page, { ...ALPHA, fullName: 'Alpha King' });
-    await expectValues(other, { ...BETA, 'fields[phone]': '' });
-    const ids = await Promise.all([page, other].map((tab) => controlNamed(tab, 'formId').inputValue()));
-    expect(ids[0]).not.toBe(ids[1]);
+  test('has the last changes of both, and is continued if it is discarded in one', { tag: '@MA-06' }, async ({
+    asNewVisitor,
+    page,
+    context,
+  }) => {
+    await test.step("has each field's last change in both, even if the change emptied the field", async () => {
+      await openApply(page);
+      await fill(page, ALPHA);
+      const other = await context.newPage();
+      await openApply(other);
+      await expectValues(other, ALPHA);
+      await fill(page, { fullName: 'Alpha King' });
+      await fill(other, { 'fields[phone]': '' });
+      for (const tab of [page, other]) {
+        await reload(tab);
+        await expectValues(tab, { ...ALPHA, fullName: 'Alpha King', 'fields[phone]': '' });
+      }
+    });
+    await test.step('continues in the other tab as a new application if it is discarded in one', async () => {
+      await asNewVisitor();
+      await openApply(page);
+      await fill(page, ALPHA);
+      const other = await context.newPage();
+      await openApply(other);
+      await startOver(other);
+      await fill(other, BETA);
+      await fill(page, { fullName: 'Alpha King' });
+      for (const tab of [page, other]) await reload(tab);
+      await expectValues(page, { ...ALPHA, fullName: 'Alpha King' });
+      await expectValues(other, { ...BETA, 'fields[phone]': '' });
+      const ids = await Promise.all([page, other].map((tab) => controlNamed(tab, 'formId').inputValue()));
+      expect(ids[0]).not.toBe(ids[1]);
+    });
   });
 });
 
@@ -184,46 +186,46 @@ test.describe('an application whose response was lost', () => {
     await continueToStep(page, 'Check your answers');
   }
 
-  test('ends, and a new form is empty, once the server confirms that it has received the application', {
+  test('ends once the server confirms it, or remains the same if it is sent again', {
     tag: ['@MA-06', '@FM-01'],
-  }, async ({ page }) => {
-    await fillToLastStep(page, '?fixture=lose-answers');
-    const failed = page.waitForURL('**/nowhere').catch(String);
-    await sendButton(page).click({ noWaitAfter: true });
-    expect(await failed).toContain('ERR_EMPTY_RESPONSE');
-    // Retries, because opening an address does not work until the browser shows its own error page.
-    await expect(() => openApply(page)).toPass();
-    await expect(receivedNotice(page)).toBeVisible();
-    await expectStepShown(page, 'About you');
-    await expectValues(page, { fullName: '', userEmail: '' });
-    await expect(applyForm(page).getByText(RESTORED)).toBeHidden();
-  });
-
-  test('remains the same application if the visitor changes it and sends it again', {
-    tag: ['@MA-06', '@FM-01'],
-  }, async ({ page }) => {
-    await page.clock.install();
-    await fillToLastStep(page);
-    const goBack = await prepareBack(page);
-    // The server has received the application before the visitor aborts the request.
-    await page.route(
-      APPLY,
-      async (route) => {
-        await route.fetch({ maxRedirects: 0 });
-        await goBack();
-      },
-      { times: 1 },
-    );
-    const givenUp = page.waitForEvent('requestfailed');
-    await sendButton(page).click({ noWaitAfter: true });
-    await givenUp;
-    await page.clock.runFor(30_000);
-    await expect(sendButton(page)).toBeEnabled();
-    await controlNamed(page, 'fields[attestation][]').uncheck();
-    await controlNamed(page, 'fields[attestation][]').check();
-    await openApply(page);
-    const sent = await receivedNotice(page).textContent();
-    await expectStepShown(page, 'Check your answers');
-    expect(sent).toContain(await send(page));
+  }, async ({ asNewVisitor, page }) => {
+    await test.step('ends, and a new form is empty, once the server confirms that it has received the application', async () => {
+      await fillToLastStep(page, '?fixture=lose-answers');
+      const failed = page.waitForURL('**/nowhere').catch(String);
+      await sendButton(page).click({ noWaitAfter: true });
+      expect(await failed).toContain('ERR_EMPTY_RESPONSE');
+      // Retries, because opening an address does not work until the browser shows its own error page.
+      await expect(() => openApply(page)).toPass();
+      await expect(receivedNotice(page)).toBeVisible();
+      await expectStepShown(page, 'About you');
+      await expectValues(page, { fullName: '', userEmail: '' });
+      await expect(applyForm(page).getByText(RESTORED)).toBeHidden();
+    });
+    await test.step('remains the same application if the visitor changes it and sends it again', async () => {
+      await asNewVisitor();
+      await page.clock.install();
+      await fillToLastStep(page);
+      const goBack = await prepareBack(page);
+      // The server has received the application before the visitor aborts the request.
+      await page.route(
+        APPLY,
+        async (route) => {
+          await route.fetch({ maxRedirects: 0 });
+          await goBack();
+        },
+        { times: 1 },
+      );
+      const givenUp = page.waitForEvent('requestfailed');
+      await sendButton(page).click({ noWaitAfter: true });
+      await givenUp;
+      await page.clock.runFor(30_000);
+      await expect(sendButton(page)).toBeEnabled();
+      await controlNamed(page, 'fields[attestation][]').uncheck();
+      await controlNamed(page, 'fields[attestation][]').check();
+      await openApply(page);
+      const sent = await receivedNotice(page).textContent();
+      await expectStepShown(page, 'Check your answers');
+      expect(sent).toContain(await send(page));
+    });
   });
 });

@@ -34,15 +34,6 @@ const clear = (input: HTMLElement) => {
 };
 
 test.describe('without JavaScript', () => {
-  test('the whole application can be filled in and submitted', {
-    tag: ['@RT-09', '@FM-06', '@NF-01', '@AS-01', '@SO-01', '@CD-01'],
-  }, async ({ withoutJavaScript: page }) => {
-    await page.goto(APPLY);
-    await fillSteps(plainFiller(page));
-    await sendButton(page).click();
-    expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
-  });
-
   test('errors are shown beside their fields and in a summary, and all values are kept', {
     tag: ['@RT-09', '@FM-07', '@MA-03', '@MA-04', '@MA-05', '@NF-02'],
   }, async ({ withoutJavaScript: page }) => {
@@ -89,28 +80,71 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 
-  test('links lead to the sections of the form, and the form fits the viewport', { tag: '@RT-09' }, async ({
-    withoutJavaScript: page,
-  }) => {
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 900 });
+  test('the whole application can be filled in and submitted, and fits the viewport', {
+    tag: ['@RT-09', '@FM-06', '@NF-01', '@AS-01', '@SO-01', '@CD-01'],
+  }, async ({ withoutJavaScript: page }) => {
+    await test.step('links lead to the sections of the form, and the form fits the viewport', async () => {
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(APPLY);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      await page.getByRole('link', { name: 'Your membership' }).click();
+      await expect(page.getByRole('heading', { name: 'Your membership' })).toBeInViewport();
+    });
+    await test.step('the whole application can be filled in and submitted', async () => {
       await page.goto(APPLY);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-    await page.getByRole('link', { name: 'Your membership' }).click();
-    await expect(page.getByRole('heading', { name: 'Your membership' })).toBeInViewport();
+      await fillSteps(plainFiller(page));
+      await sendButton(page).click();
+      expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
+    });
   });
 });
 
-test('the NPI lookup starts with the full name from the form', {
-  tag: ['@NP-01', '@wcag-3.3.7', '@widget-npi-lookup', '@widget-membership-application'],
-}, async ({ page }) => {
-  await openApply(page);
-  await controlNamed(page, 'fullName').fill('Ada M. Byron, MD');
-  await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
-  await page.getByRole('link', { name: 'Look up your NPI number' }).click();
-  await expect(controlNamed(page, 'ats[npiLookup][firstname]')).toHaveValue('Ada');
-  await expect(controlNamed(page, 'ats[npiLookup][lastname]')).toHaveValue('Byron');
+test('the lookup starts with the full name, an address can be copied, and the draft ends with the application', {
+  tag: ['@NP-01', '@wcag-3.3.7', '@widget-npi-lookup', '@widget-membership-application', '@MA-04', '@MA-06'],
+}, async ({ asNewVisitor, page }) => {
+  await test.step('the NPI lookup starts with the full name from the form', async () => {
+    await openApply(page);
+    await controlNamed(page, 'fullName').fill('Ada M. Byron, MD');
+    await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
+    await page.getByRole('link', { name: 'Look up your NPI number' }).click();
+    await expect(controlNamed(page, 'ats[npiLookup][firstname]')).toHaveValue('Ada');
+    await expect(controlNamed(page, 'ats[npiLookup][lastname]')).toHaveValue('Byron');
+  });
+  await test.step('the home address can be copied to the work address', async () => {
+    await asNewVisitor();
+    await openApply(page);
+    await fillByScript(page);
+    for (const part of ['Address1', 'City', 'State', 'Zip'])
+      await controlNamed(page, `fields[work${part}]`).evaluate(clear);
+    await continueToStep(page, 'Your addresses');
+    for (const name of ['preferredBillingAddress', 'preferredMailingAddress'])
+      await controlNamed(page, `fields[${name}]`).selectOption('Home');
+    await controlNamed(page, 'fields[homeCountry]').selectOption('Norway');
+    const home = { Address1: 'Storgata 1', City: 'Tromsø', Zip: '9008' };
+    for (const [part, text] of Object.entries(home))
+      await controlNamed(page, `fields[home${part}]`).fill(text);
+    await page.getByRole('checkbox', { name: 'Same as home' }).check();
+    await expect(controlNamed(page, 'fields[workZip]')).toHaveValue('9008');
+    await continueToStep(page, 'Check your answers', 'Your addresses');
+    await sendButton(page).click();
+    const address = 'Storgata 1 / 9008 / Tromsø / Norway';
+    expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
+  });
+  await test.step('the draft is cleared from storage once the application is received', async () => {
+    await asNewVisitor();
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Check your answers');
+    await sendButton(page).click();
+    await receiptOf(page);
+    const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    await expect.poll(stored).not.toContain('Ada');
+    await openApply(page);
+    await expectStepShown(page, 'About you');
+    await expect(controlNamed(page, 'fullName')).toHaveValue('');
+  });
 });
 
 test.describe('with a keyboard', () => {
@@ -160,60 +194,27 @@ test('an error that only the server can find is shown on its step and can be cor
   expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
 });
 
-test('the home address can be copied to the work address', { tag: '@MA-04' }, async ({ page }) => {
-  await openApply(page);
-  await fillByScript(page);
-  for (const part of ['Address1', 'City', 'State', 'Zip'])
-    await controlNamed(page, `fields[work${part}]`).evaluate(clear);
-  await continueToStep(page, 'Your addresses');
-  for (const name of ['preferredBillingAddress', 'preferredMailingAddress'])
-    await controlNamed(page, `fields[${name}]`).selectOption('Home');
-  await controlNamed(page, 'fields[homeCountry]').selectOption('Norway');
-  const home = { Address1: 'Storgata 1', City: 'Tromsø', Zip: '9008' };
-  for (const [part, text] of Object.entries(home)) await controlNamed(page, `fields[home${part}]`).fill(text);
-  await page.getByRole('checkbox', { name: 'Same as home' }).check();
-  await expect(controlNamed(page, 'fields[workZip]')).toHaveValue('9008');
-  await continueToStep(page, 'Check your answers', 'Your addresses');
-  await sendButton(page).click();
-  const address = 'Storgata 1 / 9008 / Tromsø / Norway';
-  expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
+test('nothing shifts when the form mounts', { tag: ['@MA-01', '@RT-08'] }, async ({ asNewVisitor, page }) => {
+  for (const width of [1280, 390]) {
+    await test.step(`nothing shifts at ${width} px when the form mounts`, async () => {
+      await asNewVisitor();
+      // The viewport is tall enough to show the whole first step.
+      await page.setViewportSize({ width, height: 2400 });
+      const shifts = await watchShifts(page);
+      const release = await holdChunk(page, 'runtime');
+      await page.goto(APPLY);
+      await expect(controlNamed(page, 'fullName')).toBeVisible();
+      // Fonts that arrive late also shift text, but this test does not measure such shifts.
+      await page.evaluate(() => document.fonts.ready);
+      await waitTwoFrames(page);
+      const before = await shifts();
+      release();
+      await ready(page, 'membership-application');
+      await ready(page, 'credentials');
+      expect(await shifts()).toBe(before);
+    });
+  }
 });
-
-test('the draft is cleared from storage once the application is received', { tag: '@MA-06' }, async ({
-  page,
-}) => {
-  await openApply(page);
-  await fillByScript(page);
-  await continueToStep(page, 'Check your answers');
-  await sendButton(page).click();
-  await receiptOf(page);
-  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  await expect.poll(stored).not.toContain('Ada');
-  await openApply(page);
-  await expectStepShown(page, 'About you');
-  await expect(controlNamed(page, 'fullName')).toHaveValue('');
-});
-
-for (const width of [1280, 390]) {
-  test(`nothing shifts at ${width} px when the form mounts`, { tag: ['@MA-01', '@RT-08'] }, async ({
-    page,
-  }) => {
-    // The viewport is tall enough to show the whole first step.
-    await page.setViewportSize({ width, height: 2400 });
-    const shifts = await watchShifts(page);
-    const release = await holdChunk(page, 'runtime');
-    await page.goto(APPLY);
-    await expect(controlNamed(page, 'fullName')).toBeVisible();
-    // Fonts that arrive late also shift text, but this test does not measure such shifts.
-    await page.evaluate(() => document.fonts.ready);
-    await waitTwoFrames(page);
-    const before = await shifts();
-    release();
-    await ready(page, 'membership-application');
-    await ready(page, 'credentials');
-    expect(await shifts()).toBe(before);
-  });
-}
 
 test('every step fits the viewport and has no axe violations, at three widths and in both colors', {
   tag: ['@RT-09', '@RT-11'],

@@ -8,32 +8,33 @@ import { expect, test } from '../support/test.ts';
 const RENEW = '/membership/renew';
 
 test.describe('without JavaScript', () => {
-  test('the server preselects the current type, states its terms, and offers an invoice', {
+  test('the server preselects the current type and offers an invoice, after the visitor has signed in', {
     tag: ['@MP-01', '@RT-09'],
   }, async ({ withoutJavaScript: page }) => {
-    await page.goto('/account/profile');
-    await page.getByRole('link', { name: 'Renew membership' }).click();
-    const { form, product, term, submit } = purchaseParts(page);
-    await expect(product('Full member')).toBeChecked();
-    await expect(term('Full member', 'One year, until January 31, 2028')).toBeChecked();
-    await expect(form.getByRole('definition').filter({ hasText: '$425.00' })).toBeVisible();
-    await expect(page.locator('#renewal')).toContainText('Runs untilJanuary 31, 2027');
-    await expect(page.locator('#renewal')).toContainText('It does not renew by itself');
-    await expect(page.locator('input[value="5121"]')).toHaveCount(0);
-    await submit.click();
-    await expect(form).toContainText('You have not been charged. Cards and wallets need JavaScript');
-    await page.getByRole('button', { name: 'Send me an invoice' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your invoice is on its way');
-  });
-
-  test('a visitor who has signed out signs in first', async ({ withoutJavaScript: page }) => {
-    await page.goto('/account/profile');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.goto(RENEW);
-    await expect(page).toHaveURL(/\/login\?returnTo=%2Fmembership%2Frenew$/);
-    await fillLogin(page);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(RENEW);
+    await test.step('the server preselects the current type, states its terms, and offers an invoice', async () => {
+      await page.goto('/account/profile');
+      await page.getByRole('link', { name: 'Renew membership' }).click();
+      const { form, product, term, submit } = purchaseParts(page);
+      await expect(product('Full member')).toBeChecked();
+      await expect(term('Full member', 'One year, until January 31, 2028')).toBeChecked();
+      await expect(form.getByRole('definition').filter({ hasText: '$425.00' })).toBeVisible();
+      await expect(page.locator('#renewal')).toContainText('Runs untilJanuary 31, 2027');
+      await expect(page.locator('#renewal')).toContainText('It does not renew by itself');
+      await expect(page.locator('input[value="5121"]')).toHaveCount(0);
+      await submit.click();
+      await expect(form).toContainText('You have not been charged. Cards and wallets need JavaScript');
+      await page.getByRole('button', { name: 'Send me an invoice' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your invoice is on its way');
+    });
+    await test.step('a visitor who has signed out signs in first', async () => {
+      await page.goto('/account/profile');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.goto(RENEW);
+      await expect(page).toHaveURL(/\/login\?returnTo=%2Fmembership%2Frenew$/);
+      await fillLogin(page);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(RENEW);
+    });
   });
 });
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { recordEarlyActs } from '../support/earlyActs.ts';
-import { openTab, poll } from '../support/prerender.ts';
-import { crawlSite, kindOf, openAddress } from '../support/sitePages.ts';
-import { expect, test } from '../support/test.ts';
+import { poll, test } from '../support/prerender.ts';
+import { crawlSite, distinctPages, kindOf, openAddress } from '../support/sitePages.ts';
+import { expect } from '../support/test.ts';
 
 /** Number of tests among which the pages are divided, so that they run in parallel. */
-const GROUPS = 6;
+const GROUPS = 3;
 
 /** Pages on which a third-party script acts: the stand-in page for trying out cards starts Stripe itself. */
 const NOT_OURS: readonly string[] = ['/stand-in/payments'];
@@ -116,61 +116,51 @@ test('the speculation rules match only links to public pages without a form that
 test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () => {
   test('is the one whose link the visitor points at, and none with a payment or an account', {
     tag: ['@RT-10', '@RT-11'],
-  }, async ({ baseURL }) => {
-    const tab = await openTab(baseURL);
-    try {
-      await tab.open('/resources');
-      const point = async (selector: string): Promise<void> => {
-        const code = `(() => { const box = document.querySelector('${selector}').getBoundingClientRect(); return [box.x + 5, box.y + 5]; })()`;
-        const [x, y] = (await tab.evaluate(code)) as [number, number];
-        await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
-      };
-      for (const address of ['/donate', '/login']) {
-        await point(`a[href="${address}"]`);
-        // Longer than the 200 ms after which Chromium acts.
-        await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 600))');
-      }
-      await point('.entries h2 a');
-      const next = await tab.prerendered();
-      const address = String(await next.evaluate('location.pathname'));
-      expect(address).toMatch(/^\/resources\/./);
-      await next.activate();
-      expect(
-        await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart`),
-      ).toBeGreaterThan(0);
-      expect(await tab.evaluate('location.pathname')).toBe(address);
-    } finally {
-      await tab.close();
+  }, async ({ openTab }) => {
+    const tab = await openTab();
+    await tab.open('/resources');
+    const point = async (selector: string): Promise<void> => {
+      const code = `(() => { const box = document.querySelector('${selector}').getBoundingClientRect(); return [box.x + 5, box.y + 5]; })()`;
+      const [x, y] = (await tab.evaluate(code)) as [number, number];
+      await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    };
+    for (const address of ['/donate', '/login']) {
+      await point(`a[href="${address}"]`);
+      // Longer than the 200 ms after which Chromium acts.
+      await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 600))');
     }
+    await point('.entries h2 a');
+    const next = await tab.prerendered();
+    const address = String(await next.evaluate('location.pathname'));
+    expect(address).toMatch(/^\/resources\/./);
+    await next.activate();
+    expect(
+      await tab.evaluate(`performance.getEntriesByType('navigation')[0].activationStart`),
+    ).toBeGreaterThan(0);
+    expect(await tab.evaluate('location.pathname')).toBe(address);
   });
 
   for (let group = 0; group < GROUPS; group += 1)
     test(`does nothing before it is opened, and works afterward (group ${group + 1} of ${GROUPS})`, {
       tag: '@RT-10',
-    }, async ({ baseURL }) => {
-      test.setTimeout(180_000);
-      const { pages } = await crawlSite();
-      const mine = pages.filter((_, index) => index % GROUPS === group).map(({ address }) => address);
-      const tab = await openTab(baseURL, `(${String(recordEarlyActs)})()`);
+    }, async ({ openTab }) => {
+      const mine = (await distinctPages()).filter((_, index) => index % GROUPS === group);
+      const tab = await openTab(`(${String(recordEarlyActs)})()`);
       const early: Record<string, unknown> = {};
       const late: Record<string, unknown> = {};
-      try {
-        for (const address of mine.filter((each) => !NOT_OURS.includes(each))) {
-          await tab.open('/widgets.css');
-          await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
-          const next = await tab.prerender(address);
-          // Everything that starts on its own has started: widgets load, and the browser has been idle.
-          await next.evaluate(poll(`document.readyState === 'complete' || undefined`));
-          await next.evaluate('new Promise((resolve) => setTimeout(resolve, 400))');
-          const acts = (await next.evaluate('window.earlyActs')) as string[];
-          if (acts.length > 0) early[address] = acts;
-          await next.activate();
-          await tab.evaluate(USE);
-          const failed = (await tab.evaluate(poll(FAILED))) as string[];
-          if (failed.length > 0) late[address] = failed;
-        }
-      } finally {
-        await tab.close();
+      for (const address of mine.filter((each) => !NOT_OURS.includes(each))) {
+        await tab.open('/widgets.css');
+        await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
+        const next = await tab.prerender(address);
+        // Everything that starts on its own has started: widgets load, and the browser has been idle.
+        await next.evaluate(poll(`document.readyState === 'complete' || undefined`));
+        await next.evaluate('new Promise((resolve) => setTimeout(resolve, 400))');
+        const acts = (await next.evaluate('window.earlyActs')) as string[];
+        if (acts.length > 0) early[address] = acts;
+        await next.activate();
+        await tab.evaluate(USE);
+        const failed = (await tab.evaluate(poll(FAILED))) as string[];
+        if (failed.length > 0) late[address] = failed;
       }
       expect(early).toEqual({});
       expect(late).toEqual({});

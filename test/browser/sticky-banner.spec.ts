@@ -66,48 +66,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('the advertisement', () => {
-  test('loses its class `sticky` after 5000 ms, and gets it back when the widget is removed', {
-    tag: ['@SB-01', '@RT-06'],
-  }, async ({ page }) => {
-    await openWithPausedClock(page);
-    await test.step('loses its class `sticky` after 5000 ms', async () => {
-      const { ad } = example(page, 'leaderboard');
-      await page.clock.runFor(5000 - (await timeOf(page)) - 2 * STEP);
-      await expect(ad).toHaveClass('sticky');
-      await page.clock.runFor(2 * STEP);
-      await expect(ad).not.toHaveClass('sticky');
-    });
-    await test.step('gets its class back when the widget is removed', async () => {
-      const { ad } = example(page, 'leaderboard');
-      await page.clock.runFor(5000);
-      await expect(ad).not.toHaveClass('sticky');
-      const removed = await page.evaluateHandle(() => {
-        const host = document.querySelector('[data-widget="sticky-banner"]');
-        host?.remove();
-        return host as HTMLElement;
-      });
-      await expect.poll(() => removed.evaluate((host) => host.hasAttribute('data-widget-state'))).toBe(false);
-      expect(await removed.evaluate((host) => host.firstElementChild?.className)).toBe('sticky');
-    });
-  });
-
-  test('stays at the top above the banner for 5000 ms, and then the banner takes its place', {
-    tag: ['@SB-01', '@SB-02'],
-  }, async ({ page }) => {
-    await openWithPausedClock(page);
-    const { ad, banner } = example(page, 'leaderboard');
-    await scrollTo(page, 900);
-    expect((await edges(ad)).top).toBe(0);
-    const gap = (await edges(banner)).top - (await edges(ad)).bottom;
-    expect(gap).toBeGreaterThanOrEqual(10);
-    expect(gap).toBeLessThan(15);
-    await page.clock.runFor(5000);
-    await expect.poll(async () => (await edges(banner)).top).toBe(0);
-    expect((await edges(ad)).bottom).toBeLessThan(0);
-  });
-});
-
 test.describe('on a page that the visitor does not use', () => {
   test.use({ isPageUsed: false });
 
@@ -131,10 +89,10 @@ test.describe('on a page that the visitor does not use', () => {
   });
 });
 
-test.describe('the banner', () => {
-  test("follows the advertisement's height, rounded up to a multiple of 5", { tag: '@SB-02' }, async ({
-    page,
-  }) => {
+test('the advertisement is sticky for 5000 ms, and the banner follows its height', {
+  tag: ['@SB-02', '@SB-01', '@RT-06'],
+}, async ({ asNewVisitor, page }) => {
+  await test.step("follows the advertisement's height, rounded up to a multiple of 5", async () => {
     await page.goto(ADDRESS);
     await ready(page, 'sticky-banner');
     await test.step("has a class with the advertisement's height plus 10 px, rounded up to a multiple of 5", async () => {
@@ -168,27 +126,67 @@ test.describe('the banner', () => {
       await expect(banner).toHaveClass('adjust-10');
     });
   });
-});
-
-test.describe('nothing shifts by itself', () => {
-  for (const [width, top] of [
-    [1280, 0],
-    [390, 0],
-    [1280, 900],
-    [390, 900],
-  ] as const) {
-    test(`at ${width} px wide and scrolled to ${top}, before and after 5000 ms`, {
-      tag: ['@SB-01', '@SB-02'],
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const shifts = await watchShifts(page);
-      await openWithPausedClock(page);
-      await scrollTo(page, top);
+  await test.step('loses its class `sticky` after 5000 ms, and gets it back when the widget is removed', async () => {
+    await asNewVisitor();
+    await openWithPausedClock(page);
+    await test.step('loses its class `sticky` after 5000 ms', async () => {
+      const { ad } = example(page, 'leaderboard');
+      await page.clock.runFor(5000 - (await timeOf(page)) - 2 * STEP);
+      await expect(ad).toHaveClass('sticky');
+      await page.clock.runFor(2 * STEP);
+      await expect(ad).not.toHaveClass('sticky');
+    });
+    await test.step('gets its class back when the widget is removed', async () => {
       const { ad } = example(page, 'leaderboard');
       await page.clock.runFor(5000);
       await expect(ad).not.toHaveClass('sticky');
-      await page.clock.resume();
-      expect(await shifts()).toBe(0);
+      const removed = await page.evaluateHandle(() => {
+        const host = document.querySelector('[data-widget="sticky-banner"]');
+        host?.remove();
+        return host as HTMLElement;
+      });
+      await expect.poll(() => removed.evaluate((host) => host.hasAttribute('data-widget-state'))).toBe(false);
+      expect(await removed.evaluate((host) => host.firstElementChild?.className)).toBe('sticky');
     });
-  }
+  });
+  await test.step('stays at the top above the banner for 5000 ms, and then the banner takes its place', async () => {
+    await asNewVisitor();
+    await openWithPausedClock(page);
+    const { ad, banner } = example(page, 'leaderboard');
+    await scrollTo(page, 900);
+    expect((await edges(ad)).top).toBe(0);
+    const gap = (await edges(banner)).top - (await edges(ad)).bottom;
+    expect(gap).toBeGreaterThanOrEqual(10);
+    expect(gap).toBeLessThan(15);
+    await page.clock.runFor(5000);
+    await expect.poll(async () => (await edges(banner)).top).toBe(0);
+    expect((await edges(ad)).bottom).toBeLessThan(0);
+  });
+});
+
+test.describe('nothing shifts by itself', () => {
+  test('in either width, before and after 5000 ms', { tag: ['@SB-01', '@SB-02'] }, async ({
+    asNewVisitor,
+    page,
+  }) => {
+    for (const [width, top] of [
+      [1280, 0],
+      [390, 0],
+      [1280, 900],
+      [390, 900],
+    ] as const) {
+      await test.step(`at ${width} px wide and scrolled to ${top}, before and after 5000 ms`, async () => {
+        await asNewVisitor();
+        await page.setViewportSize({ width, height: 844 });
+        const shifts = await watchShifts(page);
+        await openWithPausedClock(page);
+        await scrollTo(page, top);
+        const { ad } = example(page, 'leaderboard');
+        await page.clock.runFor(5000);
+        await expect(ad).not.toHaveClass('sticky');
+        await page.clock.resume();
+        expect(await shifts()).toBe(0);
+      });
+    }
+  });
 });

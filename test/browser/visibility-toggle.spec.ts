@@ -40,7 +40,21 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('radio buttons with a toggle', () => {
-  test('show the fieldset for Yes and hide it for any other answer', { tag: '@FM-05' }, async ({ page }) => {
+  test('show the fieldset for Yes, by keyboard and announced, and hide it for any other answer', {
+    tag: ['@FM-05', '@wcag-4.1.3', '@wcag-2.1.1'],
+  }, async ({ page }) => {
+    await test.step('work by keyboard and announce the fieldset once', async () => {
+      const announcements = await listenToAnnouncements(page);
+      await openToggles(page);
+      const { yes, name } = dedicationParts(page);
+      expect(await announcements()).toEqual([]);
+      await yes.focus();
+      await page.keyboard.press('Space');
+      await expect(name).toBeVisible();
+      await expect.poll(announcements).toEqual(['Additional question shown below']);
+      await page.keyboard.press('Tab');
+      await expect(name).toBeFocused();
+    });
     await openToggles(page);
     await test.step('hide the fieldset for any answer other than Yes', async () => {
       await expect(employer(page)).toBeVisible();
@@ -64,33 +78,15 @@ test.describe('radio buttons with a toggle', () => {
       await save.click();
       await expect(page).toHaveURL(/dedicated=Yes&honored=Ada$/);
     });
-  });
-
-  test('work by keyboard and announce the fieldset once', {
-    tag: ['@FM-05', '@wcag-4.1.3', '@wcag-2.1.1'],
-  }, async ({ page }) => {
-    const announcements = await listenToAnnouncements(page);
-    await openToggles(page);
-    const { yes, name } = dedicationParts(page);
-    expect(await announcements()).toEqual([]);
-    await yes.focus();
-    await page.keyboard.press('Space');
-    await expect(name).toBeVisible();
-    await expect.poll(announcements).toEqual(['Additional question shown below']);
-    await page.keyboard.press('Tab');
-    await expect(name).toBeFocused();
-  });
-
-  test('hide the same fields before and after the widget mounts, so that nothing shifts', {
-    tag: '@FM-05',
-  }, async ({ page }) => {
-    const shifts = await watchShifts(page);
-    const release = await holdChunk(page, 'visibility-toggle');
-    await page.goto(ADDRESS);
-    expect(await dedicationParts(page).name.isVisible()).toBe(false);
-    expect(await employer(page).isVisible()).toBe(true);
-    release();
-    await ready(page, 'visibility-toggle');
-    expect(await shifts()).toBe(0);
+    await test.step('hide the same fields before and after the widget mounts, so that nothing shifts', async () => {
+      const shifts = await watchShifts(page);
+      const release = await holdChunk(page, 'visibility-toggle');
+      await page.goto(ADDRESS);
+      expect(await dedicationParts(page).name.isVisible()).toBe(false);
+      expect(await employer(page).isVisible()).toBe(true);
+      release();
+      await ready(page, 'visibility-toggle');
+      expect(await shifts()).toBe(0);
+    });
   });
 });

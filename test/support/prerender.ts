@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { chromium, expect } from '@playwright/test';
 import { fullLaunchOptions } from './launch.ts';
+import { test as base } from './test.ts';
 
 /** Message from the browser: the response to a command, or an event. */
 interface Message {
   id?: number;
   method?: string;
+  /** Session that an event belongs to. */
+  sessionId?: string;
   params?: { sessionId?: string; targetInfo?: { type: string; subtype?: string } };
   result?: Readonly<Record<string, unknown>>;
   error?: { message: string };
@@ -21,8 +24,8 @@ type Kind = 'page' | 'prerender';
 /** Browser that a test controls through Chromium's protocol, because Playwright's driver turns prerendering off. */
 interface PlainBrowser {
   send: (method: string, params?: object, sessionId?: string) => Promise<NonNullable<Message['result']>>;
-  /** Resolves to the session of the tab's next page, or of the next page that the tab prerenders, once it exists. */
-  nextSession: (kind: Kind) => Promise<string>;
+  /** Resolves to the session of a tab's next page, or of the next page that the tab prerenders, once it exists. */
+  nextSession: (tab: string, kind: Kind) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -54,13 +57,19 @@ async function launch(): Promise<PlainBrowser> {
   });
   const [input, output] = [started.stdio[3] as Writable, started.stdio[4] as Readable];
   const waiting = new Map<number, (message: Message) => void>();
-  const sessions = { page: createQueue(), prerender: createQueue() };
+  const queues = new Map<string, ReturnType<typeof createQueue>>();
+  /** Returns the sessions of a tab's pages of a kind. */
+  const sessionsOf = (tab: string, kind: Kind) => {
+    const queue = queues.get(`${tab} ${kind}`) ?? createQueue();
+    queues.set(`${tab} ${kind}`, queue);
+    return queue;
+  };
   const receive = (message: Message): void => {
-    const { id, method, params = {} } = message;
+    const { id, method, params = {}, sessionId: tab = '' } = message;
     if (id !== undefined) waiting.get(id)?.(message);
     const { sessionId, targetInfo } = params;
     if (method !== 'Target.attachedToTarget' || !sessionId || targetInfo?.type !== 'page') return;
-    sessions[targetInfo.subtype === 'prerender' ? 'prerender' : 'page'].add(sessionId);
+    sessionsOf(tab, targetInfo.subtype === 'prerender' ? 'prerender' : 'page').add(sessionId);
   };
   let received = '';
   output.setEncoding('utf8').on('data', (data: string) => {
@@ -79,7 +88,7 @@ async function launch(): Promise<PlainBrowser> {
         });
         input.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
       }),
-    nextSession: (kind) => sessions[kind].next(),
+    nextSession: (tab, kind) => sessionsOf(tab, kind).next(),
     close: async () => {
       const exited = new Promise((resolve) => started.once('exit', resolve));
       started.kill();
@@ -138,8 +147,8 @@ async function evaluateIn(browser: PlainBrowser, session: string, expression: st
 }
 
 /** Waits for the next page of a kind, and runs a script in it before the page's own. Returns its session. */
-async function nextPage(browser: PlainBrowser, kind: Kind, script: string): Promise<string> {
-  const session = await browser.nextSession(kind);
+async function nextPage(browser: PlainBrowser, tab: string, kind: Kind, script: string): Promise<string> {
+  const session = await browser.nextSession(tab, kind);
   // The page responds to the first two commands only once the third one lets it run.
   await Promise.all([
     browser.send('Page.enable', {}, session),
@@ -149,18 +158,17 @@ async function nextPage(browser: PlainBrowser, kind: Kind, script: string): Prom
   return session;
 }
 
-/**
- * Opens a tab on a stylesheet of the site, which has no policy that would forbid speculation rules.
- * @param script runs in each page before the page's own scripts
- */
-export async function openTab(origin = '', script = ''): Promise<PrerenderingTab> {
-  const browser = await launch();
-  // Attaches to the tab and, through it, to its pages, because any other session would turn prerendering off.
-  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', forTab: true });
-  const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+/** Opens a tab of a worker's browser on a stylesheet of the site. */
+async function openTab(browser: PlainBrowser, origin: string, script: string): Promise<PrerenderingTab> {
+  // Attaches to the tab and, through it, to its pages, because any other session would turn prerendering off. Chromium
+  // prerenders nothing in a tab that is behind another one in its window.
+  const target = { url: 'about:blank', forTab: true, newWindow: true };
+  const { targetId } = await browser.send('Target.createTarget', target);
+  const attached = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+  const session = String(attached.sessionId);
   const pages = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-  await browser.send('Target.setAutoAttach', pages, String(sessionId));
-  let current = await nextPage(browser, 'page', script);
+  await browser.send('Target.setAutoAttach', pages, session);
+  let current = await nextPage(browser, session, 'page', script);
   const evaluate = (code: string): Promise<unknown> => evaluateIn(browser, current, code);
   const open = async (path: string): Promise<void> => {
     await browser.send('Page.navigate', { url: origin + path }, current);
@@ -170,7 +178,7 @@ export async function openTab(origin = '', script = ''): Promise<PrerenderingTab
   };
   /** @param path path of the link, because the server may redirect the page to another address */
   const prerendered = async (path?: string): Promise<PrerenderedPage> => {
-    const next = await nextPage(browser, 'prerender', script);
+    const next = await nextPage(browser, session, 'prerender', script);
     return {
       evaluate: (code) => evaluateIn(browser, next, code),
       activate: async () => {
@@ -191,32 +199,35 @@ export async function openTab(origin = '', script = ''): Promise<PrerenderingTab
       return prerendered(path);
     },
     prerendered: () => prerendered(),
-    close: browser.close,
+    close: async () => void (await browser.send('Target.closeTarget', { targetId })),
   };
 }
 
-interface Prerendering {
-  /** Page to prerender. */
-  address: string;
-  /** Time in ms for which the page stays unopened after it has loaded. */
-  time?: number;
-  /** JavaScript expression for the result, polled until its value is not null or undefined. The value must be JSON. */
-  expression: string;
+interface PrerenderFixtures {
+  /**
+   * Opens a tab on a stylesheet of the site, which has no policy that would forbid speculation rules. The tab closes when the
+   * test ends.
+   * @param script runs in each page before the page's own scripts
+   */
+  openTab: (script?: string) => Promise<PrerenderingTab>;
 }
 
-/** Makes Chromium prerender a page, opens it, and returns the result of an expression in it. */
-export async function openPrerendered<Value>(
-  origin = '',
-  { address, time = 0, expression }: Prerendering,
-): Promise<Value> {
-  const tab = await openTab(origin);
-  try {
-    const next = await tab.prerender(address);
-    await next.evaluate(poll(`document.readyState === 'complete' || undefined`));
-    await next.evaluate(`new Promise((resolve) => setTimeout(resolve, ${time}))`);
-    await next.activate();
-    return (await tab.evaluate(poll(expression))) as Value;
-  } finally {
-    await tab.close();
-  }
-}
+export const test = base.extend<PrerenderFixtures, { plainBrowser: PlainBrowser }>({
+  plainBrowser: [
+    async ({ browserName: _browserName }, provide) => {
+      const browser = await launch();
+      await provide(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  openTab: async ({ plainBrowser, baseURL }, provide) => {
+    const tabs: PrerenderingTab[] = [];
+    await provide(async (script = '') => {
+      const tab = await openTab(plainBrowser, baseURL ?? '', script);
+      tabs.push(tab);
+      return tab;
+    });
+    for (const tab of tabs) await tab.close();
+  },
+});

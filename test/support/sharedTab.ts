@@ -82,6 +82,8 @@ export class SharedTab {
   leftovers: { stored: StoredKeys; cookies: readonly string[] } = { stored: NOTHING, cookies: [] };
   /** Functions that undo the calls of the current test. */
   readonly #undo = new Set<() => unknown>();
+  /** Functions that undo what fixtures have set up for the whole test. */
+  readonly #undoSetup = new Set<() => unknown>();
 
   private constructor(context: BrowserContext, page: Page, session: CDPSession) {
     this.context = context;
@@ -167,6 +169,18 @@ export class SharedTab {
     }
     await page.goto('about:blank');
     return keys ?? NOTHING;
+  }
+
+  /** Excludes what has been set up so far from `renew`, until the test ends. */
+  keepSetup(): void {
+    for (const undo of this.#undo) this.#undoSetup.add(undo);
+    this.#undo.clear();
+  }
+
+  /** Includes everything in `renew` again, because the test has ended. */
+  endSetup(): void {
+    for (const undo of this.#undoSetup) this.#undo.add(undo);
+    this.#undoSetup.clear();
   }
 
   /**

@@ -7,6 +7,8 @@ import { registry } from '../../src/entry/registry.ts';
 interface SitePage {
   address: string;
   html: string;
+  /** Headers that determine which scripts run, and whether the browser may keep the page. */
+  headers: readonly string[];
 }
 
 /** Pages of the stand-in site, and the routes that responded with none of them. */
@@ -80,7 +82,9 @@ async function crawl(): Promise<Crawl> {
     if (!opened?.response.headers.get('Content-Type')?.startsWith('text/html')) continue;
     const html = await opened.response.text();
     patterns.add(opened.pattern);
-    pages.push({ address, html });
+    const { headers } = opened.response;
+    const named = ['Cache-Control', 'Content-Security-Policy'].map((name) => `${name}: ${headers.get(name)}`);
+    pages.push({ address, html, headers: named });
     for (const link of linksIn(html)) {
       if (known.has(kindOf(link))) continue;
       known.add(kindOf(link));
@@ -100,4 +104,29 @@ let crawled: Promise<Crawl> | undefined;
 export function crawlSite(): Promise<Crawl> {
   crawled ??= crawl();
   return crawled;
+}
+
+/** Returns what a page's scripts depend on: the widgets with their parts and options, the scripts, and the headers. */
+function featuresOf({ html, headers }: SitePage): string[] {
+  const found = html.matchAll(/\s(?:data-widget="[^"]*"|data-[\w-]+(?==)|src="[^"]*\.js[^"]*")/g);
+  return [...headers, ...[...found].map(([feature]) => feature.trim())];
+}
+
+/**
+ * Returns the addresses of as few of the crawled pages as have all features of all pages, because the other pages would run
+ * the same code again in tests that take more than a second for each page.
+ */
+export async function distinctPages(): Promise<string[]> {
+  const { pages } = await crawlSite();
+  const left = new Set(pages.flatMap(featuresOf));
+  const candidates = pages.map((page) => ({ address: page.address, features: new Set(featuresOf(page)) }));
+  const chosen: string[] = [];
+  while (left.size > 0) {
+    const gainOf = ({ features }: { features: Set<string> }) =>
+      [...features].filter((each) => left.has(each)).length;
+    const best = candidates.reduce((a, b) => (gainOf(b) > gainOf(a) ? b : a));
+    for (const feature of best.features) left.delete(feature);
+    chosen.push(best.address);
+  }
+  return chosen;
 }

@@ -24,6 +24,15 @@ interface Requests {
   clear: () => void;
 }
 
+/** Lends a test a tab with the given options, which earlier tests may have used unless the page has to be unused. */
+interface Lend {
+  (options: BrowserContextOptions, isPageUsed?: boolean): Promise<SharedTab>;
+  /** Excludes what the fixtures have set up so far from `renewAll`. */
+  keepSetup: () => void;
+  /** Resets the test's tabs. Throws if a tab cannot be reset. */
+  renewAll: () => Promise<void>;
+}
+
 interface Options {
   /**
    * False if a page counts as unused until the test itself uses it. By default, every page is used as soon as it has loaded.
@@ -37,8 +46,13 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Lends the test a tab with the given options, which earlier tests may have used. */
-  lend: (options: BrowserContextOptions) => Promise<SharedTab>;
+  lend: Lend;
+  /**
+   * Resets the test's tabs, as between two tests: for a step that needs empty storage, or that must not inherit routes, init
+   * scripts, rewritten markup or a fake clock from the steps before it. A step that only needs its page as the server sends
+   * it opens the page again instead, which is cheaper.
+   */
+  asNewVisitor: () => Promise<void>;
   /**
    * Record of console errors, page errors and policy violations, and of data and hosts that docs/privacy.md does not list.
    * Unless allowed, each of them fails the test when it ends (RT-11), and so does each hold or rewrite that no request has
@@ -74,6 +88,9 @@ async function prepareUsedPage(context: BrowserContext): Promise<void> {
   await logViolations(context);
 }
 
+/** Key of a tab that no other test uses, because what happens before a page is used depends on the cache. */
+const UNUSED = 'unused';
+
 export { expect };
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
@@ -90,35 +107,41 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   lend: async ({ browser, tabs, baseURL }, provide) => {
     const lent = new Map<string, SharedTab>();
-    await provide(async (options) => {
-      const key = JSON.stringify(options);
-      const tab = tabs.get(key) ?? (await SharedTab.open(browser, options, prepareUsedPage));
+    const undeclared: string[] = [];
+    /** Returns false if the tab cannot be reset. */
+    const renew = async (tab: SharedTab): Promise<boolean> => {
+      // Without a base URL, there is no telling which site's storage a test has used.
+      if (baseURL === undefined || !(await tab.renew(baseURL))) return false;
+      undeclared.push(...undeclaredData(tab.leftovers.stored, tab.leftovers.cookies));
+      return true;
+    };
+    const renewAll = async (): Promise<void> => {
+      for (const tab of lent.values())
+        if (!(await renew(tab)))
+          throw new Error('A step has changed its tab in a way that cannot be undone.');
+    };
+    const lend = async (options: BrowserContextOptions, isPageUsed = true): Promise<SharedTab> => {
+      const key = isPageUsed ? JSON.stringify(options) : UNUSED;
+      const prepare = isPageUsed ? prepareUsedPage : logViolations;
+      const tab = tabs.get(key) ?? (await SharedTab.open(browser, options, prepare));
       tabs.delete(key);
       lent.set(key, tab);
       return tab;
-    });
-    const undeclared: string[] = [];
+    };
+    const keepSetup = (): void => {
+      for (const tab of lent.values()) tab.keepSetup();
+    };
+    await provide(Object.assign(lend, { keepSetup, renewAll }));
     for (const [key, tab] of lent) {
-      // Without a base URL, there is no telling which site's storage a test has used.
-      if (baseURL !== undefined && (await tab.renew(baseURL))) {
-        tabs.set(key, tab);
-        undeclared.push(...undeclaredData(tab.leftovers.stored, tab.leftovers.cookies));
-      } else await tab.context.close();
+      tab.endSetup();
+      if ((await renew(tab)) && key !== UNUSED) tabs.set(key, tab);
+      else await tab.context.close();
     }
     expect(undeclared, 'stored data that docs/privacy.md does not list').toEqual([]);
   },
 
-  context: async ({ lend, browser, isPageUsed, viewport, isMobile, hasTouch }, provide) => {
-    // What happens before a page is used depends on the pointer's position and on the cache, so the test needs a new
-    // context.
-    if (!isPageUsed) {
-      const context = await browser.newContext();
-      await logViolations(context);
-      await provide(context);
-      await context.close();
-      return;
-    }
-    const { context } = await lend({ viewport, isMobile, hasTouch });
+  context: async ({ lend, isPageUsed, viewport, isMobile, hasTouch }, provide) => {
+    const { context } = await lend({ viewport, isMobile, hasTouch }, isPageUsed);
     await provide(context);
   },
 
@@ -167,5 +190,14 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   withoutJavaScript: async ({ lend }, provide) => {
     const { page } = await lend({ javaScriptEnabled: false });
     await provide(page);
+  },
+
+  // Depends on the fixtures that listen to the context, because a reset removes only listeners that are added later.
+  asNewVisitor: async ({ lend, violations: _violations, requests }, provide) => {
+    lend.keepSetup();
+    await provide(async () => {
+      await lend.renewAll();
+      requests.clear();
+    });
   },
 });
