@@ -345,6 +345,7 @@ test.describe('slides out of view', () => {
       );
       expect(Math.round((edges[1]?.[0] ?? 0) - (edges[0]?.[1] ?? 0))).toBe(4);
     });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await reduceSliderMotion(page);
     await page.goto(SLIDER_GALLERY);
     await test.step('pass their focus to the viewport', async () => {
