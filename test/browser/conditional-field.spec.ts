@@ -288,11 +288,11 @@ test('an invalid condition is reported, and every field is shown if the script d
   }
   await test.step('reports a condition on an unknown field', async () => {
     violations.allow(/\[widgets\] conditional-field: its condition can never be met/);
-    const reports = await collectReports(page);
+    const laterReports = await collectReports(page);
     await serveCondition(page, '[{"field":"contry","value":"France"}]');
     await open(page);
     await expect
-      .poll(async () => (await reports()).map(({ expected }) => expected))
+      .poll(async () => (await laterReports()).map(({ expected }) => expected))
       .toEqual(['a control named contry or contry[] in the form']);
   });
   await test.step('shows every field if the script does not load', async () => {

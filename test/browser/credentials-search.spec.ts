@@ -247,7 +247,7 @@ test.describe('searching', () => {
     });
     await test.step('has a minimum, which is validated, and a maximum, which is announced', async () => {
       await asNewVisitor();
-      const announcements = await listenToAnnouncements(page);
+      const heard = await listenToAnnouncements(page);
       await openProfile(page);
       const scope = page.locator('#few');
       expect(await searchField(scope).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
@@ -260,7 +260,7 @@ test.describe('searching', () => {
         await suggestions(scope).getByText(name, { exact: true }).click();
       }
       await expect(scope.getByText('Limit of 2 reached')).toBeVisible();
-      await expect.poll(async () => (await announcements()).join()).toContain('Limit of 2 reached');
+      await expect.poll(async () => (await heard()).join()).toContain('Limit of 2 reached');
       await searchField(scope).click();
       await searchField(scope).press('ArrowDown');
       await expect(suggestions(scope)).toHaveCount(0);

@@ -48,18 +48,18 @@ test.describe('without JavaScript', () => {
     for (const condition of ['without JavaScript', 'if the script does not load'] as const) {
       await test.step(`a drawer's buttons are hidden ${condition}, even if the template lacks the attribute hidden`, async () => {
         await asNewVisitor();
-        const page = condition === 'without JavaScript' ? withoutJavaScript : withScript;
+        const other = condition === 'without JavaScript' ? withoutJavaScript : withScript;
         violations.allow(/Failed to load resource/);
-        await replaceMarkup(page, '/gallery/drawer', /(data-drawer-part="close"[^>]*) hidden/g, '$1');
-        if (page === withScript) await blockRequests(page, '*/widgets.js');
-        await page.goto('/gallery/drawer');
-        const close = page.locator('[data-drawer-part="close"]');
+        await replaceMarkup(other, '/gallery/drawer', /(data-drawer-part="close"[^>]*) hidden/g, '$1');
+        if (other === withScript) await blockRequests(other, '*/widgets.js');
+        await other.goto('/gallery/drawer');
+        const close = other.locator('[data-drawer-part="close"]');
         expect(await close.first().getAttribute('hidden')).toBe(null);
-        if (page === withScript) await endHeldBack(page);
-        await expect(page.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
+        if (other === withScript) await endHeldBack(other);
+        await expect(other.locator('button[data-opens]').filter({ visible: true })).toHaveCount(0);
         await expect(close.filter({ visible: true })).toHaveCount(0);
-        await expect(page.getByRole('link', { name: 'Read about credits' })).toBeVisible();
-        await expect(page.getByText('One hour of instruction is one credit.')).toBeVisible();
+        await expect(other.getByRole('link', { name: 'Read about credits' })).toBeVisible();
+        await expect(other.getByText('One hour of instruction is one credit.')).toBeVisible();
       });
     }
     await test.step('buttons that would open a dialog are hidden if no widget loads', async () => {

@@ -156,10 +156,10 @@ test.describe('the details match the choice', () => {
     });
     await test.step('works by touch on a small screen', async () => {
       const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-      const page = await context.newPage();
-      await openSelectors(page);
-      await example(page, 'radios').getByText('Trainee').first().tap();
-      await expect(panels(example(page, 'radios'))).toHaveText(['Trainee']);
+      const otherPage = await context.newPage();
+      await openSelectors(otherPage);
+      await example(otherPage, 'radios').getByText('Trainee').first().tap();
+      await expect(panels(example(otherPage, 'radios'))).toHaveText(['Trainee']);
       await context.close();
     });
   });

@@ -86,7 +86,7 @@ test.describe('a failure of Algolia', () => {
       await expect(results.getByText(FAILED)).toBeHidden();
     });
     await test.step('keeps the last results, and is announced again if a retry fails', async () => {
-      const announcements = await listenToAnnouncements(page);
+      const heard = await listenToAnnouncements(page);
       const { box, hits, results } = await openNavSearch(page);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
@@ -94,9 +94,9 @@ test.describe('a failure of Algolia', () => {
       await box.fill('cough');
       await expect(results.getByText(FAILED)).toBeVisible();
       await expect(hits).toHaveCount(5);
-      await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(1);
+      await expect.poll(async () => (await heard()).filter((text) => text === FAILED).length).toBe(1);
       await results.getByRole('button', { name: 'Try again' }).click();
-      await expect.poll(async () => (await announcements()).filter((text) => text === FAILED).length).toBe(2);
+      await expect.poll(async () => (await heard()).filter((text) => text === FAILED).length).toBe(2);
     });
     await test.step('excludes the failed host for two minutes', async () => {
       await asNewVisitor();

@@ -239,11 +239,11 @@ test.describe('the show/hide button', () => {
     });
     await test.step('is at least 44 px in size, and appears without shifting the layout', async () => {
       const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-      const page = await context.newPage();
-      const shifts = await watchShifts(page);
-      await openForms(page);
+      const other = await context.newPage();
+      const shifts = await watchShifts(other);
+      await openForms(other);
       expect(await shifts()).toBe(0);
-      const form = example(page, 'change-password');
+      const form = example(other, 'change-password');
       const toggle = form.getByRole('button', { name: 'show New password', exact: true });
       const box = await toggle.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -173,11 +173,11 @@ test.describe('a number', () => {
     });
     await test.step('is formatted on a touch screen', async () => {
       const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-      const page = await context.newPage();
-      await page.goto(ADDRESS);
-      await phone(page).tap();
-      await page.keyboard.insertText('2125551234');
-      await expect(phone(page)).toHaveValue('(212) 555-1234');
+      const other = await context.newPage();
+      await other.goto(ADDRESS);
+      await phone(other).tap();
+      await other.keyboard.insertText('2125551234');
+      await expect(phone(other)).toHaveValue('(212) 555-1234');
       await context.close();
     });
   });

@@ -103,15 +103,15 @@ test.describe('given an automatic redirect modal', () => {
       await expect(page).toHaveURL('/resources');
     });
     for (const [how, close] of [
-      ['Escape', (page: Page) => page.keyboard.press('Escape')],
-      ['its close button', (page: Page) => dialogParts(page, 'moved').close.click()],
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['its close button', () => dialogParts(page, 'moved').close.click()],
     ] as const) {
       await test.step(`${how} closes it and stops the redirect, and reopening it restarts the countdown`, async () => {
         await asNewVisitor();
         const moved = await gotoCountdown(page);
         requests.clear();
         await page.clock.runFor(3000);
-        await close(page);
+        await close();
         await expectClosed(moved);
         await page.clock.runFor(20_000);
         expect(requests.to('/resources')).toEqual([]);

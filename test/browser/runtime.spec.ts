@@ -557,7 +557,7 @@ test.describe('a failure', () => {
     await test.step('in the markup is reported with the widget, problem, expected and found values, version and README address', async () => {
       await asNewVisitor();
       violations.allow(/\[widgets\]/);
-      const reports = await collectReports(page);
+      const laterReports = await collectReports(page);
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await openProbes(page, `<div data-widget="counter"><p>No button</p></div>${COUNTER}`);
@@ -565,7 +565,7 @@ test.describe('a failure', () => {
       const see = addressInDocumentation('widgets/counter/README.md');
       const message = `[widgets] counter: part "button" missing. Expected 1 <button data-counter-part="button">, found 0. See ${see}`;
       const { version } = readPackageFacts();
-      expect(await reports()).toMatchObject([
+      expect(await laterReports()).toMatchObject([
         { code: 'markup', widget: 'counter', message, isTarget: true, see, version },
       ]);
       expect(logged.filter((text) => text.startsWith(message))).toHaveLength(1);
@@ -573,7 +573,7 @@ test.describe('a failure', () => {
     await test.step('in an option is reported with its attribute and allowed values, and the default is used', async () => {
       await asNewVisitor();
       violations.allow(/\[widgets\]/);
-      const reports = await collectReports(page);
+      const laterReports = await collectReports(page);
       await openProbes(
         page,
         COUNTER.replace(
@@ -585,7 +585,9 @@ test.describe('a failure', () => {
       await expect(counterButton(page)).toHaveAttribute('data-mood', 'loud');
       await counterButton(page).click();
       await expect(counterButton(page)).toHaveText('Counted 1');
-      expect((await reports()).map(({ problem, expected, found }) => [problem, expected, found])).toEqual([
+      expect(
+        (await laterReports()).map(({ problem, expected, found }) => [problem, expected, found]),
+      ).toEqual([
         [
           'there is no option data-counter-moood',
           'data-counter-step, data-counter-mood',
@@ -597,12 +599,12 @@ test.describe('a failure', () => {
     await test.step("in a widget's name is reported once, with the nearest known name", async () => {
       await asNewVisitor();
       violations.allow(/\[widgets\]/);
-      const reports = await collectReports(page);
+      const laterReports = await collectReports(page);
       const host = (name: string) => `<div data-widget="${name}"></div>`;
       await openProbes(page, `${host('countre')}${host('countre')}${host('toString')}${host('')}${COUNTER}`);
       await ready(page, 'counter');
       await expect
-        .poll(async () => (await reports()).map(({ widget, found }) => `${widget}: ${found}`).toSorted())
+        .poll(async () => (await laterReports()).map(({ widget, found }) => `${widget}: ${found}`).toSorted())
         .toEqual(['(no name): ""', 'countre: "countre" (did you mean "counter"?)', 'toString: "toString"']);
       await expect(page.locator('[data-widget="countre"][data-widget-state]')).toHaveCount(0);
     });

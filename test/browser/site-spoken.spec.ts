@@ -51,7 +51,6 @@ test.describe('a screen reader says', () => {
       '@widget-content-list',
       '@SN-04',
       '@widget-nav-search',
-      '@widget-accordion',
       '@NV-01',
     ],
   }, async ({ asNewVisitor, page }) => {

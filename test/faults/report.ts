@@ -39,7 +39,7 @@ export function writeReport(results: readonly Result[]): void {
   });
   const missed = results
     .filter(({ by }) => by.length === 0)
-    .toSorted((one, other) => one.file.localeCompare(other.file))
+    .toSorted((one, other) => one.file.localeCompare(other.file, 'en'))
     .map((result) => {
       const fault = corpus.find(({ id }) => id === result.id);
       const change = `${fault?.find} → ${fault?.replace}`.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
