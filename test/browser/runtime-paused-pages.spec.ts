@@ -53,7 +53,7 @@ interface Prerendering {
   check: (times: Times) => void;
 }
 
-const PRERENDERINGS: Readonly<Record<string, Prerendering>> = {
+const PRERENDERED_PAGES: Readonly<Record<string, Prerendering>> = {
   'starts its payment form, and loads Stripe’s frames': {
     address: '/membership/purchase',
     time: 500,
@@ -89,7 +89,7 @@ test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () =>
     tag: ['@PY-01', '@RD-01', '@SI-02', '@SB-01', '@RT-10'],
   }, async ({ openTab }) => {
     // The pages wait at the same time, each in its own tab.
-    const prerenderings = Object.entries(PRERENDERINGS).map(
+    const checks = Object.entries(PRERENDERED_PAGES).map(
       async ([title, { address, time, condition = 'true', check }]) => {
         const tab = await openTab();
         const next = await tab.prerender(address);
@@ -100,7 +100,7 @@ test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () =>
         return [title, () => check(times), times.activationStart > time] as const;
       },
     );
-    for (const [title, check, isPrerendered] of await Promise.all(prerenderings))
+    for (const [title, check, isPrerendered] of await Promise.all(checks))
       await test.step(title, () => {
         expect(isPrerendered, 'was prerendered for this time').toBe(true);
         check();
