@@ -190,7 +190,6 @@ test.describe('given an accordion', () => {
     });
     await test.step('opens its row without scrolling the page if the visitor has scrolled away', async () => {
       await page.goto('about:blank');
-
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const release = await holdChunk(page, 'accordion');
       await page.goto(`${ADDRESS}#fee`);
@@ -223,7 +222,6 @@ test.describe('a URL fragment', () => {
     // A text fragment in the address uses the same search as find-in-page, which tests cannot open.
     await test.step("are found by the browser's search", async () => {
       await page.goto('about:blank');
-
       await page.goto(`${ADDRESS}#:~:text=Full%20members%20pay`);
       await expectOpen(page, 'What does it cost?');
       await expect(page.getByText('Full members pay')).toBeInViewport();
@@ -231,7 +229,6 @@ test.describe('a URL fragment', () => {
     });
     await test.step('opens the row that it refers to, or the rows around the element that it refers to', async () => {
       await page.goto('about:blank');
-
       await openPage(page, '#fee');
       await expectOpen(page, 'What does it cost?');
       await page.getByRole('link', { name: 'A link to a place in the inner one' }).click();
@@ -241,7 +238,6 @@ test.describe('a URL fragment', () => {
     });
     await test.step('mounts every accordion of the gallery, including nested ones', async () => {
       await page.goto('about:blank');
-
       await openPage(page, '#interpreter');
       await page.locator('#interpreter').dispatchEvent('pointerover');
       await ready(page, 'accordion');

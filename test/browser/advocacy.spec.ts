@@ -99,7 +99,6 @@ test.describe("the plugin's script", () => {
     });
     await test.step('loads once for all placeholders under the strict policy', async () => {
       requests.clear();
-
       await page.goto(`${ADDRESS}?fixture=strict`);
       await expect(campaigns(page)).toHaveCount(2);
       await expect(fallback(page)).toBeHidden();

@@ -90,7 +90,6 @@ test.describe('if a list cannot be loaded', () => {
     await test.step('repeats a failed request on click', async () => {
       requests.clear();
       await page.mouse.move(0, 0);
-
       violations.allow(/Failed to load resource|sent an unexpected response/);
       const parts = await openList(page, '/events?fixture=fail-lists-once&run=ahead');
       await parts.box('Webinar').hover();
@@ -174,7 +173,6 @@ test.describe('if a list cannot be loaded', () => {
     await test.step('a late response never replaces the list that Back has shown', async () => {
       requests.clear();
       await page.mouse.move(0, 0);
-
       const parts = await openList(page, '/events', 'no-preference');
       const release = await hold(page, FRAGMENTS);
       // The list is prefetched, so that going back does not abort the request.
@@ -250,7 +248,6 @@ test.describe('prefetching', () => {
     });
     await test.step('does not repeat a pending request on click', async () => {
       requests.clear();
-
       const parts = await openList(page, '/events');
       const release = await hold(page, FRAGMENTS);
       await parts.pageLink('Page 2').hover();
@@ -263,7 +260,6 @@ test.describe('prefetching', () => {
     });
     await test.step('requests the list that a focused filter would show', async () => {
       requests.clear();
-
       const parts = await openList(page, '/events');
       await parts.box('Webinar').focus();
       await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
@@ -273,7 +269,6 @@ test.describe('prefetching', () => {
     });
     await test.step('makes no request for visitors who turned on data saving', async () => {
       requests.clear();
-
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );

@@ -210,7 +210,6 @@ test.describe('given a list', () => {
       await expect(currentPage).toHaveText('Page 3');
       const countOfBoth = await count.innerText();
       requests.clear();
-
       await page.goBack();
       await expect(currentPage).toHaveText('Page 2');
       expect(pathAndQueryOf(page)).toBe('/events/p2?types=conference,webinar');
@@ -377,7 +376,6 @@ test.describe('given a list', () => {
       await expect(parts.host).toHaveAttribute('data-content-list-path', /^http:.*\/es\/años$/);
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
       requests.clear();
-
       await test.step('prefetches the target of a link, once', async () => {
         await parts.pageLink('Page 2').hover();
         await expect.poll(() => requests.to(/\.html/)).toHaveLength(2);

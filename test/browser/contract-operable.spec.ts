@@ -5,7 +5,7 @@ import { ask, prepareQuestions } from '../support/adaptation.ts';
 import { nameProblems } from '../support/ariaNames.ts';
 import { askOperable, prepareOperation } from '../support/operable.ts';
 import { expectCardLoaded } from '../support/payments.ts';
-import { touch } from '../support/ready.ts';
+import { ready, touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { INVISIBLE_WIDGETS, widgetTags } from '../support/widgetTags.ts';
 
@@ -19,6 +19,7 @@ async function open(page: Page, name: string): Promise<void> {
   // Content that fades out can still receive the focus.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(PAGES[name] ?? `/gallery/${name}`);
+  await ready(page, name);
   await touch(page.locator('[data-widget]'));
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
   // A search that is ready shows the server's results until its first response.

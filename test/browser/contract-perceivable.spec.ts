@@ -12,7 +12,7 @@ import { waitTwoFrames } from '../support/frames.ts';
 import { askOperable, prepareOperation } from '../support/operable.ts';
 import { definePointer } from '../support/pointer.ts';
 import { defineReading } from '../support/readingOrder.ts';
-import { touch } from '../support/ready.ts';
+import { ready, touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { INVISIBLE_WIDGETS, widgetTags } from '../support/widgetTags.ts';
 
@@ -109,11 +109,11 @@ const BRANDS = ['', 'clinic', 'journal'];
 
 async function open(page: Page, widget: string, { query = '', enter }: Shown): Promise<void> {
   await page.unrouteAll();
-  await serveStyles(page, SOURCES, source);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(WIDE);
   await page.mouse.move(0, 0);
   await page.goto(`/gallery/${widget}?brand=clinic${query}`);
+  await ready(page, widget);
   await touch(page.locator('[data-widget]'));
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
   await enter?.(page);
@@ -310,6 +310,7 @@ for (const widget of names) {
     violations.allow(/Failed to load resource|\[widgets\]|ERR_FAILED/);
     for (const define of CHECKS) await page.addInitScript(define);
     await prepareOperation(page);
+    await serveStyles(page, SOURCES, source);
     const client = await page.context().newCDPSession(page);
     const counts = { shown: 0, judged: 0 };
     const pointed: string[] = [];

@@ -161,7 +161,6 @@ test.describe('given a closed drawer', () => {
     });
     await test.step('opens if the page’s address refers to it', async () => {
       await page.goto('about:blank');
-
       const credits = await gotoDialog(page, 'drawer', 'credits', '#credits');
       await expectOpen(credits);
     });

@@ -69,7 +69,6 @@ test.describe("the vendor's script", () => {
     });
     await test.step('waits for consent if the page says so, even while the donor types', async () => {
       requests.clear();
-
       await page.goto(ADDRESS);
       await ready(page, 'employer-matching');
       const { field, slot } = partsOf(page, 'consent');
@@ -83,7 +82,6 @@ test.describe("the vendor's script", () => {
     });
     await test.step('never loads for a visitor who has refused', async () => {
       requests.clear();
-
       await page.goto(ADDRESS);
       await ready(page, 'employer-matching');
       await decide(page, 'refused');
@@ -96,7 +94,6 @@ test.describe("the vendor's script", () => {
     });
     await test.step('loads for nobody without a slot', async () => {
       requests.clear();
-
       await page.goto(ADDRESS);
       await ready(page, 'employer-matching');
       await partsOf(page, 'plain').field.fill('Northpier');

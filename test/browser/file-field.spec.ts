@@ -346,7 +346,6 @@ test.describe('a field that uploads files', () => {
       });
     await test.step('retries each failed upload separately, after the form has asked for it', async () => {
       requests.clear();
-
       violations.allow(/500|unexpected response/);
       const query = `?fixture=upload-500-once&run=${Date.now()}`;
       const { input, row, button, send, host } = await openField(page, 'letters', query);

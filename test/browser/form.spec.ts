@@ -131,7 +131,6 @@ test.describe('a form that is being submitted', () => {
     ] as const) {
       await test.step(`submits once, with its button’s name and value, when ${what}`, async () => {
         requests.clear();
-
         const form = await openForm(page);
         await fillIn(form);
         await form.form.evaluate((element) => {
@@ -178,7 +177,6 @@ test.describe('the form becomes usable again', () => {
     });
     await test.step('when another listener prevents the submission', async () => {
       requests.clear();
-
       const form = await openForm(page);
       await fillIn(form);
       await page.evaluate(() => {
@@ -208,7 +206,6 @@ test.describe('the form becomes usable again', () => {
     });
     await test.step('after empty required fields have prevented a submission', async () => {
       requests.clear();
-
       const form = await openForm(page);
       await form.register.click();
       await expect(form.name).toBeFocused();

@@ -126,7 +126,6 @@ test('the layout is final before the widget mounts, keys are replayed, and focus
   for (const hash of ['', '#exceptions']) {
     await test.step(`the layout of ${ADDRESS}${hash} is already final`, async () => {
       await page.goto('about:blank');
-
       const release = await holdChunk(page, 'more-less');
       await page.goto(ADDRESS + hash);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
@@ -290,7 +289,6 @@ test.describe('given a closed text', () => {
     });
     await test.step('a fragment in the address opens it on load', async () => {
       await page.goto('about:blank');
-
       await page.goto(`${ADDRESS}#dose`);
       await ready(page, 'more-less');
       await expectOpen(example(page, 'outer'));

@@ -113,7 +113,6 @@ test.describe('the form', () => {
     });
     await test.step('lists the required fields, and focuses the first missing one', async () => {
       requests.clear();
-
       const { field, text } = await openLookup(page);
       await field('firstname').press('Enter');
       await expect(text).toHaveText('firstname, lastname and state are required.');
@@ -136,7 +135,6 @@ test.describe('the form', () => {
     });
     await test.step('announces the error once, and requires the fields of the current view and country', async () => {
       requests.clear();
-
       const announcements = await listenToAnnouncements(page);
       await openLookup(page);
       await test.step('announces the error once when the field already has the focus', async () => {

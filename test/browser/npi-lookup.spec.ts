@@ -67,7 +67,6 @@ test.describe('a search', () => {
     });
     await test.step('shows that it is running, and ignores a second click and Enter', async () => {
       requests.clear();
-
       const announcements = await listenToAnnouncements(page);
       const { fill, field, search, outcome, host, text } = await openLookup(page);
       await fill('Jane', 'Whitfield');

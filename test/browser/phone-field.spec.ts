@@ -330,7 +330,6 @@ test.describe('the widget', () => {
     });
     await test.step('formats a number that the browser fills in and the visitor never touches', async () => {
       requests.clear();
-
       await page.goto(ADDRESS);
       await page.waitForLoadState('networkidle');
       const fillIn = (value: string, events: readonly string[]) =>

@@ -83,7 +83,6 @@ test.describe('given variants and toggles', () => {
     });
     await test.step('the choice works by keyboard and is announced', async () => {
       await page.goto('about:blank');
-
       const announcements = await listenToAnnouncements(page);
       await openProduct(page);
       await variant(page, PRINT).focus();

@@ -51,7 +51,6 @@ test.describe('the entry', () => {
     });
     await test.step('enhances each element once even if it is included twice', async () => {
       requests.clear();
-
       const notes: string[] = [];
       page.on('console', (message) => notes.push(message.text()));
       await page.goto('/events?fixture=twice');

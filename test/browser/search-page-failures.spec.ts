@@ -126,7 +126,6 @@ test.describe('a failure of Algolia', () => {
     ] as const)
       await test.step(`with the response ${name} is not cached, so that Try again repeats the request`, async () => {
         await page.goto('about:blank');
-
         violations.allow(/Failed to load resource/);
         const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
         await page.route(QUERIES, (route) => route.fulfill({ contentType: 'application/json', ...response }));

@@ -327,7 +327,6 @@ test.describe('history entries', () => {
     });
     await test.step('restore the scroll position at which the visitor used the pagination', async () => {
       await page.goto('about:blank');
-
       const { page: pageLink, stats } = await openSearchPage(page, '/search?q=asthma');
       await pageLink('Last').scrollIntoViewIfNeeded();
       const left = await page.evaluate(() => window.scrollY);
@@ -341,7 +340,6 @@ test.describe('history entries', () => {
     });
     await test.step('restore the scroll position after a search without results', async () => {
       await page.goto('about:blank');
-
       const { box, stats } = await openSearchPage(page, '/search?q=asthma');
       await expect(stats).toHaveText('454 results');
       await box.fill('zzzz');
@@ -417,7 +415,6 @@ test.describe('without a query', () => {
     });
     await test.step('appear during typing, and the specified text appears if there are none', async () => {
       await page.goto('about:blank');
-
       await openSearchPage(page, '/search');
       await test.step('appear during typing and tolerate typos', async () => {
         const { box, hits } = searchScreenParts(page);

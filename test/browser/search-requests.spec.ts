@@ -188,7 +188,6 @@ test('nothing is requested or rendered twice, and filters on a phone only once t
   });
   await test.step('filters that are closed on a phone do no work until they are opened', async () => {
     await page.goto('about:blank');
-
     await page.setViewportSize({ width: 390, height: 844 });
     const { box, stats, toggle, host, value } = await openSearchPage(page, '/search?q=asthma');
     await expect(stats).toHaveText('454 results');

@@ -396,7 +396,6 @@ test.describe('slides out of view', () => {
     });
     await test.step('that the browser scrolled to before mounting stay in view', async () => {
       await page.goto('about:blank');
-
       await reduceSliderMotion(page);
       await page.setViewportSize({ width: 700, height: 900 });
       const slider = await open(page, 'form', `${SLIDER_GALLERY}#fourth-step`);

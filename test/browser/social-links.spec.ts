@@ -193,7 +193,6 @@ test.describe('rows', () => {
     });
     await test.step('are renumbered when one is removed', async () => {
       await page.goto('about:blank');
-
       const announcements = await listenToAnnouncements(page);
       const { link, platform, remove, rows, send } = await gotoLinks(page);
       await link(3).fill('third,');
@@ -225,7 +224,6 @@ test.describe('rows', () => {
     });
     await test.step('are removed one at a time, even on a double click', async () => {
       await page.goto('about:blank');
-
       const { remove, rows } = await gotoLinks(page);
       await remove(1).dblclick();
       await expect(rows).toHaveCount(3);
@@ -234,7 +232,6 @@ test.describe('rows', () => {
     });
     await test.step('stay consistent in any order of additions and removals', async () => {
       await page.goto('about:blank');
-
       const { link, remove, add } = await gotoLinks(page);
       await add.press('Enter');
       await link(5).fill('five');
@@ -255,7 +252,6 @@ test.describe('rows', () => {
     });
     await test.step('never exceed the maximum or fall below the minimum', async () => {
       await page.goto('about:blank');
-
       const { host, add, remove, removes, rows, link } = await gotoLinks(page, 'few-links');
       const full = host.getByText('You can add up to 3 links.');
       await expect(add).toBeHidden();
@@ -283,7 +279,6 @@ test.describe('rows', () => {
     for (const navigation of ['a reload', 'Back'] as const) {
       await test.step(`are restored after ${navigation} with all additions, changes and removals`, async () => {
         await page.goto('about:blank');
-
         const { link, platform, add, remove, send } = await gotoLinks(page);
         await remove(1).click();
         await link(2).fill('second');
@@ -310,7 +305,6 @@ test.describe('rows', () => {
     }
     await test.step('ignore corrupt history state and never exceed the maximum', async () => {
       await page.goto('about:blank');
-
       const { rows, link } = await gotoLinks(page);
       const reloadWith = async (memory: unknown) => {
         await page.evaluate((social) => {
@@ -329,7 +323,6 @@ test.describe('rows', () => {
     });
     await test.step('keep their values when the widget is removed, and work when it is put back', async () => {
       await page.goto('about:blank');
-
       const { link, add, remove, rows, host } = await gotoLinks(page);
       await add.click();
       await link(5).fill('kept');
@@ -350,7 +343,6 @@ test.describe('rows', () => {
     });
     await test.step('lose their errors when the form is reset', async () => {
       await page.goto('about:blank');
-
       const { link, errors } = await gotoLinks(page);
       await link(3).fill('a,b');
       await expect(errors).toHaveCount(1);

@@ -76,7 +76,6 @@ test.describe('a topic', () => {
     });
     await test.step('shows only its own resources, which can be filtered and searched', async () => {
       requests.clear();
-
       await openTopic(page, '/topics/asthma');
       await test.step('shows only its own resources, which can be filtered by type', async () => {
         const { box, hits, stats, values, pages, screen } = topicParts(page);

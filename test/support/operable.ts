@@ -269,11 +269,11 @@ function defineQuestions(): void {
   const canChange = (control: HTMLElement) => isSetting(control) && isShown(control) && isEnabled(control);
 
   /**
-   * Waits up to two seconds for a setting that can be changed. A search shows its filters after its results, and on a
+   * Waits up to eight seconds for a setting that can be changed. A search shows its filters after its results, and on a
    * busy machine much later.
    */
   async function untilChangeable(): Promise<void> {
-    for (let frames = 0; frames < 120 && !inHosts('input, select').some(canChange); frames++)
+    for (let frames = 0; frames < 480 && !inHosts('input, select').some(canChange); frames++)
       await settled(1);
   }
 
