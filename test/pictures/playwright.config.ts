@@ -19,6 +19,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: pinnedBrowser(),
     contextOptions: { reducedMotion: 'reduce' },
+    timezoneId: 'UTC',
   },
   webServer: {
     cwd: '../..',
