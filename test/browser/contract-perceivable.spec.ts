@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { registry } from '../../src/entry/registry.ts';
-import { FIELDS } from '../conformance/claims.ts';
+import { FIELDS, WITH_PURPOSES } from '../conformance/claims.ts';
 import { states } from '../pictures/states.ts';
 import { unnamedLabels } from '../support/accessibleNames.ts';
 import { ask, defineQuestions, expectAdapts } from '../support/adaptation.ts';
@@ -86,17 +86,7 @@ const statesOf = (name: string): readonly Shown[] => [
 const WITH_FIELDS: ReadonlySet<string> = new Set(FIELDS);
 
 /** Widgets with fields about the visitor. */
-const ABOUT_THE_VISITOR: ReadonlySet<string> = new Set([
-  'address-fields',
-  'country-select',
-  'donation',
-  'employer-matching',
-  'membership-application',
-  'membership-purchase',
-  'npi-lookup',
-  'password-form',
-  'phone-field',
-]);
+const ABOUT_THE_VISITOR: ReadonlySet<string> = new Set(WITH_PURPOSES);
 
 const CHECKS = [defineQuestions, defineReading, defineColors, definePointer];
 

@@ -120,6 +120,19 @@ const MESSAGES = [
   'visibility-toggle',
 ] as const satisfies readonly string[];
 
+/** Widgets with fields about the visitor. */
+export const WITH_PURPOSES = [
+  'address-fields',
+  'country-select',
+  'donation',
+  'employer-matching',
+  'membership-application',
+  'membership-purchase',
+  'npi-lookup',
+  'password-form',
+  'phone-field',
+] as const;
+
 /** Widgets with fields that visitors fill in. */
 export const FIELDS = [
   'address-fields',
@@ -174,17 +187,7 @@ export const claims: Readonly<Record<CriterionId, CriterionClaims>> = {
     claim: notApplicable('The widget has no field with a purpose that WCAG lists.'),
     except: [
       {
-        widgets: [
-          'address-fields',
-          'country-select',
-          'donation',
-          'employer-matching',
-          'membership-application',
-          'membership-purchase',
-          'npi-lookup',
-          'password-form',
-          'phone-field',
-        ],
+        widgets: WITH_PURPOSES,
         claim: tests,
       },
     ],
