@@ -108,7 +108,14 @@ export const pageFeature: PrivacyFeature = {
       content:
         'Next to the data of the other features, a number that identifies the entry (`widgetsEntry`) and the scroll positions of earlier entries (`widgetsScroll`).',
       purpose: 'Back and Forward return to the same place on the page.',
-      properties: ['widgetsEntry', 'widgetsScroll', 'widgetsMemory'],
+      properties: [
+        'widgetsEntry',
+        'widgetsScroll',
+        'widgetsPlace',
+        'widgetsMemory',
+        'widgetsOwners',
+        'widgetsVisit',
+      ],
     },
   ],
 };

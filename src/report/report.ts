@@ -10,6 +10,7 @@ export type ReportCode =
   | 'script'
   | 'answer'
   | 'payment'
+  | 'history'
   | 'conflict'
   | 'crash';
 

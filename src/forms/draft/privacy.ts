@@ -1,4 +1,5 @@
-import type { PrivacyFeature, StoredFamily, StoredItem } from '../../page/privacy.ts';
+import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
+import type { PrivacyFeature, StoredFamily } from '../../page/privacy.ts';
 
 /** Draft of each form in this tab, by the form's path and id and the account. */
 export const TAB_DRAFTS: StoredFamily = {
@@ -27,33 +28,6 @@ export const SHARED_DRAFTS: StoredFamily = {
     lifetime:
       'Until the visitor sends the form or discards the draft, or the account signs out. Ignored after 14 days, and removed when a form with a draft is opened after that.',
     off: 'Drafts are off unless the site sets `data-membership-application-draft`. A visitor clicks the button below the note about the draft.',
-  },
-};
-
-/** Ends of drafts, by the same suffix as the shared drafts. */
-export const DRAFT_ENDS: StoredFamily = {
-  area: 'localStorage',
-  prefix: 'society-widgets:draft-end:',
-  about: {
-    content:
-      'The reason (sent, discarded, signed out) and the time. The key contains the random id of the draft, the path and the id of the account.',
-    purpose: 'Open pages in other tabs stop saving a draft that has ended.',
-    trigger: 'A shared draft is sent, discarded, or ended by a sign-out.',
-    lifetime: 'Ignored after 14 days, and removed when the next form with a draft is opened.',
-    off: 'Turn the draft off.',
-  },
-};
-
-export const SIGNED_OUT: StoredItem = {
-  area: 'localStorage',
-  key: 'society-widgets:signed-out',
-  about: {
-    content: 'The time, and the id of the account that is signed in now, if any.',
-    purpose: 'Forms of another account that are still open in a tab stop saving.',
-    trigger:
-      'A page removes the drafts of other accounts: after a sign-out, or when a member opens a form with a draft.',
-    lifetime: 'Ignored after 14 days, but not removed.',
-    off: 'Turn the draft off.',
   },
 };
 
