@@ -72,7 +72,14 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
         else reject(new UploadError(failureOf(response), response.status));
       }),
     );
-    request.addEventListener('error', () => finish(() => reject(new UploadError({ reason: 'offline' }))));
+    request.addEventListener('error', () =>
+      finish(() => {
+        // Chromium reports a file that was changed or moved since as a network error.
+        const check = file.slice(0, 1).arrayBuffer();
+        const fail = (reason: Failure['reason']) => () => reject(new UploadError({ reason }));
+        check.then(fail('offline'), fail('changed'));
+      }),
+    );
     request.addEventListener('abort', () => finish(() => reject(new UploadError({ reason: 'offline' }))));
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);
