@@ -279,7 +279,8 @@ test.describe('if saving fails', () => {
     ['draft-fail', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /500/],
     ['draft-full', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /507/],
     ['draft-busy', 'You’ve tried too often in a short time. Nothing you typed is lost.', /429/],
-    ['expired-session', 'because your session has ended. Nothing you typed is lost.', /403/],
+    // The session that the page can check is still valid, so signing in again would not help.
+    ['expired-session', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /403/],
   ] as const;
 
   test('the answers stay, the page says what to do, and the next click saves once', async ({

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { dispatchChange, setValue } from '../../src/forms/fields/controls.ts';
 import { readToken } from '../../src/net/csrfToken.ts';
 import { fetchJson } from '../../src/net/json/json.ts';
-import { reportRefusedSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
 import { readmeOf, report } from '../../src/report/report.ts';
@@ -111,7 +110,6 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
   };
 
   const reportRefusal = ({ failure, status }: UploadError): void => {
-    if (failure.reason === 'session') reportRefusedSession();
     if (failure.reason !== 'server') return;
     const problem = `${address} sent an unexpected response`;
     const expected = '{"id": "…", "name": "cv.pdf", "size": 1}, or status 422 with {"message": "…"}';

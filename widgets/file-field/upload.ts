@@ -57,7 +57,7 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
     };
     const readResponse = (): UploadResponse => ({
       status: request.status,
-      asksForPage: request.getResponseHeader('X-Redirect') !== null,
+      header: (name) => request.getResponseHeader(name),
       body: parseJson(request.responseText),
     });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -69,7 +69,8 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
         const response = readResponse();
         const stored = safeParse(uploadSchema, response.body);
         if (response.status === 200 && stored.success) resolve(stored.output);
-        else reject(new UploadError(failureOf(response), response.status));
+        else
+          void failureOf(response).then((failure) => reject(new UploadError(failure, response.status)), reject);
       }),
     );
     request.addEventListener('error', () =>
