@@ -2,7 +2,7 @@ import { tsImport } from 'tsx/esm/api';
 import { displayInKeyframes } from './test/lint/displayInKeyframes.js';
 
 // Node 20 cannot load TypeScript.
-const { MARKUP_NAMES, SITE_CLASSES, STRIPE_CLASSES, SWIPER_CLASSES } = await tsImport(
+const { MARKUP_NAMES, SITE_CLASSES, STRIPE_CLASSES } = await tsImport(
   './test/lint/allowedNames.ts',
   import.meta.url,
 );
@@ -45,7 +45,7 @@ export default {
       },
     ],
     'selector-class-pattern': [
-      `^(?:sw-.*|${SWIPER_CLASSES}|highlight|${STRIPE_CLASSES}|${SITE_CLASSES})$`,
+      `^(?:sw-.*|highlight|${STRIPE_CLASSES}|${SITE_CLASSES})$`,
       { message: 'Start class names with `sw-`, because a site could use the same name.' },
     ],
     'rule-selector-property-disallowed-list': [

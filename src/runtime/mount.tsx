@@ -19,7 +19,7 @@ import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
 import { createPointerPressQueue, type RunAfterPress } from './pointerPress.ts';
 import { replayEvents, type StoredEvent } from './replay.ts';
-import { type CountedText, readTexts } from './texts.ts';
+import { type CountedText, languageTag, readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
 
@@ -118,7 +118,7 @@ function markLanguages(
   given: Readonly<Record<string, unknown>>,
   language: string,
 ): void {
-  const page = baseOf(document.documentElement.lang);
+  const page = baseOf(languageTag(document.documentElement.lang));
   if (page === '') return;
   for (const [key, text] of Object.entries(texts)) {
     const spoken = Object.hasOwn(given, key) ? language : 'en';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { foundText, type Problem } from '../report/report.ts';
-import { interpolate, readTexts } from './texts.ts';
+import { interpolate, languageTag, readTexts } from './texts.ts';
 
 const texts = {
   show: { default: 'Show Filters', about: '…' },
@@ -144,4 +144,22 @@ describe('interpolate', () => {
   it('keeps a placeholder without a value', () => {
     expect(interpolate('{other}', {})).toBe('{other}');
   });
+});
+
+it.each([
+  ['es-MX', 'es-MX'],
+  ['es_MX', 'es-MX'],
+  ['es_MX.UTF-8', 'es-MX'],
+  ['es_ES@euro', 'es-ES'],
+  [' ES-mx ', 'es-MX'],
+  ['es_419', 'es-419'],
+  ['spa', 'es'],
+  ['es-MX, en', 'es-MX'],
+  ['es_x', 'es'],
+  ['zh_Hant_TW', 'zh-Hant-TW'],
+  ['en_US', 'en-US'],
+  ['1', ''],
+  ['', ''],
+])('the language %j is %j', (written, tag) => {
+  expect(languageTag(written)).toBe(tag);
 });

@@ -106,16 +106,24 @@ export function readTexts(
 }
 
 /**
- * Returns the language for formatting numbers and dates: the given language, or English if it is not a valid language
- * tag.
+ * Returns the canonical tag of a language as a CMS writes it: `es-MX` for `es_MX`, `es_MX.UTF-8`, ` ES-mx ` and `es-MX, en`,
+ * and `es` for `spa`. PHP, Java and WordPress name their locales with an underscore. Returns an empty string if there is
+ * none.
  */
-export function validLanguage(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LANGUAGE;
-  } catch {
-    return DEFAULT_LANGUAGE;
+export function languageTag(written: string): string {
+  const [base = '', ...rest] = /[a-z]+(?:[-_][\da-z]+)*/i.exec(written)?.[0].split(/[-_]/) ?? [];
+  for (const tag of [[base, ...rest].join('-'), base]) {
+    try {
+      return Intl.getCanonicalLocales(tag)[0] ?? '';
+    } catch {
+      // The region or the variant is not valid, but the language may be.
+    }
   }
+  return '';
 }
+
+/** Returns the language for formatting numbers and dates: the given language, or English if there is none. */
+export const validLanguage = (language: string): string => languageTag(language) || DEFAULT_LANGUAGE;
 
 /**
  * Plural rules and number formats, keyed by language. Chromium needs 17 ms to create the first number format, and less

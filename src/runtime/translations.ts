@@ -2,12 +2,14 @@ import { report } from '../report/report.ts';
 import { baseOf } from './foreignTexts.ts';
 import { languages, type Translation } from './languages.ts';
 import { pageSettings } from './pageSettings.ts';
+import { languageTag } from './texts.ts';
 
 /** Translations that have loaded. A translation that failed to load is empty. */
 const loaded = new Map<string, Translation>();
 
 /** Returns the language of the widgets on this page, from the page settings or from `<html lang>`. */
-export const pageLanguage = (): string => pageSettings().language ?? document.documentElement.lang;
+export const pageLanguage = (): string =>
+  languageTag(pageSettings().language ?? document.documentElement.lang);
 
 /**
  * Loads the translation for a language. Returns undefined if there is nothing to load. If the translation fails to

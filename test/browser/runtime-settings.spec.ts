@@ -146,7 +146,7 @@ test.describe('the language of the texts', () => {
     });
     await test.step('is the page’s language, and a widget mounts once its texts have loaded', async () => {
       await asNewVisitor();
-      await speak(page, 'es-MX');
+      await speak(page, 'es_MX');
       const release = await holdChunk(page, 'es');
       await page.goto(ADDRESS);
       const host = page.locator('[data-widget="more-less"]').first();

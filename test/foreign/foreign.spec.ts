@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { registry } from '../../src/entry/registry.ts';
@@ -189,6 +190,49 @@ test('a site’s own class overrides a widget, and a bare element rule does not'
   await site.use('button { background: rgb(1, 2, 3) } main .sw-button { color: rgb(4, 5, 6) }');
   await expect(button).toHaveCSS('color', 'rgb(4, 5, 6)');
   await expect(button).not.toHaveCSS('background-color', 'rgb(1, 2, 3)');
+});
+
+test("a site's own Swiper leaves the slider alone", { tag: ['@SL-01', '@RT-09'] }, async ({ page }) => {
+  const swiper = createRequire(import.meta.url).resolve('swiper/swiper-bundle.css');
+  await page.route('/foreign/swiper.css', (route) => route.fulfill({ path: swiper }));
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/gallery/slider');
+  await ready(page, 'slider');
+  const slider = page.locator('[data-widget="slider"]').first();
+  const read = () =>
+    slider.evaluate((host) =>
+      [...host.querySelectorAll('[data-slider-part]')].map((part) => {
+        const { position, display, zIndex, transitionProperty } = getComputedStyle(part);
+        const { x, width, height } = part.getBoundingClientRect();
+        return {
+          part: part.outerHTML.slice(0, 60),
+          position,
+          display,
+          zIndex,
+          transitionProperty,
+          x,
+          width,
+          height,
+        };
+      }),
+    );
+  const before = await read();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = '/foreign/swiper.css';
+        link.addEventListener('load', resolve);
+        document.head.append(link);
+      }),
+  );
+  expect(await read()).toEqual(before);
+  // A theme's script starts Swiper on everything with Swiper's classes.
+  const taken = await page.evaluate(
+    () => document.querySelectorAll('[class^="swiper"], [class*=" swiper"]').length,
+  );
+  expect(taken).toBe(0);
 });
 
 test('a site that imports the stylesheet into a layer overrides it with any rule', { tag: '@RT-09' }, async ({

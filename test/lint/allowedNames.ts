@@ -4,6 +4,5 @@ export const MARKUP_NAMES = 'widget|widget-slot|[a-z-]+-(?:part|slot)';
 /** Pattern of the classes for which sites write styles: see SB-01, SB-02 and SN-02 in the requirements. */
 export const SITE_CLASSES = 'sticky|adjust-|has-results';
 
-/** Patterns of the classes of libraries. */
-export const SWIPER_CLASSES = 'swiper(?:-wrapper|-slide)?';
+/** Pattern of the classes that Stripe adds to the elements around its frames. */
 export const STRIPE_CLASSES = 'StripeElement(?:--[a-z]+)?';

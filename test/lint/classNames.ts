@@ -1,8 +1,8 @@
 import { defineRule, type ESTree } from '@oxlint/plugins';
-import { SITE_CLASSES, SWIPER_CLASSES } from './allowedNames.ts';
+import { SITE_CLASSES } from './allowedNames.ts';
 import { ancestorsOf, attributeName } from './files.ts';
 
-const ALLOWED = new RegExp(`^(?:sw-.*|${SWIPER_CLASSES}|${SITE_CLASSES})$`);
+const ALLOWED = new RegExp(`^(?:sw-.*|${SITE_CLASSES})$`);
 
 /** Rejects classes that do not begin with `sw-`, because a site could use the same class. */
 export const classNames = defineRule({

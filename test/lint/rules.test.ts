@@ -118,7 +118,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
       <Enhance element={x} text={texts.open} aria-label={\`\${texts.label} (1)\`} />,
       <Panel text={<b className="sw-open" />} />,
       <p data-state={state} data-quiz-part={part} data-id={id} data-lone="yes" />,
-      <p className={\`swiper sw-\${kind}\`} title={kind === 1 ? label : undefined} />,
+      <p className={\`sticky sw-\${kind}\`} title={kind === 1 ? label : undefined} />,
       announce(\`\${name} …\`),
     ];
     export const invalid = () => [

@@ -61,6 +61,7 @@ describe('the rules for stylesheets', () => {
   it('refuse classes that belong to other code', async () => {
     expect(await refused('.sw-quiz > .verdict:hover,\n.swiper-slide {\n}')).toEqual([
       '1 selector-class-pattern',
+      '2 selector-class-pattern',
     ]);
     expect(await refused('.sw-quiz {\n  &:hover,\n  .verdict {\n  }\n}')).toEqual([
       '3 selector-class-pattern',

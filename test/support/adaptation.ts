@@ -43,7 +43,7 @@ export function defineQuestions(): void {
   const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="option"], [tabindex="0"]';
   /** Selector of elements that may scroll sideways because their content is two-dimensional or is a row of slides. */
-  const SIDEWAYS = 'table, pre, code, .swiper';
+  const SIDEWAYS = 'table, pre, code, [data-slider-part="viewport"]';
   const CHOSEN = ['aria-current', 'aria-pressed', 'aria-selected', 'aria-checked'];
 
   const describe = (element: Element): string => {

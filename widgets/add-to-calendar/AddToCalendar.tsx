@@ -10,7 +10,7 @@ import './add-to-calendar.css';
 
 /** Sets the URLs of all calendar links. */
 function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
-  const event = useConstant(() => readEvent(options, { texts, page: document.baseURI }));
+  const event = useConstant(() => readEvent(options, { texts, page: document }));
   const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);
   return (
     <>

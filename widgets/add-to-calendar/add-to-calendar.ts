@@ -64,6 +64,6 @@ export const addToCalendar = defineWidget({
     },
   },
   check({ options, texts }, report) {
-    readEvent(options, { texts, page: document.baseURI, onProblem: report });
+    readEvent(options, { texts, page: document, onProblem: report });
   },
 });

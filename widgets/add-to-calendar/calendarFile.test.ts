@@ -63,12 +63,51 @@ describe('the calendar file', () => {
     expect(event.getFirstProperty('description')).toBeNull();
   });
 
-  it('has a stable id, derived from the page and the start time', () => {
-    const uid = (event: CalendarEvent): string => read(calendarFile(event)).value('uid');
-    expect(uid(timed)).toBe('20260515T130000Z-events-lung-school@society.example');
-    expect(uid({ ...timed, title: 'Another name' })).toBe(uid(timed));
-    expect(uid({ ...timed, start: '2026-05-14T13:00:00Z' })).not.toBe(uid(timed));
-    expect(uid({ ...timed, url: `${timed.url}?id=2` })).not.toBe(uid(timed));
+  describe('has an id that', () => {
+    const uid = (changes: Partial<CalendarEvent> = {}): string =>
+      read(calendarFile({ ...timed, ...changes })).value('uid');
+    const at = (address: string): string => uid({ url: `https://society.example${address}` });
+
+    it('contains the start and the page', () => {
+      expect(uid()).toMatch(/^20260515T130000Z-events-lung-school-[\da-z]+@society\.example$/);
+    });
+
+    it.each<[string, Partial<CalendarEvent>]>([
+      ['its start', { start: '2026-05-14T13:00:00Z' }],
+      ['its title', { title: 'Sleep school' }],
+      ['its place', { where: 'Room 2' }],
+      ['a query', { url: `${timed.url}?id=2` }],
+      ['a hash', { url: `${timed.url}#session-2` }],
+      ['a path like that query', { url: `${timed.url}-id-2` }],
+    ])('differs from that of an event that differs only in %s', (_, changes) => {
+      const others = [uid(), at('/events/lung-school?id=2')].filter((other) => other !== uid(changes));
+      expect(others).toHaveLength(changes.url?.endsWith('?id=2') ? 1 : 2);
+    });
+
+    it('differs for titles in any script', () => {
+      expect(uid({ title: 'السل' })).not.toBe(uid({ title: 'الربو' }));
+    });
+
+    it.each([
+      'utm_source=mail&utm_medium=email',
+      'UTM_Campaign=spring',
+      'gclid=1',
+      'fbclid=a&_gl=1*x',
+      'mc_cid=1&mc_eid=2',
+      'mtm_campaign=x',
+      '_hsenc=x',
+    ])('is the same for a visitor of the campaign %s', (query) => {
+      expect(at(`/events/lung-school?${query}`)).toBe(uid());
+      expect(at(`/events?id=2&${query}`)).toBe(at('/events?id=2'));
+      expect(at(`/events?${query}&id=2`)).toBe(at('/events?id=2'));
+    });
+
+    it('is the same for other spellings of the address and the texts', () => {
+      expect(at('/events/lung-school/')).toBe(uid());
+      expect(at('/events?b=2&a=1')).toBe(at('/events?a=1&b=2'));
+      expect(uid({ title: 'Lung  \n school', end: '2026-05-15T15:00:00Z' })).toBe(uid());
+      expect(uid({ title: 'Me\u0301dico' })).toBe(uid({ title: 'M\u00e9dico' }));
+    });
   });
 
   it('omits a URL that ics rejects', () => {

@@ -1,4 +1,5 @@
 import { createEvent, type DateArray, type EventAttributes } from 'ics';
+import { searchWithoutCampaign } from './campaign.ts';
 import type { CalendarEvent } from './event.ts';
 import { foldByOctets } from './fold.ts';
 import { basicFormat } from './links.ts';
@@ -6,14 +7,29 @@ import { basicFormat } from './links.ts';
 /** Returns a date in the format that `ics` expects: `[2026, 5, 15, 13, 0, 0]`, or `[2026, 5, 15]` for a day. */
 const dateArray = (date: string): DateArray => date.match(/\d+/g)?.map(Number) as DateArray;
 
+/** Returns a 32-bit FNV-1a hash, in base 36. Only events of the same page and time must differ. */
+function hash(text: string): string {
+  let value = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01_00_01_93);
+  return (value >>> 0).toString(36);
+}
+
+const normalize = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ');
+
 /**
- * Returns an id derived from the event's page and start, so that importing the file again replaces the entry (RFC
- * 7986).
+ * Returns an id derived from the event's page, start, title and place, so that importing the file again replaces the
+ * entry (RFC 7986). The title and place are included because sessions that start together may share a page, and a
+ * session that replaces another is worse than a second entry for a renamed one. How a visitor reached the page makes no
+ * difference: campaigns, the order of the query and a trailing slash are ignored.
  */
-function uidOf({ url, start }: CalendarEvent): string {
-  const { host, pathname, search } = new URL(url);
-  const page = (pathname + search).replaceAll(/[^\w.%-]+/g, '-').replaceAll(/^-|-$/g, '');
-  return `${basicFormat(start)}-${page}@${host}`;
+function uidOf({ url, start, title, where }: CalendarEvent): string {
+  const { host, pathname, search, hash: fragment } = new URL(url);
+  const query = searchWithoutCampaign(search).slice(1).split('&').toSorted().join('&');
+  const page = `${pathname.replace(/\/+$/, '')}?${query}${fragment}`;
+  const name = page.replaceAll(/[^\w.%-]+/g, '-').replaceAll(/^-|-$/g, '');
+  const identity = JSON.stringify([page, normalize(title), normalize(where)]);
+  return `${[basicFormat(start), name, hash(identity)].filter(Boolean).join('-')}@${host}`;
 }
 
 /**

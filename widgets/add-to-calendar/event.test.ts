@@ -19,10 +19,12 @@ const data: OptionsOf<typeof addToCalendar> = {
 const { broughtBy, andSponsor } = addToCalendar.texts;
 const texts = { broughtBy: broughtBy.default, andSponsor: andSponsor.default };
 
+const PAGE = 'https://society.example/events/lung-school?from=home';
+const at = (address: string, baseURI = address) => ({ URL: address, baseURI });
+
 function read(changes: Partial<typeof data>) {
   const onProblem = vi.fn<(fault: Problem) => void>();
-  const page = 'https://society.example/events/lung-school?from=home';
-  const event = readEvent({ ...data, ...changes }, { texts, page, onProblem: onProblem });
+  const event = readEvent({ ...data, ...changes }, { texts, page: at(PAGE), onProblem });
   return { ...event, problems: onProblem.mock.calls.map(([{ problem }]) => problem) };
 }
 const times = (changes: Partial<typeof data>) => {
@@ -152,6 +154,31 @@ describe('the URL', () => {
       problems: ['option data-add-to-calendar-url is invalid'],
     });
   });
+});
+
+describe('the URL of the page itself', () => {
+  const urlAt = (page: ReturnType<typeof at>, url = '') => readEvent({ ...data, url }, { texts, page }).url;
+
+  it("has no hash and no trace of the visitor's campaign", () => {
+    const page = at('https://society.example/events?utm_source=mail&id=2&gclid=1#top');
+    expect(urlAt(page)).toBe('https://society.example/events?id=2');
+    expect(urlAt(at('https://society.example/events?fbclid=1'))).toBe('https://society.example/events');
+  });
+
+  it('is not that of the base', () => {
+    const page = at('https://society.example/events/1', 'https://society.example/');
+    expect(urlAt(page)).toBe('https://society.example/events/1');
+    expect(urlAt(page, 'events/2')).toBe('https://society.example/events/2');
+  });
+
+  it('is that of the embedding page in a frame with srcdoc', () => {
+    expect(urlAt(at('about:srcdoc', PAGE))).toBe(PAGE);
+  });
+});
+
+it("keeps the campaign of an author's URL", () => {
+  const url = 'https://society.example/events/1?utm_source=calendar';
+  expect(read({ url }).url).toBe(url);
 });
 
 describe('throws for', () => {

@@ -4,6 +4,7 @@ import { attributeName } from '../../src/runtime/names.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import type { addToCalendar } from './add-to-calendar.ts';
+import { searchWithoutCampaign } from './campaign.ts';
 import { dayAfter, type Moment, readMoment, utcText } from './moments.ts';
 
 /** Event in a format that every calendar accepts. */
@@ -25,8 +26,8 @@ export interface CalendarEvent {
 /** Context needed to read an event, in addition to the event's data. */
 export interface ReadContext {
   texts: Pick<TextsOf<typeof addToCalendar>, 'broughtBy' | 'andSponsor'>;
-  /** Absolute URL of the page. */
-  page: string;
+  /** Document of the page. */
+  page: Pick<Document, 'URL' | 'baseURI'>;
   /** Called for invalid data that does not prevent the event from being read. */
   onProblem?: ((problem: Problem) => void) | undefined;
 }
@@ -53,14 +54,23 @@ const clean = (text: string): string =>
     .replace(/\p{Cs}|[^\P{Cc}\n]/gu, ' ')
     .trim();
 
+const isHttp = (address: string, base?: string): boolean =>
+  URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+
+/**
+ * Returns the page's own URL, without the hash and without the campaign through which the visitor came. A `<base>` does
+ * not change it, because the pages of a site share the same base. A page in an `srcdoc` frame only has a base.
+ */
+function pageUrl({ URL: own, baseURI }: ReadContext['page']): string {
+  const { origin, pathname, search } = new URL(isHttp(own) ? own : baseURI);
+  return origin + pathname + searchWithoutCampaign(search);
+}
+
 function readUrl({ url }: Data, { page, onProblem }: ReadContext): string {
-  if (URL.canParse(url, page)) {
-    const { protocol, href, hash } = new URL(url, page);
-    // If the event has no URL of its own, the page's URL without the hash is used.
-    if (/^https?:$/.test(protocol)) return url ? href : href.slice(0, href.length - hash.length);
-  }
+  if (!url) return pageUrl(page);
+  if (isHttp(url, page.baseURI)) return new URL(url, page.baseURI).href;
   onProblem?.(optionProblem('url', url, 'an http or https URL'));
-  return page;
+  return pageUrl(page);
 }
 
 function describe({ organisation, sponsor }: Data, { texts }: ReadContext): string {

@@ -66,9 +66,48 @@ describe('a countdown', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
+  it('pauses while the page is hidden', () => {
+    const page = Object.assign(new EventTarget(), { hidden: false });
+    const show = (isShown: boolean): void => {
+      page.hidden = !isShown;
+      page.dispatchEvent(new Event('visibilitychange'));
+    };
+    vi.stubGlobal('document', page);
+    const { onEnd, ticks } = start();
+    vi.advanceTimersByTime(2600);
+    show(false);
+    vi.advanceTimersByTime(60_000);
+    expect(ticks()).toEqual([7, 6, 5]);
+    show(true);
+    show(true);
+    vi.advanceTimersByTime(4899);
+    expect(ticks()).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onEnd).toHaveBeenCalledOnce();
+    show(false);
+    show(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not start on a hidden page', () => {
+    const page = Object.assign(new EventTarget(), { hidden: true });
+    vi.stubGlobal('document', page);
+    const { onEnd, ticks } = start();
+    const stopped = start();
+    vi.advanceTimersByTime(60_000);
+    expect(ticks()).toEqual([]);
+    stopped.stop();
+    page.hidden = false;
+    page.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(7500);
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(stopped.onEnd).not.toHaveBeenCalled();
+  });
+
   it('uses the clock when a timer fires late', () => {
     const { ticks, onEnd } = start();
-    // Simulates a background tab, where a half-second timer fires only after more than five seconds.
+    // Simulates a busy or sleeping device, where a half-second timer fires only after more than five seconds.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
     vi.advanceTimersByTime(500);
     expect(ticks()).toEqual([3]);

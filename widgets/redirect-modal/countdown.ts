@@ -6,9 +6,12 @@ export const REDIRECT_AFTER_MS = 7500;
 /** Returns whole seconds for display. Rounds up, so that 7.2 seconds is displayed as 8. */
 export const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
+/** Returns the document. Tests in Node have none. */
+const shownPage = (): Document | undefined => Reflect.get(globalThis, 'document') as Document | undefined;
+
 /**
- * Counts down from now or, if the browser is prerendering the page, from the moment when the visitor opens it. Measures the time with the clock, because timers fire late in background tabs and after the
- * device sleeps.
+ * Counts down while the page is visible. A visitor cannot stop a countdown in another tab (WCAG 2.2.1), and a prerendered
+ * page is hidden until the visitor opens it. Measures the time with the clock, because timers can fire late.
  * @param milliseconds duration in ms
  * @param onTick called with the whole seconds left whenever they change, but not initially
  * @param onEnd called when the time is up
@@ -19,24 +22,41 @@ export function countDown(
   onTick: (secondsLeft: number) => void,
   onEnd: () => void,
 ): () => void {
-  let end = 0;
+  let left = milliseconds;
+  let since = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopping = new AbortController();
-  function wait(left: number): void {
+  const { signal } = stopping;
+  function wait(): void {
+    since = performance.now();
     timer = setTimeout(tick, left % 1000 || 1000);
   }
+  function measure(): void {
+    left = Math.round(left - (performance.now() - since));
+  }
   function tick(): void {
-    const left = Math.round(end - performance.now());
-    if (left <= 0) onEnd();
-    else {
-      onTick(secondsOf(left));
-      wait(left);
+    measure();
+    timer = undefined;
+    if (left <= 0) {
+      stopping.abort();
+      onEnd();
+      return;
     }
+    onTick(secondsOf(left));
+    wait();
+  }
+  function pauseOrContinue(): void {
+    const isRunning = timer !== undefined;
+    if (shownPage()?.hidden) {
+      if (isRunning) measure();
+      clearTimeout(timer);
+      timer = undefined;
+    } else if (!isRunning) wait();
   }
   whenActivated(() => {
-    end = performance.now() + milliseconds;
-    wait(milliseconds);
-  }, stopping.signal);
+    pauseOrContinue();
+    shownPage()?.addEventListener('visibilitychange', pauseOrContinue, { signal });
+  }, signal);
   return () => {
     stopping.abort();
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/de
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { type Direction, directionOf } from './keys.ts';
-import { type RowState, resetNativeScroll } from './row.ts';
+import { type RowState, resetNativeScroll, SLIDE_CLASS, TRACK_CLASS } from './row.ts';
 import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
 import './slider.css';
@@ -75,7 +75,7 @@ function Slide({ element, isInView }: { element: HTMLElement; isInView: boolean 
   const controls = isInView ? [] : focusTargetsIn(element);
   return (
     <>
-      <Enhance element={element} className="swiper-slide" aria-hidden={isInView ? undefined : true} />
+      <Enhance element={element} className={SLIDE_CLASS} aria-hidden={isInView ? undefined : true} />
       {controls.map((control) => (
         <Enhance key={keyOf(control)} element={control} tabindex={-1} />
       ))}
@@ -118,8 +118,8 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
         aria-roledescription={texts.role}
         onKeydown={handleKeydown}
       />
-      <Enhance element={viewport} className="swiper" onScroll={handleScroll} />
-      <Enhance element={track} className="swiper-wrapper" />
+      <Enhance element={viewport} onScroll={handleScroll} />
+      <Enhance element={track} className={TRACK_CLASS} />
       {slides.map((element) => (
         <Slide key={keyOf(element)} element={element} isInView={inView?.includes(element) !== false} />
       ))}

@@ -81,9 +81,29 @@ function stateOf(swiper: Swiper, slides: RowState['slides']): RowState {
   return { slides, ...slidesInView(extents, position, swiper.size), isAtStart, isAtEnd, isAllInView };
 }
 
+/** Class of the track, by which Swiper finds it. */
+export const TRACK_CLASS = 'sw-slider-track';
+/** Class of each slide, by which Swiper finds the slides. */
+export const SLIDE_CLASS = 'sw-slider-slide';
+
 /**
- * Creates a Swiper for a row whose elements already have Swiper's classes (SL-01). Slides keep the widths that the
- * stylesheet sets.
+ * Names of the classes that Swiper adds. Its own names, such as `swiper-slide`, would let a site's second Swiper
+ * stylesheet change the widths of slides, and a site's `new Swiper('.swiper')` take over the row.
+ */
+const classNames = {
+  containerModifierClass: 'sw-slider-',
+  wrapperClass: TRACK_CLASS,
+  slideClass: SLIDE_CLASS,
+  slideActiveClass: 'sw-slider-active',
+  slideVisibleClass: 'sw-slider-visible',
+  slideFullyVisibleClass: 'sw-slider-fully-visible',
+  slideNextClass: 'sw-slider-next',
+  slidePrevClass: 'sw-slider-previous',
+} as const;
+
+/**
+ * Creates a Swiper for a row whose elements already have the classes that Swiper looks for (SL-01). Slides keep the
+ * widths that the stylesheet sets.
  * @param first index of the initial slide
  * @param onChange called whenever the visible state may have changed
  */
@@ -91,6 +111,7 @@ export function createRow(parts: RowParts, first: number, onChange: () => void):
   const { viewport, track, slides } = parts;
   const restoreStyles = saveStyles([viewport, track, ...slides]);
   const swiper = new Swiper(viewport, {
+    ...classNames,
     modules: [Mousewheel],
     slidesPerView: 'auto',
     spaceBetween: gapOf(track),

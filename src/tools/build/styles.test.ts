@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CSS_CONDITION } from '../../entry/guard.ts';
-import { guard, readSources, stylesheetOfSource } from './styles.ts';
+import { closeRanges, compile, guard, readSources, stylesheetOfSource } from './styles.ts';
 
 it('limits every block of rules for pages with scripting to supported browsers, even inside other rules', () => {
   const block = '@media screen and (scripting: enabled) { .b { & .c { top: 0; } } }';
@@ -19,6 +19,18 @@ it('extends rules for pages without scripting to browsers that are not supported
 it('leaves other rules unchanged', () => {
   const css = '@media print { .a { display: none; } }';
   expect(guard(css)).toBe(css);
+});
+
+it('writes conditions that every optimizer understands', () => {
+  expect(closeRanges('@media (width < 36rem) and (height < 1080px) {}')).toBe(
+    '@media (max-width: 35.999rem) and (max-height: 1079.98px) {}',
+  );
+  const conditions = [...readSources([])].flatMap(([name, css]) =>
+    [...compile(name, css).matchAll(/@(?:media|container) ([^{]*)/g)].map(([, params = '']) => params),
+  );
+  expect(conditions.filter((params) => params.includes('min-width')).length).toBeGreaterThan(9);
+  // csso 5 drops rules for ranges and for `not` in front of a parenthesis.
+  expect(conditions.filter((params) => /[<>]|not ?\(/.test(params))).toEqual([]);
 });
 
 describe('a source', () => {

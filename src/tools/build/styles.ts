@@ -130,6 +130,25 @@ export function guard(css: string): string {
   return root.toString();
 }
 
+/** Largest differences between sizes that no screen shows: 0.02 px, as in Bootstrap, and about as much in `rem`. */
+const STEPS: Readonly<Record<string, number>> = { px: 0.02, rem: 0.001 };
+
+/**
+ * Rewrites conditions such as `(width < 36rem)` as `(max-width: 35.999rem)`. lightningcss would write them as `not
+ * (min-width: 36rem)`, which the optimizers of some sites do not understand either.
+ */
+export function closeRanges(css: string): string {
+  const root = postcss.parse(css);
+  root.walkAtRules(/^(?:media|container)$/, (rule) => {
+    rule.params = rule.params.replaceAll(
+      /\((width|height) < ([\d.]+)(px|rem)\)/g,
+      (_, feature: string, size: string, unit: string) =>
+        `(max-${feature}: ${Number((Number(size) - (STEPS[unit] ?? 0)).toFixed(3))}${unit})`,
+    );
+  });
+  return root.toString();
+}
+
 /** Versions of the oldest supported browsers, in the format that lightningcss expects. */
 const targets = Object.fromEntries(
   floor.map(({ target, version }) => {
@@ -138,13 +157,16 @@ const targets = Object.fromEntries(
   }),
 );
 
-/** Returns a minified stylesheet without nesting, in the syntax that all supported browsers understand. */
+/**
+ * Returns a minified stylesheet without nesting, in the syntax that all supported browsers understand. Conditions are
+ * written with `min-` and `max-`, because csso 5, which site optimizers use, drops every `@media` with a range.
+ */
 function minify(name: string, css: string): string {
   const { code } = transform({
     filename: `${name}.css`,
     code: Buffer.from(css),
     minify: true,
-    include: Features.Nesting,
+    include: Features.Nesting | Features.MediaRangeSyntax,
     // No rule calls light-dark().
     exclude: Features.LightDark,
     targets,
@@ -156,7 +178,8 @@ function minify(name: string, css: string): string {
  * Returns a stylesheet as browsers receive it: guarded, minified, without nesting, and with the specificity of one
  * class in each rule.
  */
-export const compile = (name: string, css: string): string => flattenSpecificity(minify(name, guard(css)));
+export const compile = (name: string, css: string): string =>
+  flattenSpecificity(minify(name, closeRanges(guard(css))));
 
 /**
  * Returns the built stylesheets, keyed by name and in cascade order. Each of them is a file in `dist/styles/`, and
