@@ -50,11 +50,13 @@ const RUN =
  * Returns the nodes of a declarative shadow root, which browsers attach to the page; none for other elements. The content
  * of any other template is inert. A second root of the same host is inert as well, but is listed to be safe.
  */
-const shadowContent = (node: SourceElement): DefaultTreeAdapterMap['childNode'][] =>
-  'content' in node &&
-  node.attrs.some(({ name, value }) => name === 'shadowrootmode' && /^(?:open|closed)$/i.test(value))
-    ? node.content.childNodes
-    : [];
+function shadowContent(node: SourceElement): readonly DefaultTreeAdapterMap['childNode'][] {
+  const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
+  const isRoot = node.attrs.some(
+    ({ name, value }) => name === 'shadowrootmode' && /^(?:open|closed)$/i.test(value),
+  );
+  return isRoot && content ? content.childNodes : [];
+}
 
 /** Returns the elements of a page in source order. Does not recurse, because a hostile page may nest without end. */
 function* elementsOf(source: string): Generator<SourceElement> {
