@@ -36,6 +36,8 @@ interface OpenLayer extends Layer {
   /** Layers of other code that were open before this layer, and are below it. */
   below: Set<Element>;
   place: ReturnPlace;
+  /** Shows the layer in the top layer again after other code has removed its `popover` attribute. */
+  showAgain?: () => void;
 }
 
 const stack: OpenLayer[] = [];
@@ -99,18 +101,26 @@ function moveBack(element: HTMLElement): void {
 }
 
 /**
- * Shows a layer in the top layer: above every stacking context, in the order of opening. Returns a function that
- * removes the layer from the top layer.
+ * Shows a layer in the top layer: above every stacking context, in the order of opening. Returns functions
+ * that show the layer again and remove it from the top layer.
  */
-function showInTopLayer(element: HTMLElement): () => void {
+function showInTopLayer(element: HTMLElement): { showAgain: () => void; hide: () => void } {
   moveIntoNativeDialog(element);
   const writer = createWriter(element);
   writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
   element.showPopover();
-  return () => {
-    element.hidePopover();
-    writer.undo();
-    moveBack(element);
+  return {
+    showAgain: () => {
+      writer.repeat();
+      element.showPopover();
+    },
+    hide: () => {
+      // Without the attribute, `hidePopover` throws.
+      writer.repeat();
+      element.hidePopover();
+      writer.undo();
+      moveBack(element);
+    },
   };
 }
 
@@ -126,6 +136,10 @@ function followOthers(): void {
     if (layer.isModal && !layer.element.matches(':popover-open')) layer.element.showPopover();
   }
   for (const layer of stack.filter(isInClosedDialog).reverse()) layer.onDismiss('leave');
+  const reverted = stack.filter(
+    ({ element, isModal }) => isModal && element.isConnected && !element.matches(':popover-open'),
+  );
+  for (const { showAgain } of reverted) showAgain?.();
   isolateTopmost();
 }
 
@@ -167,7 +181,8 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
   const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
   // The lock measures the page. If it did so before the element is in the top layer, the element would be laid out
   // twice. Once `inert` has been set, each measurement would recalculate the styles of the whole page.
-  const hide = showInTopLayer(element);
+  const { showAgain, hide } = showInTopLayer(element);
+  layer.showAgain = showAgain;
   const unlock = lockScroll(panel);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);
