@@ -1,7 +1,7 @@
 import { createWriter } from '../../runtime/writer.ts';
 import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
 import { type ReturnPlace, saveFocus, trapFocus } from './focus.ts';
-import { isolate } from './isolate.ts';
+import { isHiddenByOthers, isolate } from './isolate.ts';
 import { watchNavigation } from './navigation.ts';
 import {
   canTabToOthers,
@@ -77,20 +77,29 @@ function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
   else parent.insertBefore(element, next);
 }
 
-/** Original places of elements that have moved into a native dialog. */
+/** Original places of elements that have moved into a native dialog or to the end of the body. */
 const placeholders = new Map<HTMLElement, Comment>();
+
+/** Returns true if a layer could be neither seen nor used where it is, such as in closed `<details>`. */
+const isInHiddenPlace = (element: HTMLElement): boolean =>
+  // Only the element itself shows that an ancestor such as closed `<details>` skips its content.
+  !element.checkVisibility() ||
+  (element.parentElement !== null &&
+    (!element.parentElement.checkVisibility({ visibilityProperty: true }) ||
+      isHiddenByOthers(element.parentElement)));
 
 /**
  * Moves an element into the open native dialog, because everything outside that dialog is inert, including popovers
- * (whatwg/html#9936).
+ * (whatwg/html#9936). Otherwise, moves an element whose place is hidden to the end of the body, because a popover is not
+ * rendered if an ancestor is not.
  */
-function moveIntoNativeDialog(element: HTMLElement): void {
-  const dialog = openNativeModals().at(-1);
-  if (!dialog || dialog.contains(element)) return;
+function moveToUsablePlace(element: HTMLElement): void {
+  const place = openNativeModals().at(-1) ?? (isInHiddenPlace(element) ? document.body : undefined);
+  if (!place || (place !== document.body && place.contains(element))) return;
   const placeholder = document.createComment('');
   element.before(placeholder);
   placeholders.set(element, placeholder);
-  moveTo(dialog, element, null);
+  moveTo(place, element, null);
 }
 
 function moveBack(element: HTMLElement): void {
@@ -105,7 +114,7 @@ function moveBack(element: HTMLElement): void {
  * that show the layer again and remove it from the top layer.
  */
 function showInTopLayer(element: HTMLElement): { showAgain: () => void; hide: () => void } {
-  moveIntoNativeDialog(element);
+  moveToUsablePlace(element);
   const writer = createWriter(element);
   writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
   element.showPopover();
