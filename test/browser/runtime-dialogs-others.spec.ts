@@ -328,7 +328,7 @@ test.describe('a Bootstrap modal', () => {
   });
 });
 
-test('closed dialogs of a theme stay closed, and a dialog in a hidden place is shown', {
+test('closed dialogs of a theme stay closed, and a dialog opens from hidden places and stopped clicks', {
   tag: '@DR-01',
 }, async ({ page }) => {
   const parts = await gotoDialog(page, 'drawer', 'credits');
@@ -342,6 +342,16 @@ test('closed dialogs of a theme stay closed, and a dialog in a hidden place is s
     await parts.opener.click();
     await expectOpen(parts);
     await expect(page.locator('[data-widgets-raised]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expectClosed(parts);
+  });
+  await test.step('an opener works in an element that stops the propagation of clicks', async () => {
+    const stop = (element: Element) => {
+      element.parentElement?.addEventListener('click', (event) => event.stopPropagation());
+    };
+    await parts.opener.evaluate(stop);
+    await parts.opener.click();
+    await expectOpen(parts);
     await page.keyboard.press('Escape');
     await expectClosed(parts);
   });
