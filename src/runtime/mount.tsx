@@ -93,7 +93,7 @@ function hasOtherParts(
   parts: FoundParts,
 ): boolean {
   const found = findParts(widget, definitions, host, () => undefined);
-  const elementsOf = (part: FoundParts[string]): (Element | undefined)[] => [part].flat() as Element[];
+  const elementsOf = (part: FoundParts[string]): (Element | undefined)[] => [part].flat();
   return Object.keys(parts).some((key) => {
     const [before, now] = [elementsOf(parts[key]), elementsOf(found[key])];
     return before.length !== now.length || before.some((element, index) => element !== now[index]);

@@ -35,7 +35,7 @@ async function prepareMorph(page: Page): Promise<() => Promise<void>> {
 const UNSTABLE = 'option, iframe, [name="attempt"], .sw-payment-field, .sw-search, .sw-search *';
 
 /** Describes the elements of a widget's hosts and their attributes, without values. */
-const describeHosts = (page: Page, name: string): Promise<string[]> =>
+const describeHosts = (page: Page, widgetName: string): Promise<string[]> =>
   page.evaluate(
     ([widget, unstable]) => {
       const ids = /_?sw[a-z0-9]{4}\w*/g;
@@ -48,8 +48,18 @@ const describeHosts = (page: Page, name: string): Promise<string[]> =>
         }),
       );
     },
-    [name, UNSTABLE] as const,
+    [widgetName, UNSTABLE] as const,
   );
+
+test.describe('without JavaScript', () => {
+  test('the markup to which a page is morphed has no state', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/gallery/drawer');
+    await expect(page.locator('[data-widget="drawer"]').first()).toBeVisible();
+    await expect(page.locator('[data-widget-state]')).toHaveCount(0);
+  });
+});
 
 test.describe('after the page is morphed to the markup that the server sent', () => {
   for (const name of Object.keys(registry)) {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { happenedIn } from '../../src/page/happenedIn.ts';
 import { isFromInputMethod } from '../../src/page/inputMethod.ts';
-import { isInside } from '../../src/page/isInside.ts';
 import { removeStored } from '../../src/page/storage.ts';
 import { usePlacement } from '../../src/page/usePlacement.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
@@ -66,7 +66,7 @@ const EDITABLE = 'input, textarea, select, [contenteditable]';
 function isShortcut(event: KeyboardEvent, key: string): boolean {
   const { defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (event.key !== key || defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
-  return !isInside(event, EDITABLE);
+  return !happenedIn(event, EDITABLE);
 }
 
 /**

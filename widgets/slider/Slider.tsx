@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { focusTargetsIn } from '../../src/page/focusTargets.ts';
-import { isInside } from '../../src/page/isInside.ts';
+import { happenedIn } from '../../src/page/happenedIn.ts';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -99,7 +99,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   };
   const handleKeydown = (event: KeyboardEvent): void => {
     const direction = directionOf(event, row.current?.isRightToLeft ?? false);
-    if (!direction || isInside(event, USES_ARROW_KEYS)) return;
+    if (!direction || happenedIn(event, USES_ARROW_KEYS)) return;
     event.preventDefault();
     move(direction);
   };

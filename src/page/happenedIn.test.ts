@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { isInside } from './isInside.ts';
+import { happenedIn } from './happenedIn.ts';
 
 it.each([
   ['<input>', true],
@@ -15,7 +15,7 @@ it.each([
     const answers: boolean[] = [];
     document.addEventListener(
       'keydown',
-      (event) => answers.push(isInside(event, 'input, [contenteditable]')),
+      (event) => answers.push(happenedIn(event, 'input, [contenteditable]')),
       { once: true },
     );
     const target = [...root.querySelectorAll('*')].at(-1);
