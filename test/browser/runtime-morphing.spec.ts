@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { registry } from '../../src/entry/registry.ts';
 import { dialogParts, expectOpen } from '../support/dialogs.ts';
@@ -10,7 +11,10 @@ import { expect, test } from '../support/test.ts';
  * sends.
  */
 async function prepareMorph(page: Page): Promise<() => Promise<void>> {
-  const source = await readFile('node_modules/idiomorph/dist/idiomorph.js', 'utf8');
+  const source = await readFile(
+    createRequire(import.meta.url).resolve('idiomorph/dist/idiomorph.js'),
+    'utf8',
+  );
   // The page's policy forbids a script element with text.
   await page.evaluate(`(() => { ${source}; window.Idiomorph = Idiomorph; })()`);
   return () =>
