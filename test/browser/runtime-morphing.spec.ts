@@ -6,15 +6,14 @@ import { dialogParts, expectOpen } from '../support/dialogs.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
+const require = createRequire(import.meta.url);
+
 /**
  * Loads idiomorph, which htmx and Turbo use. Returns a function that morphs the page's body to the markup that the server
  * sends.
  */
 async function prepareMorph(page: Page): Promise<() => Promise<void>> {
-  const source = await readFile(
-    createRequire(import.meta.url).resolve('idiomorph/dist/idiomorph.js'),
-    'utf8',
-  );
+  const source = await readFile(require.resolve('idiomorph/dist/idiomorph.js'), 'utf8');
   // The page's policy forbids a script element with text.
   await page.evaluate(`(() => { ${source}; window.Idiomorph = Idiomorph; })()`);
   return () =>
