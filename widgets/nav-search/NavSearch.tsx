@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { happenedIn } from '../../src/page/happenedIn.ts';
 import { isFromInputMethod } from '../../src/page/inputMethod.ts';
 import { removeStored } from '../../src/page/storage.ts';
 import { usePlacement } from '../../src/page/usePlacement.ts';
@@ -63,9 +64,9 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
 const EDITABLE = 'input, textarea, select, [contenteditable]';
 
 function isShortcut(event: KeyboardEvent, key: string): boolean {
-  const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
+  const { defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (event.key !== key || defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element && target.closest(EDITABLE));
+  return !happenedIn(event, EDITABLE);
 }
 
 /**
