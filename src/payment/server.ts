@@ -169,7 +169,7 @@ export const paymentFormFields = {
   },
   'fields[iswallet]': {
     about:
-      'Sent if a wallet has paid. The server charges nothing. It looks up the intent and checks its status and amount.',
+      "Sent if a wallet has paid. The server charges nothing. It never trusts this field or its absence: for each form, it first looks up the order's intent, and if that has been accepted, checks its amount.",
     schema: v.literal('1'),
     example: '1',
   },

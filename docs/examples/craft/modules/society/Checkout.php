@@ -129,6 +129,9 @@ class Checkout
     {
         if ($payment->isWallet) throw new Refusal('Your wallet has not completed the payment. Nothing has been charged. Please pay again.');
         if ($payment->method === '') throw new Refusal('Nothing has been charged. Paying by card needs JavaScript: turn it on and reload this page, or call us.');
+        // Every attempt to pay by card is counted, because thieves test stolen cards on forms like this. A wallet's payment
+        // never gets this far, so it is never refused.
+        if (RateLimit::isOver('payments', 200)) throw new Refusal('There have been too many payments from your network. Nothing has been charged. Please try again in an hour.');
         $intent = $this->prepare($order, $payment->cents, $payment->isRecurring);
         return $this->gateway->confirm($intent, $payment->method, $payment->address);
     }
