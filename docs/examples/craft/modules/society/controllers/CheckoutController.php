@@ -24,7 +24,7 @@ abstract class CheckoutController extends Controller
     /**
      * Takes a form's payment. After a refusal, Craft renders the form's page again and passes `refusal` to the template.
      *
-     * @param array $details data for the receipt
+     * @param array $details data for the receipt, which also identifies the order's content
      */
     protected function pay(string $kind, string $page, int $cents, array $details, bool $isRecurring = false): ?Response
     {
