@@ -143,12 +143,19 @@ const planted: Readonly<Record<string, readonly [page: string, ...cases: string[
   ],
   'breach-trusted-wallet': [PURCHASE, 'membership-purchase.form: wallet'],
   'breach-declined': [PURCHASE, 'membership-purchase.form: declined'],
-  'breach-paid-twice': [PURCHASE, 'membership-purchase.form: twice', 'membership-purchase.form: two tabs'],
+  'breach-paid-twice': [
+    PURCHASE,
+    'membership-purchase.form: twice',
+    'membership-purchase.form: other content',
+    'membership-purchase.form: two tabs',
+  ],
+  'breach-any-repeat': [PURCHASE, 'membership-purchase.form: other content'],
   'breach-raced-payment': [PURCHASE, 'membership-purchase.form: two tabs'],
   'breach-foreign-order': [PURCHASE, 'membership-purchase.form: order of another'],
   'breach-mixed-items': [PURCHASE, 'membership-purchase.form: item of another product'],
   'breach-any-gift': [
     '/donate',
+    'donation.form: other content',
     'donation.form: other price',
     'donation.form: negative price',
     'donation.form: amounts',
@@ -175,7 +182,8 @@ function plantedGroups(): string[][] {
   const ofForm = onPurchase.filter(isOfForm);
   const ofCalls = onPurchase.filter((name) => !isOfForm(name));
   const others = names.filter((name) => !onPurchase.includes(name)).map((name) => [name]);
-  return [...ofCalls.map((name, index) => [name, ...ofForm.slice(index, index + 1)]), ...others];
+  const ofCallsAndForm = ofCalls.map((name, index) => [name, ...ofForm.slice(index, index + 1)]);
+  return [...ofCallsAndForm, ...ofForm.slice(ofCalls.length).map((name) => [name]), ...others];
 }
 
 describe('planted faults are found', () => {

@@ -169,7 +169,7 @@ export const paymentFormFields = {
   },
   'fields[iswallet]': {
     about:
-      'Sent if a wallet has paid. The server charges nothing. It looks up the intent and checks its status and amount.',
+      "Sent if a wallet has paid. The server charges nothing. It never trusts this field or its absence: for each form, it first looks up the order's intent, and if that has been accepted, checks its amount.",
     schema: v.literal('1'),
     example: '1',
   },
@@ -205,7 +205,7 @@ export const consentFields = {
 
 /** Description of the response if a form with a payment arrives a second time. */
 export const PAID_ONCE =
-  'The same response as the first time, and never a second charge, even from another tab, for simultaneous requests, or with another card.';
+  'The same response as the first time, and never a second charge, even from another tab, for simultaneous requests, or with another card. If what is bought or given differs, status 409: this one was not made.';
 
 /** Responses that the server may send to every form with a payment. */
 export const paymentResponses: Call['responses'] = {
@@ -223,6 +223,11 @@ export const paymentResponses: Call['responses'] = {
     kind: 'page',
     about:
       'The session has no pass of the security check, and the token in the form is missing or not valid. Nothing has been charged. The response is the form with a new check, as for 422.',
+  },
+  '409': {
+    kind: 'page',
+    about:
+      'The order has already been made with other content, for example in another tab: another item, amount, frequency, purpose, tribute or donor. The response is the form, as for 422, for a new order. It says that this one was not made, which order has been received, and that nothing more has been charged.',
   },
   '429': {
     kind: 'page',

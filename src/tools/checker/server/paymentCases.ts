@@ -342,6 +342,18 @@ function onceCases(call: string): ServerCase[] {
       },
     },
     {
+      name: `${call}: other content`,
+      problem: 'a form with other content counts as a repeat of the order that is paid, so that it is lost',
+      expected: 'the form, which says that this one was not made',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        await intentOf(checkout);
+        if (!isPaid(await pay(checkout), checkout.page)) throw new UnplayableError('the payment was refused');
+        return acceptedIn(await pay(checkout, await otherOrder(checkout)), checkout);
+      },
+    },
+    {
       name: `${call}: two tabs`,
       problem: 'an order that arrives from two tabs at the same moment becomes two orders, or fails',
       expected: 'the same page for both, and one charge',
@@ -381,6 +393,23 @@ function onceCases(call: string): ServerCase[] {
       },
     },
   ];
+}
+
+/** Returns the fields that turn a filled-in form into another order with a price of its own. */
+async function otherOrder(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
+  const { widget, form, cents } = checkout;
+  if (widget.entry.definition.name === 'donation') {
+    const more = cents + 500;
+    return { ...giftFields(form, String(more / 100)), shownAmount: String(more) };
+  }
+  const { paid, all } = await itemsOf(checkout);
+  const other = all.find((item) => item.cents > 0 && item.id !== paid.id);
+  if (!other) throw new UnplayableError('only one item has a price');
+  return {
+    [nameOfPart(form, 'product')]: other.product,
+    [nameOfPart(form, 'purchasable')]: other.id,
+    shownAmount: String(other.cents),
+  };
 }
 
 /** Returns the cases in which amounts, items or orders do not match. */

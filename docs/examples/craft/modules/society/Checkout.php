@@ -7,6 +7,9 @@ use Craft;
 /** Orders of the visitor's session, and the payments for these orders. */
 class Checkout
 {
+    /** Details that may differ if the same form is submitted again: the charge, and dates and times. */
+    private const VARIABLE = ['method', 'next', 'consent', 'consentAt', 'consentReceivedAt'];
+
     public function __construct(private Gateway $gateway, private Orders $orders, private Members $members)
     {
     }
@@ -48,12 +51,14 @@ class Checkout
     /**
      * Takes the payment for an order and returns the next URL: the thank-you page or a bank's page. If a paid or
      * processing order is submitted again, with another card or from another tab, returns the thank-you page's URL and
-     * charges nothing.
+     * charges nothing. If what is bought or given differs, refuses it, because it was not made.
      */
     public function settle(Order $order, Payment $payment): string
     {
         return $this->orders->alone($order, function(Order $order) use ($payment) {
-            if ($order->status === Order::PAID) return $payment->address;
+            // A bank may have confirmed an earlier form in the meantime.
+            $this->follow($order);
+            if ($order->status !== Order::OPEN) return $this->repeat($order, $payment);
             $intent = $order->intentId === '' ? null : $this->gateway->find($order->intentId);
             $isAccepted = $intent?->isAccepted() ?? false;
             if (!$isAccepted && $payment->shown !== '' && $payment->shown !== (string)$payment->cents)
@@ -61,7 +66,7 @@ class Checkout
             // Stored before the charge, so that if this request fails during the charge, the next request finds all the data
             // that the receipt needs.
             $order->cents = $payment->cents;
-            $order->details = $payment->details;
+            $order->details = [...$payment->details, 'method' => $payment->method];
             $order->buyerId = Craft::$app->user->getId();
             $this->orders->save($order);
             if ($payment->cents > 0) {
@@ -108,10 +113,26 @@ class Checkout
     private function follow(Order $order): Order
     {
         // An order without details means that no form has been submitted.
-        $intent = $order->details && $order->intentId !== '' ? $this->gateway->find($order->intentId) : null;
-        if ($order->status !== Order::PAID && $intent?->isAccepted()) $this->accept($order, $intent);
+        if ($order->status === Order::PAID || !$order->details || $order->intentId === '') return $order;
+        $intent = $this->gateway->find($order->intentId);
+        // The form waits for this payment, unless another one has confirmed the intent since, such as a wallet in another tab.
+        $isOwn = $order->status === Order::PROCESSING || ($intent->method === ($order->details['method'] ?? '') && $intent->cents === $order->cents);
+        if ($isOwn && $intent->isAccepted()) $this->accept($order, $intent);
         elseif ($order->status === Order::PROCESSING) $this->move($order, Order::OPEN);
         return $order;
+    }
+
+    /** Returns the URL of the page about an order that has been made. Refuses a form that does not repeat this order. */
+    private function repeat(Order $order, Payment $payment): string
+    {
+        $content = fn(array $details) => array_diff_key($details, array_flip(self::VARIABLE));
+        if ($content($order->details) === $content($payment->details)) return $payment->address;
+        // The page with the refusal then contains a form for a new order.
+        Craft::$app->session->remove("society.open.$order->kind");
+        $values = ['price' => self::dollars($order->cents)];
+        if ($order->status === Order::PROCESSING)
+            throw new Refusal('This one was not made. Your other order of {price} is on its way, and nothing more has been charged. If you want this one as well, submit the form again.', $values);
+        throw new Refusal('This one was not made. Your other order of {price} has been received, and nothing more has been charged. If you want this one as well, submit the form again.', $values);
     }
 
     private function prepare(Order $order, int $cents, bool $isRecurring): Intent
@@ -129,6 +150,9 @@ class Checkout
     {
         if ($payment->isWallet) throw new Refusal('Your wallet has not completed the payment. Nothing has been charged. Please pay again.');
         if ($payment->method === '') throw new Refusal('Nothing has been charged. Paying by card needs JavaScript: turn it on and reload this page, or call us.');
+        // Every attempt to pay by card is counted, because thieves test stolen cards on forms like this. A wallet's payment
+        // never gets this far, so it is never refused.
+        if (RateLimit::isOver('payments', 200)) throw new Refusal('There have been too many payments from your network. Nothing has been charged. Please try again in an hour.');
         $intent = $this->prepare($order, $payment->cents, $payment->isRecurring);
         return $this->gateway->confirm($intent, $payment->method, $payment->address);
     }

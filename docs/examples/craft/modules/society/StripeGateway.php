@@ -113,6 +113,7 @@ class StripeGateway extends Component implements Gateway
             $intent->status,
             $intent->setup_future_usage === 'off_session',
             $intent->next_action?->redirect_to_url?->url ?? '',
+            is_string($intent->payment_method) ? $intent->payment_method : '',
         );
     }
 }

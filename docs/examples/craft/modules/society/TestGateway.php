@@ -41,7 +41,7 @@ class TestGateway implements Gateway
         if ($intent->isAccepted()) return $intent;
         if ($method === 'pm_card_visa_chargeDeclined') throw new Refusal('Your card was declined.');
         if ($method !== 'pm_card_visa') throw new Refusal('Please enter your card again.');
-        return $this->keep(new Intent($intent->id, $intent->secret, $intent->cents, 'succeeded', $intent->isRecurring));
+        return $this->keep(new Intent($intent->id, $intent->secret, $intent->cents, 'succeeded', $intent->isRecurring, method: $method));
     }
 
     private function keep(Intent $intent): Intent

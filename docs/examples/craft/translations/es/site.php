@@ -131,6 +131,8 @@ return [
     'There is a problem' => 'Hay un problema',
     'There is nothing to pay.' => 'No hay nada que pagar.',
     'This NPI number isn’t valid. Check its 10 digits.' => 'Este número NPI no es válido. Revise sus 10 cifras.',
+    'This one was not made. Your other order of {price} has been received, and nothing more has been charged. If you want this one as well, submit the form again.' => 'Este no se ha realizado. Hemos recibido su otro pedido de {price}, y no se ha cobrado nada más. Si también desea este, envíe de nuevo el formulario.',
+    'This one was not made. Your other order of {price} is on its way, and nothing more has been charged. If you want this one as well, submit the form again.' => 'Este no se ha realizado. Su otro pedido de {price} está en camino, y no se ha cobrado nada más. Si también desea este, envíe de nuevo el formulario.',
     'This order is no longer open. Nothing has been charged. Please check it and pay again.' => 'Este pedido ya no está abierto. No se ha cobrado nada. Revíselo y vuelva a pagar.',
     'Three years' => 'Tres años',
     'Topics' => 'Temas',
