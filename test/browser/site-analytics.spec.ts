@@ -12,7 +12,7 @@ import {
   exampleEvents,
   exampleOrder,
   hide,
-  useRecipe,
+  runRecipe,
 } from '../support/analytics.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { addSuggestion, fillDonor, goToPayment, openDonation, THANK_YOU_URL } from '../support/donation.ts';
@@ -67,7 +67,7 @@ test.describe('the recipe', () => {
     for (const name of ['ga4', 'matomo'] as const) {
       await test.step(`${name} sends nothing before consent or after its withdrawal, and never a value of a field`, async () => {
         await asNewVisitor();
-        await useRecipe(page, name);
+        await runRecipe(page, name);
         await openDonation(page);
         await emit(page, exampleEvents);
         expect(await callsIn(page)).toEqual([]);
@@ -83,7 +83,7 @@ test.describe('the recipe', () => {
     }
     await test.step('ga4 sends the recommended events of a purchase, the value in dollars, and steps and problems', async () => {
       await asNewVisitor();
-      await useRecipe(page, 'ga4');
+      await runRecipe(page, 'ga4');
       await openDonation(page);
       await decide(page, 'given');
       await emit(page, exampleEvents);
@@ -112,7 +112,7 @@ test.describe('the recipe', () => {
     });
     await test.step('matomo sends an order for a payment, and events for all else', async () => {
       await asNewVisitor();
-      await useRecipe(page, 'matomo');
+      await runRecipe(page, 'matomo');
       await openDonation(page);
       await decide(page, 'given');
       await emit(page, exampleEvents);
@@ -284,7 +284,7 @@ test.describe('a real donation', () => {
   }) => {
     for (const name of ['ga4', 'matomo'] as const) {
       await asNewVisitor();
-      await useRecipe(page, name);
+      await runRecipe(page, name);
       await donate(page);
       const showResult = async (): Promise<void> => {
         await page.reload();
@@ -329,13 +329,13 @@ test.describe('a real donation', () => {
         await decide(page, 'given');
         await page.evaluate(readFileSync(`docs/examples/analytics/${name}.js`, 'utf8'));
         await page.unroute('**/stand-in/analytics/beacon.js');
-        await useRecipe(page, name);
+        await runRecipe(page, name);
         await expectOnePurchase();
       });
     }
     await test.step("ga4: Google's snippet is late", async () => {
       await asNewVisitor();
-      await useRecipe(page, 'ga4');
+      await runRecipe(page, 'ga4');
       await page.addInitScript(() => {
         const { gtag } = window as unknown as { gtag: unknown };
         Reflect.deleteProperty(window, 'gtag');
@@ -375,7 +375,7 @@ test.describe('a real donation', () => {
     ] as const) {
       await test.step(`is one purchase in ${name}, even after a reload of the thank-you page`, async () => {
         await asNewVisitor();
-        await useRecipe(page, name);
+        await runRecipe(page, name);
         await decideForSite(page, 'given');
         const order = await donate(page);
         const purchases = () => purchasesIn(page);
