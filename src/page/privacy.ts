@@ -42,7 +42,7 @@ export interface StoredCookie {
 
 /** Data that a module stores in entries of the tab's history, under the element that the data belongs to. */
 export interface HistoryFacts {
-  /** Path of the module that calls `saveToHistoryState`. */
+  /** Path of the module that calls `saveToHistoryState` or a similar function. */
   module: string;
   content: string;
   purpose: string;

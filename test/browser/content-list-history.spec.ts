@@ -495,11 +495,11 @@ test.describe('the history that other code also uses', () => {
       await asNewVisitor();
       const parts = await openList(page, '/events');
       await page.evaluate(() => {
-        const { pushState } = history;
+        const pushState = history.pushState.bind(history);
         let refusals = 1;
         history.pushState = (...values) => {
           if (refusals-- > 0) throw new DOMException('more than 100 times per 10 seconds', 'SecurityError');
-          pushState.apply(history, values);
+          pushState(...values);
         };
       });
       await parts.box('Webinar').check();

@@ -15,9 +15,19 @@ const dollars = (cents: number): string =>
 const stripPaymentFields = (form: PaymentForm, page: Page): Promise<() => Promise<void>> =>
   interceptSubmissions(form, page, async (route) => {
     const sent = new URLSearchParams(route.request().postData() ?? '');
-    for (const name of [...sent.keys()]) if (/^paymentForm|iswallet/.test(name)) sent.delete(name);
+    for (const name of Array.from(sent.keys())) if (/^paymentForm|iswallet/.test(name)) sent.delete(name);
     await route.continue({ postData: sent.toString() });
   });
+
+test.describe('without JavaScript', () => {
+  test('an order is settled by the server’s own ways alone', { tag: '@RT-09' }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/donate');
+    await expect(page.getByText('Paying by card needs JavaScript.')).toBeVisible();
+    await expect(page.locator('.sw-payment-status')).toHaveCount(0);
+  });
+});
 
 for (const form of paymentForms)
   test(`a wallet's payment in the form ${form.widget} counts even if the form arrives without the payment's fields`, {

@@ -1,4 +1,3 @@
-import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
 import type { PrivacyFeature, StoredFamily } from '../../page/privacy.ts';
 
 /** Draft of each form in this tab, by the form's path and id and the account. */
@@ -35,7 +34,7 @@ export const draftFeature: PrivacyFeature = {
   title: 'Drafts of forms',
   notice:
     'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation ends with the tab. Your browser offers you the draft of an application for 14 days. It deletes the draft when you send the form, sign out, remove the draft with the button in the form, or open a form with a draft later than that. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
-  stored: [TAB_DRAFTS, SHARED_DRAFTS, DRAFT_ENDS, SIGNED_OUT],
+  stored: [TAB_DRAFTS, SHARED_DRAFTS],
   history: [
     {
       module: 'src/forms/draft/autosave.ts',

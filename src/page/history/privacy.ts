@@ -1,4 +1,4 @@
-import type { StoredFamily, StoredItem } from '../privacy.ts';
+import type { PrivacyFeature, StoredFamily, StoredItem } from '../privacy.ts';
 
 /** Ends of drafts, by the same suffix as the shared drafts. */
 export const DRAFT_ENDS: StoredFamily = {
@@ -25,4 +25,11 @@ export const SIGNED_OUT: StoredItem = {
     lifetime: 'Ignored after 14 days, but not removed.',
     off: 'Turn the draft off.',
   },
+};
+
+export const endsFeature: PrivacyFeature = {
+  title: 'Ends of drafts',
+  notice:
+    'When you send or remove an unfinished application, or sign out, your browser remembers for 14 days that it has ended, so that other open tabs and the Back button do not bring it back.',
+  stored: [DRAFT_ENDS, SIGNED_OUT],
 };
