@@ -100,12 +100,13 @@ interface ScriptedSubmission {
  * Some tag managers cancel the `submit` event, and call `form.submit()` a moment later. That would send the form without
  * the payment's fields, so during a payment, such a call is ignored and reported, and the canceled form is sent anyway.
  * @param sendDirectly sends a form whose `submit` event was canceled
- * @returns a ref to the submission by this hook that caused the current `submit` event
+ * @returns a function that validates the form if this hook caused the current `submit` event, and returns the result;
+ * otherwise, it returns undefined
  */
 function usePaymentSubmission(
   { widget, form, payment }: Omit<PaymentContext, 'texts'>,
   sendDirectly: (event: SubmitEvent) => void,
-): { readonly current: ScriptedSubmission | undefined } {
+): (validate: () => boolean) => boolean | undefined {
   const scripted = useRef<ScriptedSubmission>(undefined);
   /** True once another script has tried to send the form itself. */
   const isSentByOthers = useRef(false);
@@ -162,7 +163,11 @@ function usePaymentSubmission(
       stopListening();
     };
   }, [form, isSending, payment]);
-  return scripted;
+  return (validate) => {
+    const { current: submission } = scripted;
+    if (submission) submission.isValid = validate();
+    return submission?.isValid;
+  };
 }
 
 /** Reports a script that cancels the `submit` event and sends the form itself. */
@@ -306,7 +311,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
       payment.dispatch({ type: 'formSent' });
     },
   });
-  const scripted = usePaymentSubmission({ widget, form, payment }, submitOnce.sendDirectly);
+  const validateScripted = usePaymentSubmission({ widget, form, payment }, submitOnce.sendDirectly);
   useStatusAnnouncement(payment, texts, submitter);
   useCleanAddress();
   const isSecondHalf = useSecondClicks(form);
@@ -330,11 +335,10 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   };
   const context = { widget, form, payment, texts };
   const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
-    const { current: submission } = scripted;
-    if (submission) {
-      // Validates again, because the form is empty if the visitor has come back from the bank in another tab.
-      submission.isValid = validate();
-      if (submission.isValid) submitOnce.handleSubmit(event);
+    // Validates again, because the form is empty if the visitor has come back from the bank in another tab.
+    const isScriptedValid = validateScripted(validate);
+    if (isScriptedValid !== undefined) {
+      if (isScriptedValid) submitOnce.handleSubmit(event);
       else event.preventDefault();
       return;
     }
