@@ -314,6 +314,11 @@ test('if another tab has paid for a membership, this tab denies nothing, and cho
     await expect(usableWallet(other)).toBeVisible();
     await payByWallet(other);
     await expect(other.getByText('$425.00 has already been paid for this order')).toBeVisible();
+    // Never `failed`: the order is paid.
+    await expect(other.locator('[data-payment-result-outcome]')).toHaveAttribute(
+      'data-payment-result-outcome',
+      'succeeded',
+    );
     await ready(other, 'membership-purchase');
     await product('Full member').check();
     await term('Full member', 'One year').check();

@@ -283,9 +283,11 @@ test.describe('a real donation', () => {
     page,
   }) => {
     for (const name of ['ga4', 'matomo'] as const) {
-      await asNewVisitor();
-      await runRecipe(page, name);
-      await donate(page);
+      await test.step(`${name}: a donation`, async () => {
+        await asNewVisitor();
+        await runRecipe(page, name);
+        await donate(page);
+      });
       const showResult = async (): Promise<void> => {
         await page.reload();
         await ready(page, 'payment-result');
