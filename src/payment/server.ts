@@ -89,7 +89,7 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
     address: { option: 'fetch', path: paymentOptions.fetch.defaultValue },
     isSafe: false,
     repeated:
-      'The same intent, from each tab of the session and even for simultaneous requests, until the order is paid. After that, the intent of the order in the address, and never a new one for a paid order.',
+      'The same intent, from each tab of the session and even for simultaneous requests, until the order is over. After that, the intent of the order in the address, and never a new one for an order that is paid or has ended without a payment.',
     query: { amount, recurring },
     responses: {
       ...scriptErrors,
@@ -131,7 +131,8 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
       '2XX': { kind: 'none', about: 'The intent has the new amount. The body is not read.' },
       '400': {
         kind: 'none',
-        about: 'The amount is not a whole number of cents above 0, or the order is already paid.',
+        about:
+          'The amount is not a whole number of cents above 0, or the order is already paid or has ended without a payment.',
       },
       '404': { kind: 'none', about: 'The session has no such intent.' },
     },

@@ -1,11 +1,25 @@
 import type { Page } from '@playwright/test';
+import { donationParts } from '../support/donation.ts';
+import { hold } from '../support/hold.ts';
 import {
+  donation,
+  expectNoCharge,
   expectOneCharge,
   interceptSubmissions,
   type PaymentForm,
   paymentForms,
 } from '../support/paymentForms.ts';
-import { fillCard, ledger, payByWallet } from '../support/payments.ts';
+import {
+  CHALLENGED_CARD,
+  CONFIRM,
+  declineErrors,
+  fillCard,
+  ledger,
+  payByWallet,
+  settleByBank,
+  usableWallet,
+  walletStatus,
+} from '../support/payments.ts';
 import { expect, test } from '../support/test.ts';
 
 const dollars = (cents: number): string =>
@@ -66,3 +80,79 @@ for (const form of paymentForms)
     expect(charges.map(({ amount }) => amount)).toEqual([form.cents, form.otherCents]);
     expect(orders).toHaveLength(2);
   });
+
+for (const form of paymentForms)
+  test.describe(`an order of the form ${form.widget} that ends without a payment`, {
+    tag: ['@PY-03', '@PY-05'],
+  }, () => {
+    /** Opens the same order in another tab, and ends it there without a payment. */
+    async function endInOtherTab(page: Page, query = ''): Promise<Page> {
+      const other = await page.context().newPage();
+      await form.open(other, query);
+      await form.endUnpaid(other);
+      return other;
+    }
+
+    test('cannot be charged by a wallet whose confirmation is late', async ({ page, violations }) => {
+      violations.allow(declineErrors);
+      // The page still tries to update the canceled intent.
+      violations.allow(/update-pmt-intent-amt/);
+      await form.open(page);
+      await expect(usableWallet(page)).toBeVisible();
+      const release = await hold(page, CONFIRM);
+      await payByWallet(page);
+      await form.expectPinned(page);
+      await form.expectEnded(await endInOtherTab(page));
+      release();
+      await expect(walletStatus(page)).toContainText('haven’t been charged');
+      await expectNoCharge(page);
+    });
+
+    test('cannot be charged at the bank’s page, which leads to the order as it has ended', async ({
+      page,
+    }) => {
+      await form.open(page);
+      await fillCard(page, CHALLENGED_CARD);
+      await form.submitButton(page).click();
+      await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
+      await form.expectEnded(await endInOtherTab(page));
+      await page.bringToFront();
+      await page.getByRole('button', { name: 'Complete' }).click();
+      await form.expectEnded(page);
+      await expectNoCharge(page);
+    });
+
+    test('does not end this way while a payment is on its way', async ({ page, violations }) => {
+      violations.allow(/4(?:02 \(Payment Required|09 \(Conflict|22 \(Unprocessable Entity)\)/);
+      await form.open(page, '?fixture=wallet-processing');
+      await expect(usableWallet(page)).toBeVisible();
+      const other = await page.context().newPage();
+      await form.open(other);
+      await page.bringToFront();
+      await payByWallet(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is on its way');
+      await other.bringToFront();
+      await form.endUnpaid(other);
+      await expect(form.refusal(other)).toContainText('is on its way');
+      await expect(form.refusal(other)).not.toContainText('You have not been charged');
+      await settleByBank(page);
+      await page.getByRole('link', { name: 'Check again' }).click();
+      await form.expectPaid(page);
+      await expectOneCharge(page, { amount: form.cents });
+      expect((await ledger(page)).orders).toHaveLength(1);
+    });
+  });
+
+test('a donor whose wallet may still charge the gift cannot pledge it', {
+  tag: ['@PY-03', '@PY-05'],
+}, async ({ page, violations }) => {
+  violations.allow(declineErrors);
+  const form = donation;
+  await form.open(page, '?fixture=wallet-redirect');
+  await expect(usableWallet(page)).toBeVisible();
+  await payByWallet(page, 'challenge');
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(walletStatus(page)).toContainText('hasn’t gone through so far');
+  await expect(donationParts(page).byCheck).toBeDisabled();
+  await expect(form.submitButton(page)).toBeEnabled();
+});

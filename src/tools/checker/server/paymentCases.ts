@@ -118,6 +118,10 @@ const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(field
 const requestIntent = ({ widget, requestAsScript }: Visit, cents: number | string): Promise<Reply> =>
   requestAsScript(addressWith(widget, 'fetch', { amount: String(cents) }));
 
+/** Requests another amount for a payment intent. */
+const updateIntent = ({ widget, requestAsScript }: Visit, id: string, amount: string): Promise<Reply> =>
+  requestAsScript(addressWith(widget, 'update', { pmtintId: id, amount }));
+
 /** Requests the payment intent for the order of a form. */
 const intentOf = (checkout: Checkout): Promise<Reply> => requestIntent(checkout, checkout.cents);
 
@@ -235,8 +239,6 @@ function intentCases(found: CallingWidget): ServerCase[] {
 
 function updateCases(found: CallingWidget): ServerCase[] {
   const call = callNamed(found, 'payment.update');
-  const update = ({ widget, requestAsScript }: Visit, id: string, amount: string): Promise<Reply> =>
-    requestAsScript(addressWith(widget, 'update', { pmtintId: id, amount }));
   const right: RightCall = {
     call,
     address: async (visited) => {
@@ -255,7 +257,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
         const checkout = await openCheckout(scene);
         const { pmtId } = intentIn(await intentOf(checkout));
         return firstFound(wrongAmounts, async (amount) => {
-          const reply = await update(checkout, pmtId, amount);
+          const reply = await updateIntent(checkout, pmtId, amount);
           return wordsIf(isSuccess(reply), reply, ` for "${amount}"`);
         });
       },
@@ -270,7 +272,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
         const { pmtId } = intentIn(await intentOf(checkout));
         const stranger = await openCheckout(scene, scene.stranger());
         await intentOf(stranger);
-        const reply = await update(stranger, pmtId, '100');
+        const reply = await updateIntent(stranger, pmtId, '100');
         return wordsIf(isSuccess(reply), reply);
       },
     },
@@ -280,7 +282,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
       expected: 'status 404',
       play: async (scene) => {
         const checkout = await openCheckout(scene);
-        const reply = await update(checkout, 'pi_invented', '100');
+        const reply = await updateIntent(checkout, 'pi_invented', '100');
         return wordsIf(isSuccess(reply), reply);
       },
     },
@@ -354,6 +356,21 @@ function onceCases(call: string): ServerCase[] {
       },
     },
     {
+      name: `${call}: ended unpaid`,
+      problem: 'an order that has ended without a payment can still be paid',
+      expected: "the order's intent canceled first, so that it can't be changed and no card is charged",
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const { pmtId } = intentIn(await intentOf(checkout));
+        const ended = await sendForm(checkout, withFields(checkout.fields, await unpaidEnd(checkout)));
+        if (!isPaid(ended, checkout.page)) throw new UnplayableError(`not accepted: ${inWords(ended)}`);
+        const update = await updateIntent(checkout, pmtId, String(checkout.cents + 100));
+        if (isSuccess(update)) return `${inWords(update)} for a change of the intent`;
+        return acceptedIn(await pay(checkout), checkout, ' for a card');
+      },
+    },
+    {
       name: `${call}: two tabs`,
       problem: 'an order that arrives from two tabs at the same moment becomes two orders, or fails',
       expected: 'the same page for both, and one charge',
@@ -409,6 +426,26 @@ async function otherOrder(checkout: Checkout): Promise<Readonly<Record<string, s
     [nameOfPart(form, 'product')]: other.product,
     [nameOfPart(form, 'purchasable')]: other.id,
     shownAmount: String(other.cents),
+  };
+}
+
+/**
+ * Returns the fields that end a filled-in order without a payment: the button for a pledge, or a free item.
+ */
+async function unpaidEnd(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
+  const { widget, form } = checkout;
+  if (widget.entry.definition.name === 'donation') {
+    const plain = form.controls.find(({ part }) => part === 'plain');
+    if (!plain) throw new UnplayableError('the form has no button for a gift without a payment');
+    return { [plain.name]: plain.value };
+  }
+  const { all } = await itemsOf(checkout);
+  const free = all.find(({ cents }) => cents === 0);
+  if (!free) throw new UnplayableError('no item is free');
+  return {
+    [nameOfPart(form, 'product')]: free.product,
+    [nameOfPart(form, 'purchasable')]: free.id,
+    shownAmount: '0',
   };
 }
 

@@ -60,6 +60,8 @@ class Checkout
             $this->follow($order);
             if ($order->status !== Order::OPEN) return $this->repeat($order, $payment);
             $intent = $order->intentId === '' ? null : $this->gateway->find($order->intentId);
+            // Nothing is due. A wallet whose confirmation is late, or a bank's page in another tab, must not charge it any more.
+            if ($payment->cents === 0 && $intent) $intent = $this->gateway->cancel($intent->id);
             $isAccepted = $intent?->isAccepted() ?? false;
             if (!$isAccepted && $payment->shown !== '' && $payment->shown !== (string)$payment->cents)
                 throw new Refusal('The price is now {price}. You haven’t been charged. If it is right, enter your card and submit the form again.', ['price' => self::dollars($payment->cents)]);
@@ -69,12 +71,12 @@ class Checkout
             $order->details = [...$payment->details, 'method' => $payment->method];
             $order->buyerId = Craft::$app->user->getId();
             $this->orders->save($order);
-            if ($payment->cents > 0) {
+            if ($payment->cents === 0 && !$isAccepted) $this->complete($order);
+            else {
                 if (!$isAccepted) $intent = $this->charge($order, $payment);
                 if ($intent->status === 'requires_action' && $intent->bankPage !== '') return $intent->bankPage;
                 $this->accept($order, $intent);
-            } elseif ($isAccepted) $this->accept($order, $intent);
-            else $this->complete($order);
+            }
             return $payment->address;
         });
     }
@@ -137,7 +139,11 @@ class Checkout
 
     private function prepare(Order $order, int $cents, bool $isRecurring): Intent
     {
-        if ($order->intentId !== '') return $this->gateway->update($order->intentId, $cents, $isRecurring);
+        if ($order->intentId !== '') {
+            $intent = $this->gateway->update($order->intentId, $cents, $isRecurring);
+            if ($intent->status === 'canceled') throw new Refusal('There is nothing to pay.');
+            return $intent;
+        }
         if ($order->status === Order::PAID) throw new Refusal('There is nothing to pay.');
         $intent = $this->gateway->create($order->attempt, $cents, $isRecurring);
         $order->intentId = $intent->id;
