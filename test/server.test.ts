@@ -155,6 +155,7 @@ const planted: Readonly<Record<string, readonly [page: string, ...cases: string[
     'membership-purchase.form: ended unpaid',
     'membership-purchase.form: two tabs',
   ],
+  'breach-lost-return': [PURCHASE, 'membership-purchase.form: other browser'],
   'breach-open-intent': [PURCHASE, 'membership-purchase.form: ended unpaid'],
   'breach-any-repeat': [PURCHASE, 'membership-purchase.form: other content'],
   'breach-raced-payment': [PURCHASE, 'membership-purchase.form: two tabs'],

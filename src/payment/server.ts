@@ -213,7 +213,8 @@ export const paymentResponses: Call['responses'] = {
   ...formErrors,
   '303': {
     kind: 'none',
-    about: 'The page after the payment, or the page of the bank.',
+    about:
+      'The page after the payment, or the page of the bank. In a browser without the session, the page after the payment only says that it has arrived, and never asks for another one.',
     headers: { Location: { about: 'Address of that page.', example: '/thank-you' } },
   },
   '402': {

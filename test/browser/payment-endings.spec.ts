@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { donationParts } from '../support/donation.ts';
 import { hold } from '../support/hold.ts';
 import {
@@ -8,6 +8,7 @@ import {
   interceptSubmissions,
   type PaymentForm,
   paymentForms,
+  purchase,
 } from '../support/paymentForms.ts';
 import {
   CHALLENGED_CARD,
@@ -20,6 +21,7 @@ import {
   usableWallet,
   walletStatus,
 } from '../support/payments.ts';
+import { paidFacts } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
 
 const dollars = (cents: number): string =>
@@ -155,4 +157,93 @@ test('a donor whose wallet may still charge the gift cannot pledge it', {
   await expect(walletStatus(page)).toContainText('hasn’t gone through so far');
   await expect(donationParts(page).byCheck).toBeDisabled();
   await expect(form.submitButton(page)).toBeEnabled();
+});
+
+for (const form of paymentForms)
+  test.describe(`a bank’s page of the form ${form.widget} that is answered in another browser`, {
+    tag: ['@PY-03', '@PY-05'],
+  }, () => {
+    /** Pays by card, opens the bank's page in another browser, and answers it there. */
+    async function answerInOtherBrowser(page: Page, browser: Browser, answer: string): Promise<Page> {
+      await form.open(page);
+      await fillCard(page, CHALLENGED_CARD);
+      await form.submitButton(page).click();
+      await expect(page.getByRole('button', { name: answer })).toBeVisible();
+      const other = await (await browser.newContext()).newPage();
+      await other.goto(page.url());
+      await other.getByRole('button', { name: answer }).click();
+      await expect(other.getByText('go back there and reload the page')).toBeVisible();
+      await expect(other.locator('main form')).toHaveCount(0);
+      return other;
+    }
+
+    test('says that the payment has arrived, and completes the order for the first browser', async ({
+      page,
+      browser,
+    }) => {
+      const other = await answerInOtherBrowser(page, browser, 'Complete');
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your payment has arrived');
+      await expect(other.locator('main')).toContainText(dollars(form.cents));
+      await expect(other.locator('main')).not.toContainText('Ada');
+      await expectOneCharge(page, { amount: form.cents });
+      expect((await ledger(page)).orders).toMatchObject([{ amount: form.cents }]);
+      const bank = page.url();
+      await test.step('which shows the receipt after a reload', async () => {
+        await page.reload();
+        await form.expectPaid(page);
+      });
+      await test.step('and does not offer the form of the paid order again', async () => {
+        await form.expectOver(page);
+        await page.goto(bank);
+        await form.expectPaid(page);
+        await expectOneCharge(page, { amount: form.cents });
+      });
+      await other.context().close();
+    });
+
+    test('says that the payment has not gone through, and the first browser can pay', async ({
+      page,
+      browser,
+      violations,
+    }) => {
+      violations.allow(/4(?:02 \(Payment Required|22 \(Unprocessable Entity)\)/);
+      const other = await answerInOtherBrowser(page, browser, 'Fail');
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your payment hasn’t gone through');
+      await other.context().close();
+      await page.reload();
+      await form.expectKept(page);
+      await expect(page.locator('main')).not.toContainText('does not belong to this form');
+      await fillCard(page);
+      await form.submitButton(page).click();
+      await form.expectPaid(page);
+      await expectOneCharge(page, { amount: form.cents });
+    });
+  });
+
+test('the address to which the bank leads back does not decide what was bought', {
+  tag: ['@PY-05', '@MP-01'],
+}, async ({ page }) => {
+  const form = purchase;
+  await form.open(page);
+  await fillCard(page, CHALLENGED_CARD);
+  await form.submitButton(page).click();
+  const complete = page.getByRole('button', { name: 'Complete' });
+  await expect(complete).toBeVisible();
+  const { intents } = await ledger(page);
+  const attempt = intents[0]?.attempt;
+  await test.step('before the bank has answered, the form shows what was chosen', async () => {
+    const bank = page.url();
+    await page.goto(`/membership/renew/return?attempt=${attempt}&item=5102`);
+    await form.expectKept(page);
+    await page.goto(bank);
+  });
+  await complete.click();
+  await form.expectPaid(page);
+  for (const path of ['/membership/purchase', '/membership/renew']) {
+    await page.goto(`${path}/return?attempt=${attempt}&item=5102`);
+    await form.expectPaid(page);
+    await expect(paidFacts(page)).toContainText('Full member, one year');
+    await expect(paidFacts(page)).toContainText('November 20, 2027');
+  }
+  await expectOneCharge(page, { amount: form.cents });
 });

@@ -4,7 +4,7 @@ import { callCases, type RightCall } from './callCases.ts';
 import type { Client, Reply } from './client.ts';
 import { leadsOn, listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
 import { type Fields, withFields } from './formValues.ts';
-import type { CallingWidget, SentForm } from './readWidgets.ts';
+import { type CallingWidget, readWidgetPage, type SentForm } from './readWidgets.ts';
 import {
   addressWith,
   callNamed,
@@ -137,6 +137,10 @@ function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
  */
 const isPaid = (reply: Reply, page: string): boolean =>
   leadsOn(reply) && reply.target?.pathname !== new URL(page).pathname;
+
+/** Returns whether a page contains the form of a checkout. */
+const hasForm = ({ body }: Reply, { widget: { entry }, page }: Checkout): boolean =>
+  readWidgetPage(body, page).widgets.some((other) => other.entry.definition.name === entry.definition.name);
 
 const pay = (checkout: Checkout, others: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
   sendForm(checkout, withFields(withCard(checkout), others));
@@ -353,6 +357,21 @@ function onceCases(call: string): ServerCase[] {
         await intentOf(checkout);
         if (!isPaid(await pay(checkout), checkout.page)) throw new UnplayableError('the payment was refused');
         return acceptedIn(await pay(checkout, await otherOrder(checkout)), checkout);
+      },
+    },
+    {
+      name: `${call}: other browser`,
+      problem: 'a visitor whose bank leads back to another browser is asked to pay again',
+      expected: 'a page that says that the payment has arrived, without the form',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        await intentOf(checkout);
+        const { target, ...reply } = await pay(checkout);
+        if (!target || !isPaid({ target, ...reply }, checkout.page))
+          throw new UnplayableError('the payment was refused');
+        const seen = await scene.stranger().request(target.href);
+        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
       },
     },
     {

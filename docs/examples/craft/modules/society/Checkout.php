@@ -27,7 +27,7 @@ class Checkout
             $session->set("society.open.$kind", $attempt);
             $session->set("society.order.$attempt", $kind);
         }
-        return $this->find($attempt, $kind);
+        return $this->current($this->find($attempt, $kind));
     }
 
     /**
@@ -38,7 +38,7 @@ class Checkout
     {
         $own = Craft::$app->session->get("society.order.$attempt");
         if ($own === null || ($kind !== '' && $own !== $kind))
-            throw new Refusal('This order is no longer open. Nothing has been charged. Please check it and pay again.');
+            throw new Refusal('This order is not open in this browser, and this form has not been charged. If you have already paid, please don’t pay again: contact us.');
         return $this->orders->find($attempt) ?? new Order($attempt, $own);
     }
 
@@ -82,21 +82,25 @@ class Checkout
     }
 
     /**
-     * Returns a paid or processing order for its thank-you page, or null for any other order. Completes the order if a bank
-     * has settled its payment in the meantime.
+     * Returns an order for its thank-you page, or null if there is none with this id. Completes the order if a bank has
+     * settled its payment in the meantime. The order may belong to another session, because a bank's app may open another
+     * browser. Nobody can guess the id, but only `isOwn` allows the page to show more than the state and the amount.
      */
     public function finish(mixed $attempt): ?Order
     {
-        try {
-            $order = $this->find(is_string($attempt) ? $attempt : '');
-            if ($order->status !== Order::PAID) $order = $this->orders->alone($order, fn(Order $order) => $this->follow($order));
-        } catch (Refusal) {
-            return null;
-        }
+        $order = is_string($attempt) ? $this->orders->find($attempt) : null;
+        if (!$order) return null;
+        $order = $this->current($order);
         $session = Craft::$app->session;
         if ($order->status === Order::PAID && $session->get("society.open.$order->kind") === $order->attempt)
             $session->remove("society.open.$order->kind");
-        return $order->status === Order::OPEN ? null : $order;
+        return $order;
+    }
+
+    /** Returns whether an order belongs to the visitor's session. */
+    public function isOwn(Order $order): bool
+    {
+        return Craft::$app->session->get("society.order.$order->attempt") === $order->kind;
     }
 
     /**
@@ -109,6 +113,17 @@ class Checkout
         if ($order?->intentId !== $intentId) return;
         $order = $this->orders->alone($order, fn(Order $order) => $this->follow($order));
         if (!$order->details) Craft::warning("The form of intent $intentId has not arrived. If the intent is paid, its wallet has paid without an order.", 'society');
+    }
+
+    /** Returns an order in its current state. If Stripe does not respond, returns the stored state. */
+    private function current(Order $order): Order
+    {
+        if ($order->status === Order::PAID || !$order->details) return $order;
+        try {
+            return $this->orders->alone($order, fn(Order $order) => $this->follow($order));
+        } catch (Refusal) {
+            return $order;
+        }
     }
 
     /** Updates an order's state to match its intent. A paid order remains paid. */
