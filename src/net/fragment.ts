@@ -1,5 +1,5 @@
 import { type Deadline, withDeadline } from './deadline.ts';
-import { ResponseError, refusesSession, type ResponseFailure } from './ResponseError.ts';
+import { ResponseError, type ResponseFailure, refusesSession } from './ResponseError.ts';
 
 /** Error for a failed request for a fragment. */
 export class FragmentError extends ResponseError {

@@ -262,7 +262,9 @@ test.describe('after the end', () => {
     await elsewhere(page).button('Save to my account').click();
     await expectOpen(dialog);
     await expect(elsewhere(page).more).toContainText('because your session has ended.');
-    await expect(page.locator('.sw-file-row', { hasText: 'cv.pdf' })).toContainText('Your session has ended.');
+    await expect(page.locator('.sw-file-row', { hasText: 'cv.pdf' })).toContainText(
+      'Your session has ended.',
+    );
     await setSession(page, 'as=member');
     await comeBack(page);
     await expectClosed(dialog);
@@ -274,7 +276,11 @@ test.describe('after the end', () => {
     await saveToAccount(page);
   });
 
-  test('a firewall’s refusal is not told as the end of the session', async ({ asNewVisitor, page, violations }) => {
+  test('a firewall’s refusal is not told as the end of the session', async ({
+    asNewVisitor,
+    page,
+    violations,
+  }) => {
     violations.allow(/status of 403|unexpected response/);
     const block = (pattern: RegExp | string) =>
       page.route(pattern, (route) =>

@@ -65,7 +65,9 @@ export const GENERIC_FORMAT: AddressFormat = {
 export function parseFormats(json: string): AddressFormats | undefined {
   const result = v.safeParse(formatsSchema, parseJson(json));
   if (!result.success) return undefined;
-  return Object.fromEntries(Object.entries(result.output).map(([code, format]) => [code, { ...format, code }]));
+  return Object.fromEntries(
+    Object.entries(result.output).map(([code, format]) => [code, { ...format, code }]),
+  );
 }
 
 /** Returns a country code in the spelling of the formats. */
@@ -86,7 +88,7 @@ export const isNeeded = ({ parts, optional = [] }: AddressFormat, part: AddressP
 const SEPARATORS = String.raw`[\s.\p{Pd}]*`;
 /** Parts of a pattern: a separator, a letter or digit with its quantifier, or a part of a group. */
 const TOKEN =
-  /(?<separator>(?:\[[ \\\-]+\]|\\?-| )\??)|(?<character>\\d|\[[A-Za-z\d\\\-]+\]|[A-Za-z\d])(?<quantifier>\{[\d,]+\}|\?)?|\(\?:|[)|?]/gy;
+  /(?<separator>(?:\[[ \\-]+\]|\\?-| )\??)|(?<character>\\d|\[[A-Za-z\d\\-]+\]|[A-Za-z\d])(?<quantifier>\{[\d,]+\}|\?)?|\(\?:|[)|?]/gy;
 
 /**
  * Returns a pattern that requires no separators, and allows them between all letters and digits. Returns a pattern with

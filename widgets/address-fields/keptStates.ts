@@ -29,7 +29,8 @@ export function moveState(
 ): StateValue {
   if (code === from.code || format.parts.state === undefined) return { value, kept };
   const own = kept.get(code);
-  const isOfOther = from.format.states !== undefined && fitsState(from.format, value) && !fitsState(format, value);
+  const isOfOther =
+    from.format.states !== undefined && fitsState(from.format, value) && !fitsState(format, value);
   if (own === undefined && (value === '' || !isOfOther)) return { value, kept };
   const others = [...kept].filter(([country]) => country !== code);
   return { value: own ?? '', kept: new Map(value === '' ? others : [...others, [from.code, value]]) };

@@ -48,10 +48,13 @@ describe('failureOf', () => {
     [true, 'session', 'session'],
     [false, 'server', 'server'],
     [undefined, 'session', 'server'],
-  ])('if the session’s own check responds with %s, reads JSON as %s and a page as %s', async (checked, ...reasons) => {
-    const stop = onRefusedSession(async () => Promise.resolve(checked));
-    expect(await failureOf({ status: 403, header: json, body: {} })).toEqual({ reason: reasons[0] });
-    expect(await failureOf({ status: 403, header: page, body: undefined })).toEqual({ reason: reasons[1] });
-    stop();
-  });
+  ])(
+    'if the session’s own check responds with %s, reads JSON as %s and a page as %s',
+    async (checked, ...reasons) => {
+      const stop = onRefusedSession(async () => Promise.resolve(checked));
+      expect(await failureOf({ status: 403, header: json, body: {} })).toEqual({ reason: reasons[0] });
+      expect(await failureOf({ status: 403, header: page, body: undefined })).toEqual({ reason: reasons[1] });
+      stop();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
-import { hasSessionEnded } from '../../src/net/refusedSession.ts';
 import { refusesSession } from '../../src/net/ResponseError.ts';
+import { hasSessionEnded } from '../../src/net/refusedSession.ts';
 import type { Failure } from './queue.ts';
 import { refusalSchema } from './responses.ts';
 

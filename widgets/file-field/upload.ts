@@ -70,7 +70,10 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
         const stored = safeParse(uploadSchema, response.body);
         if (response.status === 200 && stored.success) resolve(stored.output);
         else
-          void failureOf(response).then((failure) => reject(new UploadError(failure, response.status)), reject);
+          void failureOf(response).then(
+            (failure) => reject(new UploadError(failure, response.status)),
+            reject,
+          );
       }),
     );
     request.addEventListener('error', () => finish(() => reject(new UploadError({ reason: 'offline' }))));

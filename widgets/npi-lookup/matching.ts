@@ -57,7 +57,9 @@ function countryNames(text: string, { countries, languages }: Dictionary): strin
 
 /** Returns the digits of a phone number, without the US country code. */
 const phoneKey = (text: string): string =>
-  plainSigns(text).replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  plainSigns(text)
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
 
 /** Returns a postal code without spaces and hyphens. A ZIP+4 code is reduced to its first five digits. */
 const zipKey = (text: string): string =>
