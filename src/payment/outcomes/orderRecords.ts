@@ -1,6 +1,6 @@
 import { isRecord } from '../../runtime/isRecord.ts';
-import { parseStoredList } from '../storedList.ts';
 import { type PayFacts, type PayOutcome, payOutcomes } from './outcome.ts';
+import { parseStoredList } from './storedList.ts';
 
 /** Outcomes reported for an order since its payment last started. */
 export interface OrderRecord {
