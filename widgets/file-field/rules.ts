@@ -64,7 +64,7 @@ export function isOfKind(
   kinds: readonly string[],
 ): boolean {
   const extension = extensionOf(name);
-  const own = type.toLowerCase().replace(/\s*;.*/, '');
+  const own = type.toLowerCase().replace(/;.*/, '').trim();
   const types = [own, ...typesOf(extension)];
   return (
     kinds.length === 0 ||
