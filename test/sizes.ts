@@ -55,7 +55,7 @@ export function groupFiles(manifest: Manifest): Map<string, string[]> {
 }
 
 /** Prefix of the sizes of whole pages. */
-export const PAGE = 'page with ';
+const PAGE = 'page with ';
 
 /**
  * Returns the scripts that a page downloads once somebody uses it, keyed by the only widget on the page: the entry, the

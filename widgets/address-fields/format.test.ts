@@ -99,7 +99,7 @@ describe('every shipped format', () => {
       if (!format.postalCode) return;
       const { example, prefix = code } = format.postalCode;
       const bare = example.replaceAll(/[ -]/g, '');
-      const spaced = [...bare].join(' ');
+      const spaced = bare.replaceAll(/(?<=.)(?=.)/g, ' ');
       const arabic = example.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
       const wide = example.replaceAll(/[!-~]/g, (sign) =>
         String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0),

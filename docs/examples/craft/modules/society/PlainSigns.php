@@ -7,7 +7,7 @@ use IntlChar;
 /** Numbers and codes in ASCII, because keyboards and copied text contain other digits, signs and invisible characters. */
 final class PlainSigns
 {
-    private const INVISIBLE = '/[\x{AD}\x{61C}\x{180E}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2064}\x{2066}-\x{206F}\x{FEFF}]/u';
+    private const INVISIBLE = '/[\x{AD}\x{61C}\x{180E}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2064}\x{2066}-\x{206F}\x{feff}]/u';
     private const SIGNS = ['٫' => '.', '。' => '.', '٬' => ',', '،' => ',', '、' => ','];
 
     /** Returns the text with ASCII digits, signs and spaces. Without JavaScript, the browser sends it as it was typed. */
