@@ -129,7 +129,8 @@ test.describe('a corrupt draft', () => {
     const corrupt = { ...draft, ...draftBase(), typed: replaced(typed), chosen: replaced(chosen) };
     await openWithDraft(page, JSON.stringify(corrupt));
     await mounted(page);
-    await expect(controlNamed(page, 'fullName')).toHaveValue(HOSTILE);
+    // The form removes marks that change the direction of a text, as from a pasted one.
+    await expect(controlNamed(page, 'fullName')).toHaveValue(HOSTILE.replaceAll('\u202E', ''));
     await expect(controlNamed(page, 'fields[country]')).toHaveValue('US');
     await expect(page.locator('.sw-assembly-field-pill')).toHaveCount(0);
     await expect(controlNamed(page, 'contactDesignations')).toHaveValue('[]');

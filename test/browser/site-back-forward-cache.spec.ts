@@ -21,6 +21,7 @@ const UNREACHED = [
   String.raw`/^\/donate\/complete$/`,
   String.raw`/^\/membership\/(?:purchase|renew)\/return$/`,
   String.raw`/^\/membership\/(?:purchase|renew)\/thank-you$/`,
+  String.raw`/^\/membership\/(?:purchase|renew)\/invoice$/`,
   // Part of the static gallery only.
   String.raw`/^\/gallery\/server$/`,
   // Redirects to the profile.

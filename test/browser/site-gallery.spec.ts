@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('link', { name: 'Your server' }).click();
       const intent = page.getByRole('region', { name: "The order's payment intent", exact: true });
       await expect(intent).toContainText('GET /actions/ats-accounts-module/membership/fetch');
-      await expect(intent).toContainText('never a new one for a paid order');
+      await expect(intent).toContainText('so that nothing can be paid twice');
       await page.goto('/gallery/accordion/docs');
     });
     await test.step('switches are stored in the URL, and links keep them', async () => {
