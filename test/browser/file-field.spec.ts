@@ -380,7 +380,10 @@ test.describe('a field that uploads files', () => {
       writeFileSync(file, '%PDF-1.7');
       const { input, row, button } = await openField(page, 'letters');
       await page.evaluate(() => {
-        const { send } = XMLHttpRequest.prototype;
+        const send: (body?: Document | XMLHttpRequestBodyInit | null) => void = Reflect.get(
+          XMLHttpRequest.prototype,
+          'send',
+        );
         XMLHttpRequest.prototype.send = function (body) {
           Object.assign(window, { sendNow: () => send.call(this, body) });
         };

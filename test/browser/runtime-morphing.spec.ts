@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
  * Widgets that do not come back completely: the pills of an assembly field, the offer of a saved version, and a modal's class
  * for its movement.
  */
-const INCOMPLETE = ['assembly-field', 'continue-elsewhere', 'modal', 'redirect-modal'];
+const INCOMPLETE = ['assembly-field', 'continue-elsewhere', 'modal'];
 
 test.describe('after the page is morphed to the markup that the server sent', () => {
   for (const name of Object.keys(registry).filter((each) => !INCOMPLETE.includes(each))) {

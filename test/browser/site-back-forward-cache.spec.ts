@@ -21,7 +21,6 @@ const UNREACHED = [
   String.raw`/^\/donate\/complete$/`,
   String.raw`/^\/membership\/(?:purchase|renew)\/return$/`,
   String.raw`/^\/membership\/(?:purchase|renew)\/thank-you$/`,
-  String.raw`/^\/membership\/(?:purchase|renew)\/invoice$/`,
   // Part of the static gallery only.
   String.raw`/^\/gallery\/server$/`,
   // Redirects to the profile.
