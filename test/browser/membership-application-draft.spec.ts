@@ -212,6 +212,11 @@ test.describe('a draft', () => {
       for (const widget of ['membership-application', 'file-field', 'social-links'])
         await ready(page, widget);
     };
+    const expectNothingAfterReload = async () => {
+      await reload();
+      await expect(page.locator(link)).toHaveValue('');
+      await expect(files).toHaveCount(0);
+    };
     const files = page.locator('[data-widget="file-field"]:has(#fields-cv) li[data-id]');
     const remove = async (tab = page) => {
       await tab.getByRole('button', { name: 'Start over' }).click();
@@ -224,9 +229,7 @@ test.describe('a draft', () => {
       await reload();
       await remove();
       await page.goBack();
-      await reload();
-      await expect(page.locator(link)).toHaveValue('');
-      await expect(files).toHaveCount(0);
+      await expectNothingAfterReload();
     });
     await test.step('in the entries of a tab whose draft another tab has discarded', async () => {
       await asNewVisitor();
@@ -235,9 +238,7 @@ test.describe('a draft', () => {
       await openApply(other);
       await remove(other);
       await other.close();
-      await reload();
-      await expect(page.locator(link)).toHaveValue('');
-      await expect(files).toHaveCount(0);
+      await expectNothingAfterReload();
     });
     await test.step('in all entries, if the visitor removes one value on another entry', async () => {
       await asNewVisitor();
@@ -262,9 +263,7 @@ test.describe('a draft', () => {
       await changeMarkup(page, APPLY, (html) =>
         html.replace(/data-membership-application-draft="[^"]*"/, 'data-membership-application-draft="bob"'),
       );
-      await reload();
-      await expect(page.locator(link)).toHaveValue('');
-      await expect(files).toHaveCount(0);
+      await expectNothingAfterReload();
     });
   });
 

@@ -1,12 +1,12 @@
 import {
   type Begun,
   type EndReason,
-  endOf as endOfApplication,
+  endItem,
+  endOf,
   parseEnd,
   serializeEnd,
 } from '../../page/history/begun.ts';
 import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
-import { pagePath } from '../../page/pagePath.ts';
 import type { StoredItem } from '../../page/privacy.ts';
 import { itemOf, readStored, removeStored, storedItems, writeStored } from '../../page/storage.ts';
 import {
@@ -98,18 +98,15 @@ export function createDraftStore({
   /** The tab's draft in `sessionStorage`. */
   const tabDraft = itemOf(TAB_DRAFTS, owner);
   const sharedDraft = (id: string): StoredItem => itemOf(SHARED_DRAFTS, `${id}@${owner}`);
-  const endItem = (id: string): StoredItem => itemOf(DRAFT_ENDS, `${id}@${owner}`);
   const isShared = lifetime === 'browser';
   /** This tab's draft as last saved or read. Any differences from it are changes made in this tab. */
   let before: Draft | undefined;
 
-  const endOf = (begun: Begun): EndReason | undefined => {
-    if (!isShared) return undefined;
-    return endOfApplication(begun, account);
-  };
+  const endOfDraft = (begun: Begun): EndReason | undefined =>
+    isShared ? endOf(begun, address, account) : undefined;
   const parse = (text: string | undefined): Draft | undefined => {
     const draft = parseDraft(text, Date.now(), order);
-    return draft && endOf(draft) === undefined ? draft : undefined;
+    return draft && endOfDraft(draft) === undefined ? draft : undefined;
   };
   const readOwn = (): Draft | undefined => parse(readStored(tabDraft));
   const readShared = (id: string): Draft | undefined =>
@@ -127,7 +124,7 @@ export function createDraftStore({
     return drafts.sort((one, other) => other.savedAt - one.savedAt);
   };
   const end = (id: string, reason: EndReason): void => {
-    if (isShared) writeStored(endItem(id), serializeEnd({ reason, at: Date.now() }));
+    if (isShared) writeStored(endItem(id, address, account), serializeEnd({ reason, at: Date.now() }));
   };
   const save = (draft: Draft, item: StoredItem): void => {
     const text = isEmpty(draft) && draft.sentOrder === undefined ? undefined : serializeDraft(draft);
@@ -145,13 +142,13 @@ export function createDraftStore({
     read: (known) => {
       const own = readOwn();
       if (!own) removeStored(tabDraft);
-      const open = own ?? (known && endOf(known) === undefined ? known : undefined);
+      const open = own ?? (known && endOfDraft(known) === undefined ? known : undefined);
       const shared = open ? readShared(open.id) : readAllShared()[0];
       before = own && shared ? newest(own, shared) : (own ?? shared);
       return before && !isEmpty(before) ? before : undefined;
     },
     write: (draft) => {
-      if (endOf(draft) !== undefined) {
+      if (endOfDraft(draft) !== undefined) {
         if (!readOwn()) removeStored(tabDraft);
         return;
       }
@@ -174,7 +171,7 @@ export function createDraftStore({
       const own = readOwn();
       if (own?.sentOrder !== undefined && own.identity === identity) finish(own, 'sent');
     },
-    endOf,
+    endOf: endOfDraft,
     onEnd: (callback) => {
       if (!isShared) return () => undefined;
       const listening = new AbortController();
@@ -211,15 +208,4 @@ export function removeOtherDrafts(account: string): void {
     writeStored(itemOf(DRAFT_ENDS, item.key.slice(SHARED_DRAFTS.prefix.length)), text);
   }
   writeStored(SIGNED_OUT, `${Date.now()} ${account}`);
-}
-
-/**
- * Returns the page's path without a trailing slash, followed by the form's id if it has one. This identifies a form's
- * drafts.
- */
-export function draftAddress(form: HTMLElement): string {
-  // Doesn't use `form.id`, because a control named "id" would shadow that property.
-  const id = form.getAttribute('id');
-  const path = pagePath().replace(/(?<=[^/])\/+$/, '');
-  return id ? `${path}#${id}` : path;
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Begun } from '../../page/history/begun.ts';
+import { type Begun, draftAddress } from '../../page/history/begun.ts';
 import { readBegunApplication } from '../../page/history/history.ts';
 import { canStore } from '../../page/storage.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { readServerErrors } from '../errors/fieldErrors.ts';
 import { type Autosave, createAutosave, newBegun } from './autosave.ts';
 import type { Draft, DraftLifetime } from './draft.ts';
-import { createDraftStore, type DraftStore, draftAddress, removeOtherDrafts } from './draftStore.ts';
+import { createDraftStore, type DraftStore, removeOtherDrafts } from './draftStore.ts';
 import { registerDraft } from './openDrafts.ts';
 
 /** State of a form's draft, with the functions of its autosave. */

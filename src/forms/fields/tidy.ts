@@ -33,7 +33,7 @@ const ASCII_SIGNS: Readonly<Record<string, string>> = {
   '。': '.',
 };
 
-/** Returns a digit of any script as an ASCII digit. Unicode encodes the ten digits of each script in their order. */
+/** Returns a digit of any script as an ASCII digit. Unicode encodes the digits of each script in order, from 0 to 9. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

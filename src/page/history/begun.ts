@@ -1,5 +1,7 @@
 import { isRecord } from '../../runtime/isRecord.ts';
-import { readStored, storedItems } from '../storage.ts';
+import { pagePath } from '../pagePath.ts';
+import type { StoredItem } from '../privacy.ts';
+import { itemOf, readStored } from '../storage.ts';
 import { DRAFT_ENDS, SIGNED_OUT } from './privacy.ts';
 
 /** Application or other request that a visitor is filling in. A tab stores it in history entries and in its draft. */
@@ -67,16 +69,29 @@ function readSignedOut(): { at: number; account: string } | undefined {
 export const seenAccount = (): string | undefined => readSignedOut()?.account;
 
 /**
- * Returns why an application has ended in any tab; undefined if it has not.
+ * Returns the page's path without a trailing slash, followed by the form's id if it has one. This identifies a form's
+ * drafts.
+ */
+export function draftAddress(form: HTMLElement): string {
+  // Doesn't use `form.id`, because a control named "id" would shadow that property.
+  const id = form.getAttribute('id');
+  const path = pagePath().replace(/(?<=[^/])\/+$/, '');
+  return id ? `${path}#${id}` : path;
+}
+
+/** Returns the stored item that records the end of an application in a form and an account. */
+export const endItem = (id: string, address: string, account: string): StoredItem =>
+  itemOf(DRAFT_ENDS, `${id}@${address}:${account}`);
+
+/**
+ * Returns why an application has ended in any tab; undefined if it has not. A member's application also ends when the member
+ * signs out, or another member signs in.
+ * @param address result of `draftAddress`
  * @param account id of the account that the form belongs to; empty for visitors without an account
  */
-export function endOf({ id, begunAt }: Begun, account: string): EndReason | undefined {
-  // The rest of the key is the address of the form and the account. The id alone is unique.
-  for (const { key } of storedItems(DRAFT_ENDS)) {
-    if (!key.startsWith(`${DRAFT_ENDS.prefix}${id}@`)) continue;
-    const end = parseEnd(readStored({ ...DRAFT_ENDS, key }), Date.now());
-    if (end) return end.reason;
-  }
+export function endOf({ id, begunAt }: Begun, address: string, account: string): EndReason | undefined {
+  const end = parseEnd(readStored(endItem(id, address, account)), Date.now());
+  if (end) return end.reason;
   const change = readSignedOut();
   const isSignedOut = change && account !== '' && account !== change.account && begunAt <= change.at;
   return isSignedOut ? 'signed-out' : undefined;

@@ -2,7 +2,7 @@ import { report } from '../../report/report.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
 import { isNewPage } from '../isNewPage.ts';
 import { addOwnAddress } from '../ownAddresses.ts';
-import { type Begun, endOf, parseBegun, seenAccount } from './begun.ts';
+import { type Begun, draftAddress, endOf, parseBegun, seenAccount } from './begun.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -259,8 +259,9 @@ const ownerOfAccount = (account: string): string => `account ${account}`;
  */
 export function readBegunApplication(form: HTMLElement): Begun | undefined {
   const key = entryKey(form, BEGUN);
-  const owner = readValues('widgetsOwners')[key] ?? ownerOfAccount(accountOf(form));
-  return owner === ownerOfAccount(accountOf(form)) ? parseBegun(readValues('widgetsMemory')[key]) : undefined;
+  const own = ownerOfAccount(accountOf(form));
+  const owner = readValues('widgetsOwners')[key] ?? own;
+  return owner === own ? parseBegun(readValues('widgetsMemory')[key]) : undefined;
 }
 
 /**
@@ -271,17 +272,16 @@ export function saveBegunApplication(form: HTMLElement, begun: Begun): void {
   writeValue(entryKey(form, BEGUN), begun, ownerOfAccount(accountOf(form)));
 }
 
-const applicationAround = (element: HTMLElement): Begun | undefined => {
-  const form = element.closest('form');
-  return form ? readBegunApplication(form) : undefined;
-};
-
-/** Returns whether the application that an element belongs to has ended, in any tab. */
-function hasEnded(element: HTMLElement): boolean {
+/** Returns the form around an element with the application in it; undefined if there is none. */
+function applicationAround(element: HTMLElement): { form: HTMLElement; begun: Begun } | undefined {
   const form = element.closest('form');
   const begun = form && readBegunApplication(form);
-  return Boolean(begun && endOf(begun, accountOf(form)) !== undefined);
+  return begun ? { form, begun } : undefined;
 }
+
+/** Returns whether an application has ended, in any tab. */
+const hasEnded = ({ form, begun }: { form: HTMLElement; begun: Begun }): boolean =>
+  endOf(begun, draftAddress(form), accountOf(form)) !== undefined;
 
 /**
  * Returns the owner of the values of an element: the application that its form contains, or else the account that was last
@@ -289,7 +289,9 @@ function hasEnded(element: HTMLElement): boolean {
  */
 function ownerOf(element: HTMLElement): string | undefined {
   const account = seenAccount();
-  return applicationAround(element)?.id ?? (account === undefined ? undefined : ownerOfAccount(account));
+  return (
+    applicationAround(element)?.begun.id ?? (account === undefined ? undefined : ownerOfAccount(account))
+  );
 }
 
 /**
@@ -297,8 +299,9 @@ function ownerOf(element: HTMLElement): string | undefined {
  * and with the account: the next person at this browser must not find them.
  */
 function isCurrent(element: HTMLElement, owner: unknown): boolean {
-  if (hasEnded(element)) return false;
-  if (owner === applicationAround(element)?.id && owner !== undefined) return true;
+  const around = applicationAround(element);
+  if (around && hasEnded(around)) return false;
+  if (around && owner === around.begun.id) return true;
   // An empty account means that somebody has signed out since.
   return owner === undefined ? seenAccount() !== '' : owner === ownerOfAccount(seenAccount() ?? '');
 }
@@ -346,5 +349,6 @@ export function saveToEntry(element: HTMLElement, value: unknown, name = ''): vo
  * ended. Callers must check the value.
  */
 export function readFromEntry(element: HTMLElement, name = ''): unknown {
-  return hasEnded(element) ? undefined : readValues('widgetsPlace')[entryKey(element, name)];
+  const around = applicationAround(element);
+  return around && hasEnded(around) ? undefined : readValues('widgetsPlace')[entryKey(element, name)];
 }
