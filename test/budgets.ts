@@ -11,6 +11,7 @@ import {
   defaultBudgets,
   entryImporters,
   entryImports,
+  filesOfPages,
   groupFiles,
   type Manifest,
   type Size,
@@ -38,7 +39,7 @@ const budgets = readJson('test/budgets.json') as Record<string, number>;
 const sumBudgets = readJson('test/sum-budgets.json') as Record<string, SumBudget>;
 const styles = readdirSync(path.join(DIST, 'styles')).map((file) => `styles/${file}`);
 const sizes = [
-  ...[...groupFiles(manifest)].map(([name, files]) => measure(name, files)),
+  ...[...groupFiles(manifest), ...filesOfPages(manifest)].map(([name, files]) => measure(name, files)),
   ...['widgets.css', ...styles].map((file) => measure(file, [file])),
 ];
 const defaults = defaultBudgets(sizes);

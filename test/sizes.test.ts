@@ -4,6 +4,7 @@ import {
   defaultBudgets,
   entryImporters,
   entryImports,
+  filesOfPages,
   groupFiles,
   type Manifest,
   sizeTable,
@@ -133,4 +134,19 @@ describe('budgets', () => {
     ]);
     expect(() => sumsOf([entry], { page: { of: ['quiz'], budget: 1 } })).toThrow('no file quiz');
   });
+});
+
+it('lists the files of a page with one widget, with all chunks that they import', () => {
+  const pages = filesOfPages({
+    'src/entry/entry.ts': {
+      file: 'widgets.js',
+      isEntry: true,
+      dynamicImports: ['widgets/a/A.tsx', '_lazy.js'],
+    },
+    'widgets/a/A.tsx': { file: 'a.js', imports: ['_forms.js'], dynamicImports: ['_lazy.js'] },
+    '_forms.js': { file: 'forms.js', imports: ['_payment.js'] },
+    '_payment.js': { file: 'payment.js', imports: ['_forms.js'] },
+    '_lazy.js': { file: 'lazy.js' },
+  });
+  expect([...pages]).toEqual([['page with a', ['widgets.js', 'a.js', 'forms.js', 'payment.js']]]);
 });

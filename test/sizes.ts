@@ -11,6 +11,8 @@ interface ManifestChunk {
   isDynamicEntry?: boolean;
   /** Manifest keys of the chunk's static imports. */
   imports?: readonly string[];
+  /** Manifest keys of the chunks that it loads with `import()`. */
+  dynamicImports?: readonly string[];
 }
 
 /** Size in bytes of files that a visitor downloads together. */
@@ -52,16 +54,42 @@ export function groupFiles(manifest: Manifest): Map<string, string[]> {
   return groups;
 }
 
-/** Default budgets, in brotli bytes, for the code of a widget, a room or a package, and for a stylesheet in `styles/`. */
-const DEFAULT_BUDGETS = { code: 2560, stylesheet: 1024 };
+/** Prefix of the sizes of whole pages. */
+export const PAGE = 'page with ';
+
+/**
+ * Returns the scripts that a page downloads once somebody uses it, keyed by the only widget on the page: the entry, the
+ * widget, and all chunks that it imports, with the runtime among them. A chunk within its own budget can still reach pages that need
+ * none of it.
+ */
+export function filesOfPages(manifest: Manifest): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  for (const { file, isEntry, dynamicImports = [] } of Object.values(manifest)) {
+    if (!isEntry) continue;
+    for (const key of dynamicImports) {
+      const [, widget] = /^widgets\/([^/]+)\//.exec(key) ?? [];
+      const chunks = [...withImports(manifest, key)];
+      if (widget) pages.set(PAGE + widget, [file, ...chunks.map((chunk) => manifest[chunk]?.file ?? chunk)]);
+    }
+  }
+  return pages;
+}
+
+/**
+ * Default budgets, in brotli bytes, for the code of a widget, a room or a package, for a stylesheet in `styles/`, and for
+ * the scripts of a whole page.
+ */
+const DEFAULT_BUDGETS = { code: 2560, stylesheet: 1024, page: 81_920 };
 
 /**
  * Returns the default budgets. The entry and the stylesheet of all widgets have no default, because every page loads them.
  */
 export function defaultBudgets(sizes: readonly Size[]): Record<string, number> {
   const names = sizes.map(({ name }) => name).filter((name) => !/^widgets\.\w+$/.test(name));
-  const { code, stylesheet } = DEFAULT_BUDGETS;
-  return Object.fromEntries(names.map((name) => [name, name.startsWith('styles/') ? stylesheet : code]));
+  const { code, stylesheet, page } = DEFAULT_BUDGETS;
+  const usual = (name: string) =>
+    name.startsWith('styles/') ? stylesheet : name.startsWith(PAGE) ? page : code;
+  return Object.fromEntries(names.map((name) => [name, usual(name)]));
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { announce } from '../page/announce.ts';
+import { ignoreSecondHalf } from '../page/secondClick.ts';
 
 export interface FailureNoticeProps {
   /** Cause of the failure: one of `failureTexts`. */
@@ -34,12 +35,16 @@ export function FailureNotice(props: FailureNoticeProps): ReactNode {
       if (element?.contains(document.activeElement)) moveFocus();
     };
   }, []);
+  const handleRetry = ({ nativeEvent }: MouseEvent): void => {
+    ignoreSecondHalf(nativeEvent);
+    retry();
+  };
   return (
     <div ref={notice} className="sw-failure">
       <p>
         <span>{text}</span> <span>{texts.failedKept}</span>
       </p>
-      <button type="button" className="sw-button" onClick={retry}>
+      <button type="button" className="sw-button" onClick={handleRetry}>
         {texts.retry}
       </button>
       {page && (

@@ -1,5 +1,5 @@
 import type { MountedWidget } from '../runtime/mount.tsx';
-import { isSettled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
+import { settled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isPrerendering, isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
 import { heldHosts, registry } from './registry.ts';
@@ -23,7 +23,9 @@ const HOLD_MS = 8000;
  * at most once in each period.
  */
 interface HostStay {
-  /** Aborted when the host is removed. */
+  /** Name of the widget. */
+  name: string;
+  /** Aborted when the host is removed, or becomes the host of another widget. */
   controller: AbortController;
   /** Resolves once the widget is mounted or has failed. */
   started?: Promise<void>;
@@ -89,9 +91,10 @@ async function loadAndMount(element: Element, name: string, stay: HostStay): Pro
       await opened;
       startedAt = performance.now();
     }
-    stay.mounted = await mount(element, widget, { signal, startedAt, takeStored: takeStoredEvents });
+    stay.mounted = await mount(element, widget, { signal, startedAt, takeStored: takeStoredEvents, settled });
   } catch (cause) {
     if (signal.aborted) return;
+    settled.add(element);
     element.setAttribute('data-widget-state', 'failed');
     takeStoredEvents(element);
     await sendReport((reports) => reports.reportChunkFailure(name, element, cause), cause);
@@ -103,7 +106,7 @@ async function start(element: Element): Promise<void> {
   const name = element.getAttribute('data-widget');
   if (name === null) return;
   const known = stays.get(element);
-  const stay = known ?? { controller: new AbortController() };
+  const stay = known ?? { name, controller: new AbortController() };
   if (!known) {
     stays.set(element, stay);
     near.unobserve(element);
@@ -151,8 +154,12 @@ function schedule(element: Element): void {
  */
 function release(element: Element): void {
   // Moving an element removes and inserts it in one task, so a moved element is connected again by now.
-  if (element.isConnected) return;
+  if (!element.isConnected) end(element);
+}
+
+function end(element: Element): void {
   near.unobserve(element);
+  settled.delete(element);
   element.removeAttribute('data-widget-state');
   const stay = stays.get(element);
   if (!stay) return;
@@ -168,6 +175,15 @@ function release(element: Element): void {
 function refreshAround(node: Node): void {
   for (let around: Node | null = node; around; around = around.parentNode)
     if (around instanceof Element) stays.get(around)?.mounted?.refresh();
+}
+
+/**
+ * Starts the widget that a host's `data-widget` attribute now names. Code that morphs one page into another changes the
+ * attribute of an element that stays.
+ */
+function followName(host: Element): void {
+  if (stays.get(host)?.name !== host.getAttribute('data-widget')) end(host);
+  forEachWidget(host, schedule);
 }
 
 function forEachWidget(node: Node, act: (element: Element) => void): void {
@@ -224,26 +240,27 @@ const held = new Set<HTMLFormElement>();
  */
 async function holdSubmission(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
-  const isLate = (host: Element): boolean =>
-    !isSettled(host) && registry[host.getAttribute('data-widget') ?? ''] !== undefined && hasMemory(host);
-  const late = [form, ...form.querySelectorAll('[data-widget]')].filter(isLate);
+  const isLate = (host: Element): boolean => !settled.has(host);
+  const late = [form, ...form.querySelectorAll('[data-widget]')].filter(
+    (host) => isLate(host) && registry[host.getAttribute('data-widget') ?? ''] && hasMemory(host),
+  );
   if (late.length === 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (held.has(form)) return;
   held.add(form);
   late.forEach(startNow);
-  const settled = new Promise<void>((resolve) => {
+  const mounting = new Promise<void>((resolve) => {
     new MutationObserver((_, observer) => {
-      if (!late.every(isSettled)) return;
+      if (late.some(isLate)) return;
       observer.disconnect();
       resolve();
     }).observe(form, { subtree: true, attributeFilter: ['data-widget-state'] });
   });
   // A file that never loads must not block the form, which works without the script.
-  await Promise.race([settled, delay(HOLD_MS)]);
+  await Promise.race([mounting, delay(HOLD_MS)]);
   held.delete(form);
-  if (!late.every(isSettled)) removeEventListener('submit', handleSubmit, true);
+  if (late.some(isLate)) removeEventListener('submit', handleSubmit, true);
   form.requestSubmit(event.submitter);
 }
 
@@ -259,7 +276,7 @@ function observePage(): void {
     for (const { removedNodes, addedNodes, target, type } of records) {
       for (const node of removedNodes) forEachWidget(node, release);
       for (const node of addedNodes) forEachWidget(node, schedule);
-      if (type === 'attributes') forEachWidget(target, schedule);
+      if (type === 'attributes') followName(target as Element);
       if (removedNodes.length > 0) refreshAround(target);
     }
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] });

@@ -20,9 +20,11 @@ export function widgetOf(target: EventTarget | null): Element | null {
   return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
 }
 
-/** Returns whether a widget has been mounted or has failed. */
-export const isSettled = (host: Element): boolean =>
-  /ready|failed/.test(host.getAttribute('data-widget-state') ?? '');
+/**
+ * Hosts whose widget has been mounted or has failed. The `data-widget-state` attribute is only a copy for stylesheets,
+ * because an update that morphs the page to the server's markup removes the attribute from a mounted widget.
+ */
+export const settled = new WeakSet<Element>();
 
 /** Returns the widget for which to store an event. Keys pressed while no element has focus may be shortcuts. */
 const receiverOf = ({ target, type }: Event): Element | null =>
@@ -71,7 +73,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
   const storeEvent = (entry: StoredEvent): number => {
     const [event] = entry;
     const widget = receiverOf(event);
-    if (!widget || isSettled(widget) || opensElsewhere(event)) return stored.length;
+    if (!widget || settled.has(widget) || opensElsewhere(event)) return stored.length;
     const target = event.target as Element;
     const opener = target.closest('[data-opens]');
     if (!opener && hasNativeEffect(event, target)) return stored.length;

@@ -63,7 +63,8 @@ export function watchUse(onUse: (sign?: Event) => void): void {
  * (see `src/page/history/history.ts`). After Back or a reload, only the widget can restore the value.
  */
 export function hasMemory(host: Element): boolean {
-  const owners = Object.keys(Object(history.state?.widgetsMemory)).map((key) => key.split(' ')[0] ?? '');
+  const { widgetsMemory, widgetsPlace } = Object(history.state);
+  const owners = Object.keys({ ...widgetsMemory, ...widgetsPlace }).map((key) => key.split(' ')[0] ?? '');
   return owners.some(
     (owner) =>
       owner === host.getAttribute('data-widget') ||

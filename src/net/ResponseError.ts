@@ -3,18 +3,24 @@ import { readRetryAfter } from './retryAfter.ts';
 /**
  * Failure of a request to the site's own server:
  * - `offline`: no response; `timeout`: no response in time; `status`: an error status;
- * - `page`: the server sent a whole page, or wants the visitor to see one, such as the login page: see `asksForPage`;
+ * - `session`: the server refuses the request because of the session: see `refusesSession`;
+ * - `page`: the server sent a whole page in place of data, or wants the visitor to see one;
  * - `shape`: the response does not have the expected type or shape.
  */
-export type ResponseFailure = 'offline' | 'timeout' | 'status' | 'page' | 'shape';
+export type ResponseFailure = 'offline' | 'timeout' | 'status' | 'session' | 'page' | 'shape';
+
+/** Media type of JSON, including types such as `application/problem+json`. */
+export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
 
 /**
- * Returns true if a server refuses a script's request because of the session. Craft 5.7.10 responds to such a request
- * with status 302 and `X-Redirect`, but without `Location`, so that browsers do not follow the redirect. It responds to
- * requests for actions with 403.
+ * Returns true if the site itself refuses a script's request because of the session. Craft 5.7.10 responds to such a
+ * request with status 302 and `X-Redirect`, but without `Location`, so that browsers do not follow the redirect. It
+ * responds to requests for actions with 403 and JSON. A 401 or 403 with a page comes from a firewall, a proxy or a
+ * password for the whole site, which know nothing about the session.
  */
-export const asksForPage = ({ headers, status }: Response): boolean =>
-  headers.has('X-Redirect') || status === 401 || status === 403;
+export const refusesSession = (status: number, header: (name: string) => string | null): boolean =>
+  header('X-Redirect') !== null ||
+  ((status === 401 || status === 403) && JSON_TYPE.test(header('Content-Type') ?? ''));
 
 interface ResponseErrorDetails {
   cause?: unknown;
@@ -51,5 +57,14 @@ export abstract class ResponseError extends Error {
   get isRefusal(): boolean {
     const { status = 0 } = this;
     return (status >= 400 && status < 500) || status === 503;
+  }
+
+  /**
+   * True if the end of the session may be the reason. A redirect to the login page ends with a page, and Craft refuses a
+   * token of another session with status 400.
+   */
+  get isSessionPossible(): boolean {
+    const { failure, status = 0 } = this;
+    return failure === 'session' || failure === 'page' || [400, 401, 403].includes(status);
   }
 }

@@ -1,5 +1,5 @@
 import { type Deadline, withDeadline } from './deadline.ts';
-import { asksForPage, ResponseError, type ResponseFailure } from './ResponseError.ts';
+import { ResponseError, type ResponseFailure, refusesSession } from './ResponseError.ts';
 
 /** Error for a failed request for a fragment. */
 export class FragmentError extends ResponseError {
@@ -20,8 +20,9 @@ function failOffline(address: string, error: unknown): never {
 async function readHtml(response: Response, address: string): Promise<string> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   const { status } = response;
-  if (asksForPage(response))
-    throw new FragmentError('page', address, `status ${status}, which asks for a login`, response);
+  // The browser can open the page of a login, or of a firewall that wants to see the visitor. A script can't.
+  if (status === 401 || status === 403 || refusesSession(status, (name) => response.headers.get(name)))
+    throw new FragmentError('page', address, `status ${status}, which asks for a page`, response);
   if (!response.ok) throw new FragmentError('status', address, `status ${status}`, response);
   if (!type.startsWith('text/html')) throw new FragmentError('shape', address, type);
   const html = await response.text().catch((error: unknown) => failOffline(address, error));

@@ -24,7 +24,12 @@ function createRegion(): HTMLElement {
  * Creates the live regions before they are needed, because screen readers announce only changes to an existing region.
  */
 export function prepareLiveRegions(): void {
-  if (regions.every((region) => !region.isConnected)) regions = [createRegion(), createRegion()];
+  // Code that morphs the page removes the regions, or makes them other elements.
+  const isLive = (region: HTMLElement): boolean =>
+    region.isConnected && region.hasAttribute('data-widgets-announcer');
+  if (regions.length > 0 && regions.every(isLive)) return;
+  for (const region of regions.filter(isLive)) region.remove();
+  regions = [createRegion(), createRegion()];
 }
 
 /**

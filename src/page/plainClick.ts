@@ -6,3 +6,11 @@ export function isPlainClick(event: MouseEvent): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey);
 }
+
+/**
+ * Returns whether a press makes the browser follow a link, in this tab or elsewhere: a `click` with the main button, with
+ * or without a modifier key, or by keyboard, and an `auxclick` with the middle button. A right click only opens a menu,
+ * although it is an `auxclick` as well.
+ */
+export const followsLink = ({ type, button }: Pick<MouseEvent, 'type' | 'button'>): boolean =>
+  button === (type === 'auxclick' ? 1 : 0);

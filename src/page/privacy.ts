@@ -42,7 +42,7 @@ export interface StoredCookie {
 
 /** Data that a module stores in entries of the tab's history, under the element that the data belongs to. */
 export interface HistoryFacts {
-  /** Path of the module that calls `saveToHistoryState`. */
+  /** Path of the module that calls `saveToHistoryState` or a similar function. */
   module: string;
   content: string;
   purpose: string;
@@ -108,7 +108,14 @@ export const pageFeature: PrivacyFeature = {
       content:
         'Next to the data of the other features, a number that identifies the entry (`widgetsEntry`) and the scroll positions of earlier entries (`widgetsScroll`).',
       purpose: 'Back and Forward return to the same place on the page.',
-      properties: ['widgetsEntry', 'widgetsScroll', 'widgetsMemory'],
+      properties: [
+        'widgetsEntry',
+        'widgetsScroll',
+        'widgetsPlace',
+        'widgetsMemory',
+        'widgetsOwners',
+        'widgetsVisit',
+      ],
     },
   ],
 };

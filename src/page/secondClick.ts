@@ -1,5 +1,5 @@
 /** Maximum time in ms between the two clicks of a double click. */
-export const DOUBLE_CLICK_MS = 500;
+const DOUBLE_CLICK_MS = 500;
 
 /**
  * Returns whether a click may be the second half of a double click whose first half changed the element under the
@@ -13,4 +13,39 @@ export function isSecondClick(
   changedAt = Number.NEGATIVE_INFINITY,
 ): boolean {
   return detail > 1 || (detail > 0 && timeStamp - changedAt < DOUBLE_CLICK_MS);
+}
+
+/** Maximum distance between the two clicks of a double click, in CSS px. */
+const DOUBLE_CLICK_PX = 16;
+
+type Press = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>;
+
+/** Returns whether a press follows a click at the same place within the time of a double click. */
+export const isAtSamePlace = (press: Press, first: Press): boolean =>
+  Math.hypot(press.clientX - first.clientX, press.clientY - first.clientY) <= DOUBLE_CLICK_PX &&
+  press.timeStamp - first.timeStamp < DOUBLE_CLICK_MS;
+
+/**
+ * Ignores the second half of a double click, wherever it lands. Call it when a click removes or moves its own control,
+ * because the pointer is then above something that the visitor didn't mean: the next filter, another row, or the site's
+ * own content. Does nothing after a click by keyboard or assistive technology.
+ */
+export function ignoreSecondHalf(first: Press & Pick<MouseEvent, 'detail'>): void {
+  if (first.detail === 0) return;
+  const { clientX, clientY, timeStamp } = first;
+  const listening = new AbortController();
+  let isSecond = false;
+  const handlePress = (event: MouseEvent): void => {
+    // A click belongs to the press that precedes it. A click by keyboard has none.
+    if (event.type === 'mousedown') isSecond = isAtSamePlace(event, { clientX, clientY, timeStamp });
+    else if (event.detail > 0) listening.abort();
+    if (!isSecond || event.detail === 0) return;
+    // Also keeps focus where it is.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const options = { signal: listening.signal, capture: true };
+  // Listens before any other code, and until the next click with a pointer.
+  addEventListener('mousedown', handlePress, options);
+  addEventListener('click', handlePress, options);
 }

@@ -1,3 +1,5 @@
+import { plainSigns } from '../forms/fields/tidy.ts';
+
 /** Reason why text is not a valid amount. */
 export type AmountError = 'empty' | 'malformed' | 'negative' | 'precise' | 'large';
 
@@ -10,7 +12,7 @@ const MAX_CENTS = 99_999_999;
 /** Maximum length of an amount in characters. */
 const LONGEST_AMOUNT = 1000;
 
-const CURRENCY = /^(?:USD?)?\s*\$?\s*|\s*(?:USD?|dollars?)?$/gi;
+const CURRENCY = /^(?:USD?)?\s*\$?\s*|\s*\$?\s*(?:USD?|dollars?)?$/gi;
 /** Pattern for digits with commas, spaces or nothing between thousands, and optional cents after a decimal point. */
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 
@@ -20,12 +22,11 @@ const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
  * ambiguous.
  */
 export function parseAmount(text: string): Amount {
-  // NFKC converts full-width digits and no-break spaces, which some keyboards produce.
-  const plain = text.normalize('NFKC').trim();
+  const plain = plainSigns(text).trim();
   if (plain === '') return { error: 'empty' };
   // The patterns below would be slow on a long text, such as one from a draft file.
   if (plain.length > LONGEST_AMOUNT) return { error: 'malformed' };
-  if (/^(?:-|−|\$\s*-)/.test(plain)) return { error: 'negative' };
+  if (/^(?:-|\$\s*-)/.test(plain)) return { error: 'negative' };
   const [, whole = '', part = ''] = AMOUNT.exec(plain.replaceAll(CURRENCY, '')) ?? [];
   if (whole + part === '') return { error: 'malformed' };
   if (part.length > 2) return { error: 'precise' };

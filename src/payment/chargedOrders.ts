@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../page/storage.ts';
+import { parseStoredList } from './outcomes/storedList.ts';
 import { CHARGED } from './privacy.ts';
-import { parseStoredList } from './storedList.ts';
 
 /** Maximum length of the list. A visitor's recent orders are enough, because only open pages read it. */
 const MOST = 20;

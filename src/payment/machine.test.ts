@@ -434,6 +434,40 @@ describe('a wallet payment without a result', () => {
     expect(dispatch({ type: 'walletPending' })).toEqual([]);
   });
 
+  it('is requested from Stripe whenever the confirmation is late, for as long as the visitor is at the bank', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized);
+    for (let minute = 0; minute < 3; minute++) {
+      expect(dispatch({ type: 'walletLate' })).toEqual([{ do: 'check', secret: 's' }]);
+      expect(dispatch({ type: 'walletPending', isAtBank: true })).toEqual([]);
+      expect(state().wallet.status).toBe('confirming');
+    }
+    dispatch({ type: 'walletPaid', methodId: 'pm_1' });
+    expect(state()).toMatchObject({ form: 'sending', paymentMethod: { by: 'wallet', methodId: 'pm_1' } });
+    expect(dispatch({ type: 'walletLate' })).toEqual([]);
+  });
+
+  it('still counts when it arrives long after it counted as unknown, unless something else is selected', () => {
+    const paid: PaymentEvent = { type: 'walletPaid', methodId: 'pm_1' };
+    const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, { type: 'walletLate' }, ...pending);
+    expect(state().wallet).toMatchObject({ status: 'failed', isUnsettled: true });
+    dispatch(paid);
+    expect(state()).toMatchObject({ form: 'sending', wallet: { status: 'paid' } });
+    const unknown = createOfferedWallet();
+    unknown.dispatch(authorized, { type: 'walletOutcomeUnknown' }, { type: 'walletOutcomeUnknown' });
+    expect(unknown.state().wallet.status).toBe('unknown');
+    unknown.dispatch(paid);
+    expect(unknown.state().form).toBe('sending');
+    const other = createOfferedWallet();
+    other.dispatch(authorized, ...pending, picked('b', 500), paid);
+    expect(other.state()).toMatchObject({ form: 'open', cents: 500 });
+    const declined = createOfferedWallet();
+    declined.dispatch(authorized, { type: 'walletOutcomeUnknown' }, { type: 'walletOutcomeUnknown' }, failed);
+    expect(declined.state().wallet).toMatchObject({ status: 'failed', isUnsettled: false });
+  });
+
   it('is accepted when its result arrives', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, { type: 'walletOutcomeUnknown' }, { type: 'walletPending' });

@@ -134,6 +134,20 @@ const isWalletIdle = ({ wallet: { status } }: PaymentState): boolean =>
 /** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */
 const isAwaitingOutcome = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'confirming' || status === 'checking';
+/**
+ * Returns whether a payment that Stripe reports as made completes the order. A confirmation can respond long after its
+ * outcome counted as unknown; by then, the visitor may have selected something else, or sent the form with a card.
+ */
+const canBePaid = (state: PaymentState): boolean => {
+  const { wallet, purchasable, cents, form } = state;
+  if (isAwaitingOutcome(state)) return true;
+  if (form === 'sending') return false;
+  const isOpen = wallet.status === 'failed' && wallet.isUnsettled;
+  return (
+    wallet.status === 'unknown' ||
+    (isOpen && isSame(wallet.paidFor, purchasable && { ...purchasable, cents }))
+  );
+};
 /** Returns whether the page has already submitted the form with a wallet payment that was still being processed. */
 const wasProcessing = ({ wallet: { status, methodId } }: PaymentState): boolean =>
   status === 'checking' && methodId !== '';
@@ -380,6 +394,7 @@ const walletHandlers: Handlers<
   | 'walletFailed'
   | 'walletOutcomeUnknown'
   | 'walletPending'
+  | 'walletLate'
   | 'walletCheckRequested'
 > = {
   walletOffered: (state) =>
@@ -404,12 +419,12 @@ const walletHandlers: Handlers<
     return transitionTo(confirming, { do: 'confirm', secret: state.intent.secret });
   },
   walletPaid: (state, { methodId, cents = state.cents }) => {
-    if (!isAwaitingOutcome(state)) return transitionTo(state);
+    if (!canBePaid(state)) return transitionTo(state);
     const price = cents === undefined ? state.price : 'known';
     return continueSubmission(withWallet({ ...state, price, cents }, { status: 'paid', methodId }));
   },
   walletProcessing: (state, { methodId, cents = state.cents }) => {
-    if (!isAwaitingOutcome(state)) return transitionTo(state);
+    if (!canBePaid(state)) return transitionTo(state);
     const price = cents === undefined ? state.price : 'known';
     const processing = withWallet({ ...state, price, cents }, { status: 'processing', methodId });
     // The server has already received the form and sent the visitor back, so submitting the form again would cause an
@@ -417,7 +432,7 @@ const walletHandlers: Handlers<
     return wasProcessing(state) ? transitionTo(processing) : continueSubmission(processing);
   },
   walletFailed: (state, { isStale, isUnsettled = false }) => {
-    if (!isAwaitingOutcome(state)) return transitionTo(state);
+    if (!isAwaitingOutcome(state) && state.wallet.status !== 'unknown') return transitionTo(state);
     const { intent, wallet } = state;
     const unsettled = wallet.isUnsettled || isUnsettled;
     const failed = withWallet(state, { status: 'failed', methodId: '', isUnsettled: unsettled });
@@ -435,15 +450,21 @@ const walletHandlers: Handlers<
     const unresolved = withWallet(state, { status: wasProcessing(state) ? 'processing' : 'unknown' });
     return state.wallet.status === 'checking' ? transitionTo(unresolved) : continueSubmission(unresolved);
   },
-  walletPending: (state) => {
+  walletPending: (state, { isAtBank }) => {
     const { intent, wallet } = state;
     if (!isAwaitingOutcome(state) || !('secret' in intent)) return transitionTo(state);
+    // The visitor may need minutes in the bank's window. If the confirmation is lost then, it is late again.
+    if (isAtBank && wallet.status === 'confirming') return transitionTo(state);
     const delay = CHECK_DELAYS[wallet.checks];
     if (delay === undefined)
       return transitionTo(withWallet(state, { status: 'failed', methodId: '', isUnsettled: true }));
     const checking = withWallet(state, { status: 'checking', checks: wallet.checks + 1 });
     return transitionTo(checking, { do: 'checkLater', secret: intent.secret, delay });
   },
+  walletLate: (state) =>
+    state.wallet.status === 'confirming' && 'secret' in state.intent
+      ? transitionTo(state, { do: 'check', secret: state.intent.secret })
+      : transitionTo(state),
   walletCheckRequested: (state) => {
     if (state.wallet.status === 'unknown') return continueSubmission(state);
     if (state.wallet.status !== 'processing' || state.form !== 'open') return transitionTo(state);

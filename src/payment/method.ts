@@ -48,14 +48,7 @@ export async function requestFromStripe(
 ): Promise<PaymentEvent> {
   const late = () => new ProviderFailure('Stripe did not respond');
   try {
-    return await withDeadline({ signal, timeout: TIMEOUT_MS }, late, (deadline) =>
-      Promise.race([
-        create(deadline),
-        new Promise<never>((_, reject) => {
-          deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
-        }),
-      ]),
-    );
+    return await withDeadline({ signal, timeout: TIMEOUT_MS }, late, create);
   } catch (error) {
     if (signal.aborted || error instanceof ProviderFailure) return UNREACHABLE;
     onError('method', error);

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import type { Control } from '../forms/fields/controls.ts';
 import { ResponseError } from '../net/ResponseError.ts';
-import { whenActivated } from '../page/activeTime.ts';
+import { afterActiveTime, whenActivated } from '../page/activeTime.ts';
 import { isNewPage } from '../page/isNewPage.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
@@ -177,6 +177,12 @@ const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 
+/**
+ * Time in ms after which a confirmation is late. Stripe's promise never settles if its frame has crashed, although the
+ * money may have moved.
+ */
+const CONFIRMATION_LATE_MS = 20_000;
+
 /** Creates the effects that use Stripe. The Stripe object, once loaded, is reused. */
 function stripeEffects(setup: StripeSetup) {
   const { attempt, purpose, fonts, fields, payment, containers, dispatchResult, load, onError, signal } =
@@ -195,7 +201,30 @@ function stripeEffects(setup: StripeSetup) {
   const check = (secret: string): void => {
     if (stripe) dispatchResult(checkIntent(stripe, secret, onError), { type: 'walletOutcomeUnknown' });
   };
+  let stopWatching = (): void => undefined;
+  /**
+   * Dispatches an event whenever the confirmation has been pending for another 20 seconds. Returns a function that ends
+   * this when there is a result, and returns whether no other confirmation has started since.
+   */
+  const watchConfirmation = (): (() => boolean) => {
+    stopWatching();
+    let stop = (): void => undefined;
+    const watch = (): void => {
+      stop = afterActiveTime(CONFIRMATION_LATE_MS, () => {
+        watch();
+        payment.dispatch({ type: 'walletLate' });
+      });
+    };
+    watch();
+    const end = (): void => stop();
+    stopWatching = end;
+    return () => {
+      end();
+      return stopWatching === end;
+    };
+  };
   const destroy = (): void => {
+    stopWatching();
     card?.destroy();
     wallet?.destroy();
   };
@@ -257,11 +286,17 @@ function stripeEffects(setup: StripeSetup) {
     },
     rejectWallet: () => wallet?.reject(),
     confirm: ({ secret }) => {
+      if (!wallet) return;
       const { item = '' } = payment.state.purchasable ?? {};
-      if (wallet)
-        dispatchResult(wallet.confirm(secret, returnAddress(location.href, item, attempt)), {
-          type: 'walletOutcomeUnknown',
-        });
+      const isLatest = watchConfirmation();
+      const confirmed = wallet.confirm(secret, returnAddress(location.href, item, attempt));
+      dispatchResult(
+        // The visitor may have tried again in the meantime. A failure of the earlier attempt says nothing about the new one.
+        confirmed.then((event) =>
+          isLatest() || event.type !== 'walletFailed' ? event : { type: 'walletLate' },
+        ),
+        { type: 'walletOutcomeUnknown' },
+      );
     },
     check: ({ secret }) => check(secret),
     checkLater: ({ secret, delay }) => void elapse(delay, signal).then(() => check(secret)),

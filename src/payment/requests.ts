@@ -1,6 +1,6 @@
 import { withDeadline } from '../net/deadline.ts';
 import { ASKS_FOR_LOGIN, fetchJson, JsonError } from '../net/json/json.ts';
-import { asksForPage } from '../net/ResponseError.ts';
+import { refusesSession } from '../net/ResponseError.ts';
 import { CHALLENGE_HEADER } from './challenge.ts';
 import { intentSchema, PAYMENT_TIMEOUT_MS, priceSchema } from './responses.ts';
 import type { Terms } from './state.ts';
@@ -80,11 +80,12 @@ export function updateIntent({ update }: Endpoints, id: string, terms: Terms, to
   return withDeadline(deadline, late, async (signal) => {
     const response = await fetch(address, { headers, signal, cache: 'no-store' });
     if (response.redirected) throw new JsonError('page', address, 'The server redirected.');
-    if (response.ok && !asksForPage(response)) return;
+    const isSession = refusesSession(response.status, (name) => response.headers.get(name));
+    if (response.ok && !isSession) return;
     // A body that is not JSON gives no reason.
     const responseBody: unknown = await response.json().catch(() => undefined);
     const details = { response, responseBody };
-    if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, details);
+    if (isSession) throw new JsonError('session', address, ASKS_FOR_LOGIN, details);
     const message = `The server responded with status ${response.status}.`;
     throw new JsonError('status', address, message, details);
   });

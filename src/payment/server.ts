@@ -89,7 +89,7 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
     address: { option: 'fetch', path: paymentOptions.fetch.defaultValue },
     isSafe: false,
     repeated:
-      'The same intent, from each tab of the session and even for simultaneous requests, until the order is paid. After that, the intent of the order in the address, and never a new one for a paid order.',
+      'The same intent, from each tab of the session and even for simultaneous requests, until the order is over. After that, the intent of the order in the address, and never a new one for an order that is paid or has ended without a payment.',
     query: { amount, recurring },
     responses: {
       ...scriptErrors,
@@ -131,7 +131,8 @@ export const paymentCalls: Readonly<Record<'price' | 'fetch' | 'update', Call>> 
       '2XX': { kind: 'none', about: 'The intent has the new amount. The body is not read.' },
       '400': {
         kind: 'none',
-        about: 'The amount is not a whole number of cents above 0, or the order is already paid.',
+        about:
+          'The amount is not a whole number of cents above 0, or the order is already paid or has ended without a payment.',
       },
       '404': { kind: 'none', about: 'The session has no such intent.' },
     },
@@ -169,7 +170,7 @@ export const paymentFormFields = {
   },
   'fields[iswallet]': {
     about:
-      'Sent if a wallet has paid. The server charges nothing. It looks up the intent and checks its status and amount.',
+      "Sent if a wallet has paid. The server charges nothing. It never trusts this field or its absence: for each form, it first looks up the order's intent, and if that has been accepted, checks its amount.",
     schema: v.literal('1'),
     example: '1',
   },
@@ -205,14 +206,15 @@ export const consentFields = {
 
 /** Description of the response if a form with a payment arrives a second time. */
 export const PAID_ONCE =
-  'The same response as the first time, and never a second charge, even from another tab, for simultaneous requests, or with another card.';
+  'The same response as the first time, and never a second charge, even from another tab, for simultaneous requests, or with another card. If what is bought or given differs, status 409: this one was not made.';
 
 /** Responses that the server may send to every form with a payment. */
 export const paymentResponses: Call['responses'] = {
   ...formErrors,
   '303': {
     kind: 'none',
-    about: 'The page after the payment, or the page of the bank.',
+    about:
+      'The page after the payment, or the page of the bank. In a browser without the session, the page after the payment only says that it has arrived, and never asks for another one.',
     headers: { Location: { about: 'Address of that page.', example: '/thank-you' } },
   },
   '402': {
@@ -223,6 +225,11 @@ export const paymentResponses: Call['responses'] = {
     kind: 'page',
     about:
       'The session has no pass of the security check, and the token in the form is missing or not valid. Nothing has been charged. The response is the form with a new check, as for 422.',
+  },
+  '409': {
+    kind: 'page',
+    about:
+      'The order has already been made with other content, for example in another tab: another item, amount, frequency, purpose, tribute or donor. The response is the form, as for 422, for a new order. It says that this one was not made, which order has been received, and that nothing more has been charged.',
   },
   '429': {
     kind: 'page',

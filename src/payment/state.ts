@@ -220,9 +220,12 @@ export type PaymentEvent =
         | 'walletWithdrawn'
         | 'walletAuthorized'
         | 'walletOutcomeUnknown'
-        | 'walletPending'
-        | 'walletCheckRequested';
+        | 'walletCheckRequested'
+        /** The confirmation has had no response for a while. */
+        | 'walletLate';
     }
+  /** `isAtBank`: true if Stripe is waiting for the visitor, as in a window of the bank. */
+  | { type: 'walletPending'; isAtBank?: boolean }
   /** `cents`: the amount that Stripe has charged, or will charge. */
   | { type: 'walletPaid' | 'walletProcessing'; methodId: string; cents?: number }
   /**

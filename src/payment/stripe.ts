@@ -65,12 +65,7 @@ export async function loadStripeJs(
 ): Promise<Stripe> {
   const late = () => new ProviderFailure(`nothing in ${LOAD_TIMEOUT_MS} ms`);
   try {
-    await withDeadline({ signal, timeout: LOAD_TIMEOUT_MS }, late, (deadline) => {
-      const aborted = new Promise<never>((_, reject) => {
-        deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
-      });
-      return Promise.race([requireStripe(), aborted]);
-    });
+    await withDeadline({ signal, timeout: LOAD_TIMEOUT_MS }, late, requireStripe);
   } catch (error) {
     if (!signal.aborted) onError('script', error);
     throw error;
@@ -87,6 +82,20 @@ export async function loadStripeJs(
 
 const ELEMENT_TIMEOUT_MS = 10_000;
 
+const elementFailure = (): ProviderFailure => new ProviderFailure(`no response in ${ELEMENT_TIMEOUT_MS} ms`);
+
+/**
+ * Waits for a change of Stripe's elements or for their code. Neither has a deadline of its own: a frame that has crashed
+ * never responds.
+ * @throws ProviderFailure after ten seconds
+ */
+export const expectChange = <Value>(change: Promise<Value>): Promise<Value> =>
+  withDeadline(
+    { signal: new AbortController().signal, timeout: ELEMENT_TIMEOUT_MS },
+    elementFailure,
+    () => change,
+  );
+
 /**
  * Starts a timeout for the `ready` or `loaderror` event of an element that is loading in Stripe's frame. If a content
  * blocker or the page's policy has blocked the frame, the element dispatches neither event.
@@ -98,8 +107,7 @@ export function expectElement(
   onLate: (failure: ProviderFailure) => void,
   signal: AbortSignal,
 ): (handle: () => void) => void {
-  const late = (): void => onLate(new ProviderFailure(`no response in ${ELEMENT_TIMEOUT_MS} ms`));
-  const stop = afterActiveTime(ELEMENT_TIMEOUT_MS, late);
+  const stop = afterActiveTime(ELEMENT_TIMEOUT_MS, () => onLate(elementFailure()));
   signal.addEventListener('abort', stop, { once: true });
   return (handle) => {
     stop();

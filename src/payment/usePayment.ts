@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { commonDetail, type FormEventSource } from '../forms/events/formEvents.ts';
 import { useEventSource, useProblemEvents } from '../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
@@ -86,31 +86,72 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
   submitWithoutPayment: (event: SubmitEvent) => void;
 }
 
+/** Submission by script that is dispatching its `submit` event. */
+interface ScriptedSubmission {
+  event?: SubmitEvent;
+  /** True once the form has been validated for this event. */
+  isValid: boolean;
+}
+
 /**
  * Submits the form by script while the form's status is `sending`. Uses a React effect, because the state machine can't
- * detect when the view has rendered the payment's fields. The returned function reports whether this hook caused the
- * current `submit` event.
+ * detect when the view has rendered the payment's fields.
+ *
+ * Some tag managers cancel the `submit` event, and call `form.submit()` a moment later. That would send the form without
+ * the payment's fields, so during a payment, such a call is ignored and reported, and the canceled form is sent anyway.
+ * @param sendDirectly sends a form whose `submit` event was canceled
+ * @returns a function that validates the form if this hook caused the current `submit` event, and returns the result;
+ * otherwise, it returns undefined
  */
-function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => boolean {
-  const isScripted = useRef(false);
+function usePaymentSubmission(
+  { widget, form, payment }: Omit<PaymentContext, 'texts'>,
+  sendDirectly: (event: SubmitEvent) => void,
+): (validate: () => boolean) => boolean | undefined {
+  const scripted = useRef<ScriptedSubmission>(undefined);
+  /** True once another script has tried to send the form itself. */
+  const isSentByOthers = useRef(false);
+  const wasCanceled = useRef(false);
+  const sendCanceled = useEffectEvent(sendDirectly);
+  useEffect(() => {
+    const submit = (): void => {
+      const isIdle = payment.state.form === 'open' && !isWalletBusy(payment.state);
+      if (isIdle && !wasCanceled.current) {
+        HTMLFormElement.prototype.submit.call(form);
+        return;
+      }
+      if (!isSentByOthers.current) reportOtherScript(widget, form);
+      isSentByOthers.current = true;
+      wasCanceled.current = false;
+      if (payment.state.form === 'open') HTMLFormElement.prototype.requestSubmit.call(form);
+    };
+    Object.defineProperty(form, 'submit', { configurable: true, value: submit });
+    return () => void Reflect.deleteProperty(form, 'submit');
+  }, [widget, form, payment]);
   const isSending = payment.state.form === 'sending';
   useEffect(() => {
     if (!isSending) return undefined;
     const submitForm = (): void => {
       stopListening();
-      let submitEvent: SubmitEvent | undefined;
+      const submission: ScriptedSubmission = { isValid: false };
       const captureEvent = (event: SubmitEvent): void => {
-        submitEvent = event;
+        submission.event = event;
       };
       form.addEventListener('submit', captureEvent, { once: true, capture: true });
-      isScripted.current = true;
+      scripted.current = submission;
       // A control named `requestSubmit` would shadow the form's own method.
       HTMLFormElement.prototype.requestSubmit.call(form);
-      isScripted.current = false;
+      scripted.current = undefined;
       form.removeEventListener('submit', captureEvent, { capture: true });
+      const { event, isValid } = submission;
+      if (event && !event.defaultPrevented) return;
+      if (event && isValid && isSentByOthers.current) {
+        sendCanceled(event);
+        return;
+      }
       // If there is no event or the event was canceled, browser validation or another listener has blocked the
       // submission.
-      if (!submitEvent || submitEvent.defaultPrevented) payment.reopenForm();
+      wasCanceled.current = isValid;
+      payment.reopenForm();
     };
     // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
     const timer = setTimeout(submitForm);
@@ -122,7 +163,19 @@ function usePaymentSubmission(form: HTMLFormElement, payment: Payment): () => bo
       stopListening();
     };
   }, [form, isSending, payment]);
-  return () => isScripted.current;
+  return (validate) => {
+    const { current: submission } = scripted;
+    if (submission) submission.isValid = validate();
+    return submission?.isValid;
+  };
+}
+
+/** Reports a script that cancels the `submit` event and sends the form itself. */
+function reportOtherScript(widget: string, form: HTMLFormElement): void {
+  const problem = 'another script calls form.submit(), which would send the form without its payment';
+  const expected = 'a script that only listens to `submit`, without canceling the event';
+  const found = 'a call of form.submit() during a payment, which was ignored';
+  report({ code: 'script', widget, problem, expected, found, see: readmeOf(widget) }, form);
 }
 
 /** Announces a payment's status, and focuses the card's field with the error or the submit button after a failure. */
@@ -258,7 +311,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
       payment.dispatch({ type: 'formSent' });
     },
   });
-  const isScripted = usePaymentSubmission(form, payment);
+  const validateScripted = usePaymentSubmission({ widget, form, payment }, submitOnce.sendDirectly);
   useStatusAnnouncement(payment, texts, submitter);
   useCleanAddress();
   const isSecondHalf = useSecondClicks(form);
@@ -282,9 +335,10 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   };
   const context = { widget, form, payment, texts };
   const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
-    if (isScripted()) {
-      // Validates again, because the form is empty if the visitor has come back from the bank in another tab.
-      if (validate()) submitOnce.handleSubmit(event);
+    // Validates again, because the form is empty if the visitor has come back from the bank in another tab.
+    const isScriptedValid = validateScripted(validate);
+    if (isScriptedValid !== undefined) {
+      if (isScriptedValid) submitOnce.handleSubmit(event);
       else event.preventDefault();
       return;
     }

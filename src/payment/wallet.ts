@@ -6,10 +6,11 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
 import type { Control } from '../forms/fields/controls.ts';
+import { withDeadline } from '../net/deadline.ts';
 import type { Payer } from './payer.ts';
 import { isSiteError, parameterOf, type ReportProviderError } from './providerErrors.ts';
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
-import { expectElement } from './stripe.ts';
+import { expectChange, expectElement, ProviderFailure } from './stripe.ts';
 
 /** Height of the wallet buttons in px, equal to the height of a form's other controls. */
 const BUTTON_HEIGHT = 48;
@@ -49,6 +50,7 @@ function toEvent({
     return { type: 'walletPaid', methodId, cents: amount };
   if (status === 'processing') return { type: 'walletProcessing', methodId, cents: amount };
   if (status === 'canceled') return { type: 'walletFailed', isStale: false };
+  if (status === 'requires_action') return { type: 'walletPending', isAtBank: true };
   // The error may be from an earlier attempt.
   const isDeclined = status === 'requires_payment_method' && Boolean(error);
   return isDeclined ? { type: 'walletFailed', isStale: false, isUnsettled: true } : { type: 'walletPending' };
@@ -70,18 +72,32 @@ function errorEvent(error: StripeError): PaymentEvent {
   return { type: 'walletFailed', isStale: error.type === 'invalid_request_error' };
 }
 
-/** Requests the outcome of a payment from Stripe, after a failed request or a reload. */
+/** Time limit in ms of requests that charge nothing. Stripe's functions have none, and can't be canceled. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** @throws ProviderFailure if Stripe does not respond in time */
+const withTimeout = <Value>(request: () => Promise<Value>): Promise<Value> =>
+  withDeadline(
+    { signal: new AbortController().signal, timeout: REQUEST_TIMEOUT_MS },
+    () => new ProviderFailure('Stripe did not respond'),
+    request,
+  );
+
+/**
+ * Requests the outcome of a payment from Stripe, after a reload or if a request to Stripe has failed or is late. Without
+ * a response, the outcome remains unknown.
+ */
 export async function checkIntent(
   stripe: Stripe,
   secret: string,
   onError: ReportProviderError,
 ): Promise<PaymentEvent> {
   try {
-    const { paymentIntent, error } = await stripe.retrievePaymentIntent(secret);
+    const { paymentIntent, error } = await withTimeout(() => stripe.retrievePaymentIntent(secret));
     if (!error) return toEvent(paymentIntent);
     if (isSiteError(error)) onError('result', error);
   } catch (error) {
-    onError('result', error);
+    if (!(error instanceof ProviderFailure)) onError('result', error);
   }
   return { type: 'walletOutcomeUnknown' };
 }
@@ -94,6 +110,12 @@ interface Confirmation {
   onError: (error: StripeError | Error) => void;
 }
 
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error());
+
+/**
+ * Confirms the payment. The promise may stay pending for as long as the visitor is at the bank, or for ever, so the
+ * caller requests the outcome from Stripe if it is late.
+ */
 async function confirmPayment({
   stripe,
   elements,
@@ -101,9 +123,10 @@ async function confirmPayment({
   returnUrl,
   onError,
 }: Confirmation): Promise<PaymentEvent> {
-  const submitted = await elements.submit();
-  if (submitted.error) {
-    onError(submitted.error);
+  // Charges nothing, so without a response nothing has been charged.
+  const invalid = await withTimeout(() => elements.submit()).then(({ error }) => error, asError);
+  if (invalid) {
+    onError(invalid);
     return { type: 'walletFailed', isStale: false };
   }
   try {
@@ -118,7 +141,7 @@ async function confirmPayment({
     onError(paid.error);
     return errorEvent(paid.error);
   } catch (error) {
-    onError(error instanceof Error ? error : new Error());
+    onError(asError(error));
     return { type: 'walletOutcomeUnknown' };
   }
 }
@@ -232,7 +255,7 @@ export function mountWallet(
     setTerms: async (next) => {
       wanted = next;
       current = undefined;
-      await elements.update(elementsTerms(next));
+      await expectChange(elements.update(elementsTerms(next)));
       if (wanted === next) current = next;
     },
     confirm: async (secret, returnUrl) => {

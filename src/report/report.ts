@@ -10,6 +10,7 @@ export type ReportCode =
   | 'script'
   | 'answer'
   | 'payment'
+  | 'history'
   | 'conflict'
   | 'crash';
 
@@ -78,7 +79,7 @@ export const unknownWidget = (name: string, known: readonly string[]): Problem =
   expected: `data-widget to be one of ${known.join(', ')}`,
   found: `"${name}"`,
   suggestion: nearestName(name, known),
-  see: 'README.md',
+  see: 'docs/integrating.md',
   attribute: 'data-widget',
 });
 
@@ -151,7 +152,7 @@ function handleOpenerClick({ target }: Event): void {
       expected: 'data-opens to be the id of a dialog',
       found: `"${id}"`,
       suggestion: nearestName(id.replace(/^#/, ''), ids),
-      see: 'README.md',
+      see: 'docs/integrating.md',
       attribute: 'data-opens',
     },
     opener,
@@ -193,7 +194,7 @@ export function reportChunkFailure(widget: string, element: Element, cause: unkn
       problem: 'its script did not load in two attempts',
       expected: 'the files in chunks/ beside the entry script to be reachable',
       found: String(cause),
-      see: 'README.md',
+      see: 'docs/integrating.md',
       cause,
     },
     element,

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createCheckedWriter } from './checkedWriter.ts';
+import { HostContext } from './HostContext.ts';
 import { useConstant } from './useConstant.ts';
 import { createWriter, type DesiredState } from './writer.ts';
 
@@ -129,6 +130,31 @@ export function removeCopiedSlots(host: Element): void {
   for (const slot of host.querySelectorAll('[data-widget-slot]')) if (!slots.has(slot)) slot.remove();
 }
 
+/** Returns false if code that morphs the page has made a slot one of the server's elements. */
+const isSlot = (slot: Element): boolean => slot.hasAttribute('data-widget-slot');
+
+/** Slots that are in use, the elements that contain them, and functions that insert them. */
+const insertions = new Map<Element, { container: Element; insert: () => void }>();
+
+/** Server elements that `<Enhance>` changes, with the hosts of the widgets. */
+const enhanced = new Set<{ host: Element | undefined; element: Element }>();
+
+/**
+ * Inserts the slots in a host that code that morphs the page has removed. Returns false if the widget has to be remounted
+ * instead: such code has replaced an element that the widget uses, has made a slot one of the server's elements, or has
+ * removed a frame, which loads again.
+ */
+export function repeatInsertions(host: Element): boolean {
+  const inHost = [...insertions].filter(([, { container }]) => host.contains(container));
+  const removed = inHost.filter(([slot]) => !slot.isConnected);
+  for (const [, { insert }] of removed) insert();
+  return (
+    inHost.every(([slot]) => isSlot(slot)) &&
+    removed.every(([slot]) => !slot.querySelector('iframe')) &&
+    [...enhanced].every((used) => used.host !== host || used.element.isConnected)
+  );
+}
+
 interface SlotProps {
   container: HTMLElement;
   before: HTMLElement | undefined;
@@ -142,11 +168,18 @@ interface SlotProps {
 function Slot({ container, before, children }: SlotProps): ReactNode {
   const slot = useConstant(() => document.createElement(container.closest(PHRASING_ONLY) ? 'span' : 'div'));
   useLayoutEffect(() => {
+    const insert = (): void => {
+      if (before) before.before(slot);
+      else container.append(slot);
+    };
     slot.setAttribute('data-widget-slot', '');
     slots.add(slot);
-    if (before) before.before(slot);
-    else container.append(slot);
-    return () => slot.remove();
+    insertions.set(slot, { container, insert });
+    insert();
+    return () => {
+      insertions.delete(slot);
+      if (isSlot(slot)) slot.remove();
+    };
   }, [container, before, slot]);
   return createPortal(children, slot);
 }
@@ -154,8 +187,14 @@ function Slot({ container, before, children }: SlotProps): ReactNode {
 function Enhanced(all: EnhanceProps & { element: HTMLElement }): ReactNode {
   const { element, children, slotBefore, ...props } = all;
   const { desired, handlers } = splitProps(props);
+  const host = useContext(HostContext);
   useListeners(element, handlers);
   useWriter(element, desired);
+  useLayoutEffect(() => {
+    const used = { host, element };
+    enhanced.add(used);
+    return () => void enhanced.delete(used);
+  }, [host, element]);
   if (children === undefined) return null;
   return (
     <Slot container={element} before={slotBefore}>

@@ -11,7 +11,7 @@ import {
   widgetProblem,
 } from '../report/report.ts';
 import { checkMarkup, type Widget } from './define.ts';
-import { removeCopiedSlots } from './Enhance.tsx';
+import { removeCopiedSlots, repeatInsertions } from './Enhance.tsx';
 import { baseOf, markForeignText } from './foreignTexts.ts';
 import { HostContext } from './HostContext.ts';
 import { readOptions } from './options.ts';
@@ -22,6 +22,7 @@ import { replayEvents, type StoredEvent } from './replay.ts';
 import { type CountedText, languageTag, readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
+import { repeatWrites } from './writer.ts';
 
 let rootCount = 0;
 /**
@@ -84,6 +85,21 @@ function hasReplacedPart(
   return lost.some((key) => found[key] !== undefined);
 }
 
+/** Returns whether other code has made other elements the parts of a host. */
+function hasOtherParts(
+  host: Element,
+  widget: string,
+  definitions: Widget['definition']['parts'],
+  parts: FoundParts,
+): boolean {
+  const found = findParts(widget, definitions, host, () => undefined);
+  const elementsOf = (part: FoundParts[string]): (Element | undefined)[] => [part].flat();
+  return Object.keys(parts).some((key) => {
+    const [before, now] = [elementsOf(parts[key]), elementsOf(found[key])];
+    return before.length !== now.length || before.some((element, index) => element !== now[index]);
+  });
+}
+
 /** Period during which a host is on the page, from the start of its widget until the host is removed. */
 export interface Stay {
   /** Aborted when the host is removed. */
@@ -92,6 +108,25 @@ export interface Stay {
   startedAt: number;
   /** Removes and returns the events stored for a host. */
   takeStored: (host: Element) => readonly StoredEvent[];
+  /** Hosts whose widget is mounted or has failed. */
+  settled: WeakSet<Element>;
+}
+
+/** Functions to call after other code has changed the attribute that shows a host's state, by host. */
+const reverts = new WeakMap<Node, () => void>();
+let revertObserver: MutationObserver | undefined;
+
+/**
+ * Calls a function after the `data-widget-state` attribute of a host has changed. Code that morphs the page to the server's
+ * markup, such as idiomorph, removes this attribute together with everything else that the widget has written. The
+ * attributes of the widget's other elements are not watched, because widgets change them all the time.
+ */
+function watchReverts(host: Element, onChange: () => void): void {
+  revertObserver ??= new MutationObserver((records) => {
+    for (const { target } of records) reverts.get(target)?.();
+  });
+  revertObserver.observe(host, { attributeFilter: ['data-widget-state'] });
+  reverts.set(host, onChange);
 }
 
 let runAfterPress: RunAfterPress | undefined;
@@ -182,7 +217,7 @@ function render(
 export async function mount(
   host: Element,
   widget: Widget,
-  { signal, startedAt, takeStored }: Stay,
+  { signal, startedAt, takeStored, settled }: Stay,
 ): Promise<MountedWidget | undefined> {
   await loadTranslation(pageLanguage());
   // Mounting can move the button that a visitor is pressing, which would then receive no click.
@@ -190,10 +225,18 @@ export async function mount(
   if (signal.aborted || !(host instanceof HTMLElement)) return undefined;
   const { name, parts } = widget.definition;
   let rendered: Rendered | undefined;
+  let isEnding = false;
+  let state = 'loading';
+  const setState = (settledState: 'ready' | 'failed'): void => {
+    state = settledState;
+    settled.add(host);
+    host.setAttribute('data-widget-state', state);
+  };
   const fail = (cause: unknown): void => {
+    if (isEnding) return;
     // After an uncaught error, React itself unmounts the tree, and `unmount` must not be called while React renders.
     rendered = undefined;
-    host.setAttribute('data-widget-state', 'failed');
+    setState('failed');
     takeStored(host);
     hideOpeners(host);
     report(toProblem(name, cause), host);
@@ -201,7 +244,7 @@ export async function mount(
   const start = (time: number): void => {
     const stored = takeStored(host);
     const handleReady = (): void => {
-      host.setAttribute('data-widget-state', 'ready');
+      setState('ready');
       reportReady(host, name, time);
       replayEvents([...stored, ...takeStored(host)], host);
     };
@@ -214,13 +257,27 @@ export async function mount(
     else act();
   };
   watchOpeners();
-  signal.addEventListener('abort', () => rendered?.root.unmount());
-  start(startedAt);
-  return {
-    refresh() {
-      if (!rendered || !hasReplacedPart(host, name, parts, rendered.parts)) return;
-      rendered.root.unmount();
-      start(performance.now());
-    },
+  const refresh = (isReverted = false): void => {
+    if (!rendered) return;
+    const isReplaced = (isReverted ? hasOtherParts : hasReplacedPart)(host, name, parts, rendered.parts);
+    if (!isReplaced && (!isReverted || repeatInsertions(host))) return;
+    const { root } = rendered;
+    // React reports an error if other code has removed what it rendered into a slot.
+    isEnding = true;
+    root.unmount();
+    isEnding = false;
+    start(performance.now());
   };
+  watchReverts(host, () => {
+    if (host.getAttribute('data-widget-state') === state) return;
+    host.setAttribute('data-widget-state', state);
+    repeatWrites();
+    refresh(true);
+  });
+  signal.addEventListener('abort', () => {
+    reverts.delete(host);
+    rendered?.root.unmount();
+  });
+  start(startedAt);
+  return { refresh: () => refresh() };
 }

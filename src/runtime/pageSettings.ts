@@ -136,7 +136,7 @@ export const SETTING_KEYS: readonly string[] = [
   'consent',
 ];
 
-const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
+const details = { code: 'config', widget: 'page', see: 'docs/integrating.md' } as const;
 
 /** Reports unknown keys, such as misspelled ones, in the settings. */
 function reportUnknownKeys(features: Readonly<Record<string, unknown>>, element: Element): void {

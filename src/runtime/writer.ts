@@ -15,7 +15,26 @@ export interface DesiredState {
 /** Writer for one server element. It can undo all its writes. */
 export interface Writer {
   write: (desired: DesiredState) => void;
+  /** Repeats the last write where other code has reverted it. What is there now becomes the state to restore. */
+  repeat: () => void;
   undo: () => void;
+}
+
+/** Functions that repeat the current writes of each writer. */
+const repeats = new Set<() => void>();
+
+/** Applies all writes again after other code has reverted them, such as code that morphs the page. */
+export function repeatWrites(): void {
+  for (const repeat of repeats) repeat();
+}
+
+/**
+ * Calls a function whenever other code has reverted writes, for code that makes changes without a writer, such as a library.
+ * Returns a function that ends the calls.
+ */
+export function onReverted(repeat: () => void): () => void {
+  repeats.add(repeat);
+  return () => void repeats.delete(repeat);
 }
 
 const NOTHING: DesiredState = { attributes: {}, classes: [], text: undefined };
@@ -104,7 +123,29 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     writeProperties(desired.properties ?? {});
     writeText(desired.text);
     written = { ...desired, classes };
+    repeats.add(repeat);
   }
 
-  return { write, undo: () => write(NOTHING) };
+  function repeat(): void {
+    const { attributes, classes, properties = {}, text } = written;
+    for (const [name, value] of Object.entries(attributes)) {
+      const current = element.getAttribute(name);
+      if (current === value) continue;
+      originalAttributes.set(name, current);
+      setAttribute(element, name, value);
+    }
+    if (classes.length > 0) element.classList.add(...classes);
+    for (const [name, value] of Object.entries(properties)) style?.setProperty(name, value);
+    if (text !== undefined && element.textContent !== text) {
+      originalNodes = [...element.childNodes];
+      element.replaceChildren(text);
+    }
+  }
+
+  function undo(): void {
+    write(NOTHING);
+    repeats.delete(repeat);
+  }
+
+  return { write, repeat, undo };
 }

@@ -3,9 +3,11 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
 import { holdChunk } from '../support/hold.ts';
 import { expectNotBusy, type ListParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { onReady } from '../support/onReady.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { openSearchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -457,4 +459,73 @@ test('stores as much after many changes as after a few', async ({ page }) => {
   const before = await storedItems(page);
   await changeOften(4);
   expect(await storedItems(page)).toBe(before);
+});
+
+test.describe('the history that other code also uses', () => {
+  test('keeps what a router has stored in it, and may refuse entries', { tag: ['@LS-14', '@LS-16'] }, async ({
+    asNewVisitor,
+    page,
+    violations,
+  }) => {
+    await test.step('a new entry keeps the state of a router, so Back can return to the page of the entry', async () => {
+      await page.addInitScript(() => history.replaceState({ 'test:router': 'list' }, ''));
+      const parts = await openList(page, '/events');
+      await parts.box('Webinar').check();
+      await expectNotBusy(parts);
+      expect(await page.evaluate(() => history.state['test:router'])).toBe('list');
+      expect(await page.evaluate(() => history.state.widgetsEntry)).toEqual(expect.any(Number));
+    });
+    for (const [what, state] of [
+      ['text', 'page-4'],
+      ['a list', ['page', 4]],
+    ] as const)
+      await test.step(`the state remains as it is if it is ${what}`, async () => {
+        // The register knows properties, which these states do not have.
+        violations.allow(/Undeclared: \d in history.state/);
+        await asNewVisitor();
+        await page.addInitScript((value) => history.replaceState(value, ''), state);
+        const parts = await openList(page, '/events');
+        await parts.box('Webinar').check();
+        await expectNotBusy(parts);
+        await expect(page).toHaveURL('/events?types=webinar');
+        expect(await page.evaluate(() => history.state)).toEqual(state);
+      });
+    await test.step('a list loads, and later changes too, if the browser refuses an entry', async () => {
+      violations.allow(/the browser refused history\.pushState/);
+      await asNewVisitor();
+      const parts = await openList(page, '/events');
+      await page.evaluate(() => {
+        const pushState = history.pushState.bind(history);
+        let refusals = 1;
+        history.pushState = (...values) => {
+          if (refusals-- > 0) throw new DOMException('more than 100 times per 10 seconds', 'SecurityError');
+          pushState(...values);
+        };
+      });
+      await parts.box('Webinar').check();
+      await expectNotBusy(parts);
+      await expect(parts.entries.first()).toContainText('Webinar');
+      await expect(page).toHaveURL('/events');
+      await parts.box('Course').check();
+      await expectNotBusy(parts);
+      await expect(page).toHaveURL('/events?types=webinar,course');
+    });
+    await test.step('a search and a form continue if the browser refuses every entry', async () => {
+      violations.allow(/the browser refused history\.(?:push|replace)State/);
+      await asNewVisitor();
+      await page.addInitScript(() => {
+        for (const method of ['pushState', 'replaceState'] as const)
+          history[method] = () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          };
+      });
+      const { box, hits } = await openSearchPage(page, '/search');
+      await box.fill('asthma');
+      await expect(hits.first()).toBeVisible();
+      await openApply(page);
+      await fillByScript(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expectStepShown(page, 'Your work');
+    });
+  });
 });

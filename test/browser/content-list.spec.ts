@@ -6,7 +6,7 @@ import { endHeldBack } from '../support/endHeldBack.ts';
 import { hold } from '../support/hold.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -547,5 +547,47 @@ test.describe('while a list loads', () => {
       await page.clock.runFor(1200);
       await expect.poll(announcements).toContain('Loading');
     });
+  });
+});
+
+test('a double click on an active filter removes only that filter', { tag: '@LS-02' }, async ({ page }) => {
+  const option = 'data-content-list-while-loading="replace"';
+  await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
+  const parts = await openList(page, '/events?types=webinar,course&timing=past');
+  const removals = parts.host.getByRole('button', { name: /^Remove filter/ });
+  await expect(removals).toHaveCount(3);
+  await removals.first().dblclick();
+  await expect(page).toHaveURL('/events?types=course&timing=past');
+  await expectNotBusy(parts);
+  await expect(removals).toHaveCount(2);
+  await removals.first().dblclick({ delay: 20 });
+  await expectNotBusy(parts);
+  await expect(page).toHaveURL('/events?timing=past');
+});
+
+test('what a form does by itself reaches the list', { tag: '@LS-02' }, async ({ page }) => {
+  await changeMarkup(page, '/events', (html) =>
+    html.replace(/(<form[^>]*data-content-list-part="filters")/, '$1 id="test-filters"').replace(
+      /(?<=part="filters"[\s\S]*?)<\/form>/,
+      `<button type="reset">Reset</button><button formaction="/events/p2" formmethod="get">Export</button>
+        <fieldset disabled><input type="checkbox" name="types[]" value="other" checked></fieldset></form>
+        <p><label><input type="checkbox" form="test-filters" name="types[]" value="podcast"> Outside</label></p>`,
+    ),
+  );
+  const parts = await openList(page, '/events');
+  await test.step('a change outside the form, in a control with a form attribute', async () => {
+    await parts.box('Outside').check();
+    await expect(page).toHaveURL('/events?types=podcast');
+    await expectNotBusy(parts);
+  });
+  await test.step('a reset, and a disabled control sets no filter', async () => {
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect(page).toHaveURL('/events');
+    await expectNotBusy(parts);
+    await expect(parts.box('Outside')).not.toBeChecked();
+  });
+  await test.step('a button with its own action is left to the browser', async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page).toHaveURL(/\/events\/p2\?/);
   });
 });

@@ -279,7 +279,8 @@ test.describe('if saving fails', () => {
     ['draft-fail', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /500/],
     ['draft-full', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /507/],
     ['draft-busy', 'You’ve tried too often in a short time. Nothing you typed is lost.', /429/],
-    ['expired-session', 'because your session has ended. Nothing you typed is lost.', /403/],
+    // The session that the page can check is still valid, so signing in again would not help.
+    ['expired-session', 'The server didn’t confirm that this worked. Nothing you typed is lost.', /403/],
   ] as const;
 
   test('the answers stay, the page says what to do, and the next click saves once', async ({
@@ -403,6 +404,29 @@ test.describe('in a file', () => {
       await button('Undo').click();
       await expect(name).toHaveValue('Grace');
       await expect(controlNamed(page, 'userEmail')).toHaveValue('grace@clinic.example');
+    });
+    await test.step('Undo restores a file that the server still has', async () => {
+      await asNewVisitor();
+      await openRun(page, newRun());
+      const { name, button } = elsewhere(page);
+      await name.fill('Ada');
+      const { text } = await saveToFile(page);
+      await ready(page, 'file-field');
+      const buffer = Buffer.from('%PDF-1.7');
+      await page.locator('#fields-cv').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
+      const files = page.locator('[data-widget="file-field"]:has(#fields-cv) li[data-id]');
+      await expect(files).toHaveAttribute('data-state', 'uploaded');
+      await openFile(page, text);
+      await button('Continue with it').click();
+      await expect(files).toHaveCount(0);
+      await button('Undo').click();
+      await expect(files).toHaveAttribute('data-state', 'uploaded');
+      // Asks the server again which of the files it has.
+      await page.reload();
+      const asked = page.waitForResponse(/uploads\/save\?id/);
+      await ready(page, 'file-field');
+      expect((await (await asked).json()).files).toHaveLength(1);
+      await expect(files).toHaveAttribute('data-state', 'uploaded');
     });
     await test.step('names a question with other files among the different answers', async () => {
       await asNewVisitor();

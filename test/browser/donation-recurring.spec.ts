@@ -15,6 +15,7 @@ import {
   fillCard,
   ledger,
   payByWallet,
+  usableWallet,
   walletButton,
   walletSheet,
 } from '../support/payments.ts';
@@ -176,6 +177,26 @@ test.describe('the consent to a recurring gift', () => {
     await receiptFacts(page);
     const { orders } = await ledger(page);
     expect(orders).toMatchObject([{ isWallet: true, consent: { text: `${AGREED} ${TERMS}` } }]);
+  });
+
+  test('is not asked for again after a wallet has paid, even if the date has changed since', {
+    tag: ['@DN-04', '@PY-03'],
+  }, async ({ page }) => {
+    // Removed by script, because Chromium loads no frames of Stripe in a page whose response was replaced.
+    await page.addInitScript(() => {
+      new MutationObserver(() =>
+        document.querySelector('[data-donation-today]')?.removeAttribute('data-donation-today'),
+      ).observe(document, { childList: true, subtree: true });
+    });
+    await page.clock.install({ time: '2026-11-20T23:50:00' });
+    const { consent } = await openPlan(page);
+    await consent.check();
+    await expect(usableWallet(page)).toBeVisible();
+    // As after sleep: no timer has run since.
+    await page.clock.setSystemTime('2026-11-21T07:00:00');
+    await payByWallet(page);
+    expect(await receiptFacts(page)).toMatchObject({ Amount: expect.stringContaining('$64.99') });
+    expect((await ledger(page)).orders).toMatchObject([{ consent: { text: `${AGREED} ${TERMS}` } }]);
   });
 
   test('covers only the terms that were shown, and can be withdrawn', { tag: ['@DN-02', '@DN-04'] }, async ({

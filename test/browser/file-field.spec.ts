@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
@@ -344,7 +347,55 @@ test.describe('a field that uploads files', () => {
         await expect(button('Try again: three.pdf')).toHaveCount(canRepeat ? 1 : 0);
         expect(await value.inputValue()).toBe(before);
       });
+    await test.step('accepts a PDF whatever type the system has registered for it', async () => {
+      const { input, row } = await openField(page, 'letters');
+      const buffer = Buffer.from('%PDF-1.7');
+      await input.setInputFiles({ name: 'letter.pdf', mimeType: 'application/wps-office.pdf', buffer });
+      await expect(row('letter.pdf')).toHaveAttribute('data-state', 'uploaded');
+    });
+    await test.step('the file of a field for one file stays until its replacement has been uploaded', async () => {
+      await asNewVisitor();
+      const { input, names, row, value, button } = await openWithCv(page);
+      const before = await value.inputValue();
+      await page.route(`**${UPLOAD}`, (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 413 }) : route.continue(),
+      );
+      requests.clear();
+      await input.setInputFiles(pdf('large.pdf'));
+      await expect(row('large.pdf')).toHaveAttribute('data-state', 'failed');
+      await expect(names).toHaveText(['cv.pdf', 'large.pdf']);
+      expect(await value.inputValue()).toBe(before);
+      await button('Remove large.pdf').or(page.getByLabel('Remove large.pdf')).dispatchEvent('click');
+      await page.unrouteAll();
+      await input.setInputFiles(pdf('small.pdf'));
+      await expect(names).toHaveText(['small.pdf']);
+      await expect
+        .poll(() => requests.to(UPLOAD).map((request) => request.method()))
+        .toEqual(['POST', 'POST', 'DELETE']);
+    });
+    await test.step('says so if a file was edited after it had been chosen', async () => {
+      await asNewVisitor();
+      const folder = mkdtempSync(path.join(tmpdir(), 'files-'));
+      const file = path.join(folder, 'edited.pdf');
+      writeFileSync(file, '%PDF-1.7');
+      const { input, row, button } = await openField(page, 'letters');
+      await page.evaluate(() => {
+        const { send } = XMLHttpRequest.prototype;
+        XMLHttpRequest.prototype.send = function (body) {
+          Object.assign(window, { sendNow: () => send.call(this, body) });
+        };
+      });
+      await input.setInputFiles(file);
+      await expect(row('edited.pdf')).toHaveAttribute('data-state', 'uploading');
+      // Many programs save by replacing the file.
+      rmSync(file);
+      await page.evaluate(() => Reflect.get(window, 'sendNow')());
+      await expect(row('edited.pdf')).toContainText('because it has changed. Choose it again.');
+      await expect(button('Try again: edited.pdf')).toHaveCount(0);
+      rmSync(folder, { recursive: true });
+    });
     await test.step('retries each failed upload separately, after the form has asked for it', async () => {
+      await asNewVisitor();
       requests.clear();
       violations.allow(/500|unexpected response/);
       const query = `?fixture=upload-500-once&run=${Date.now()}`;
@@ -378,7 +429,7 @@ test.describe('a field that uploads files', () => {
         token.evaluate((element: HTMLInputElement, value) => element.setAttribute('value', value), text);
       await renew('outdated');
       await input.setInputFiles(pdf('secret-cv.pdf'));
-      await expect(row('secret-cv.pdf')).toContainText('Your session has ended.');
+      await expect(row('secret-cv.pdf')).toContainText('Something went wrong on our server. Try again.');
       await renew(current);
       // The step is not shown yet.
       await row('secret-cv.pdf')

@@ -9,10 +9,12 @@ import {
   openExampleApplication,
   waitForWidgets,
 } from '../support/exampleApplication.ts';
-import { formDataOf } from '../support/forms.ts';
+import { formDataOf, setControls } from '../support/forms.ts';
 import { holdChunk } from '../support/hold.ts';
+import { APPLY } from '../support/membership.ts';
+import { expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -180,6 +182,89 @@ test.describe('a draft', () => {
       await form.next.click();
       await expect(form.heading('Work and societies')).toBeFocused();
       await expect(notice(form).getByRole('button')).toHaveText(['Start over']);
+    });
+  });
+
+  test('ends with what the tab’s history keeps of it', { tag: '@MA-06' }, async ({
+    asNewVisitor,
+    context,
+    page,
+  }) => {
+    const link = '[name="fields[socialLinks][0][link]"]';
+    /** Uploads a CV and enters a link on the first entry, and adds a second entry by continuing. */
+    const enter = async () => {
+      await openApply(page);
+      await ready(page, 'file-field');
+      await ready(page, 'social-links');
+      await fillByScript(page);
+      await page.locator('#fields-cv').setInputFiles({
+        name: 'cv.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7'),
+      });
+      await expect(files).toHaveAttribute('data-state', 'uploaded');
+      await setControls(page, { 'fields[socialLinks][0][link]': 'ada-breathes' });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expectStepShown(page, 'Your work');
+    };
+    const reload = async () => {
+      await page.reload();
+      for (const widget of ['membership-application', 'file-field', 'social-links'])
+        await ready(page, widget);
+    };
+    const files = page.locator('[data-widget="file-field"]:has(#fields-cv) li[data-id]');
+    const remove = async (tab = page) => {
+      await tab.getByRole('button', { name: 'Start over' }).click();
+      await tab.getByRole('button', { name: 'Remove everything' }).click();
+      await expect(tab.locator(link)).toHaveValue('');
+    };
+
+    await test.step('in entries to which Back leads after the draft has been discarded', async () => {
+      await enter();
+      await reload();
+      await remove();
+      await page.goBack();
+      await reload();
+      await expect(page.locator(link)).toHaveValue('');
+      await expect(files).toHaveCount(0);
+    });
+    await test.step('in the entries of a tab whose draft another tab has discarded', async () => {
+      await asNewVisitor();
+      await enter();
+      const other = await context.newPage();
+      await openApply(other);
+      await remove(other);
+      await other.close();
+      await reload();
+      await expect(page.locator(link)).toHaveValue('');
+      await expect(files).toHaveCount(0);
+    });
+    await test.step('in all entries, if the visitor removes one value on another entry', async () => {
+      await asNewVisitor();
+      await enter();
+      await page.goBack();
+      await expectStepShown(page, 'About you');
+      await page.getByRole('button', { name: 'Remove cv.pdf', includeHidden: true }).dispatchEvent('click');
+      await expect(files).toHaveCount(0);
+      await page.goForward();
+      await expectStepShown(page, 'Your work');
+      await reload();
+      await expectStepShown(page, 'Your work');
+      await expect(files).toHaveCount(0);
+      await expect(page.locator(link)).toHaveValue('ada-breathes');
+    });
+    await test.step('for the next account', async () => {
+      await asNewVisitor();
+      await changeMarkup(page, APPLY, (html) =>
+        html.replace(/data-membership-application-draft="[^"]*"/, 'data-membership-application-draft="ada"'),
+      );
+      await enter();
+      await changeMarkup(page, APPLY, (html) =>
+        html.replace(/data-membership-application-draft="[^"]*"/, 'data-membership-application-draft="bob"'),
+      );
+      await reload();
+      await expect(page.locator(link)).toHaveValue('');
+      await expect(files).toHaveCount(0);
     });
   });
 

@@ -648,3 +648,20 @@ test.describe('recent searches', () => {
     });
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the results stay when the keyboard closes, until a tap elsewhere', {
+    tag: '@SN-02',
+  }, async ({ page }) => {
+    const { box, results, hits } = await openNavSearch(page);
+    await box.fill('asthma');
+    await expect(hits).toHaveCount(5);
+    await box.blur();
+    await expect(hits).toHaveCount(5);
+    await expect(results).toBeVisible();
+    await page.touchscreen.tap(5, 840);
+    await expect(results).toBeHidden();
+  });
+});

@@ -119,6 +119,15 @@ test.describe('a failure', () => {
         expect(page.url()).toContain('/gallery/npi-lookup');
       }
     });
+    await test.step('caused by a firewall is not told as the end of a session', async () => {
+      await page.route(`**${LOOKUP}?**`, (route) =>
+        route.fulfill({ status: 403, contentType: 'text/html', body: '<!doctype html>Just a moment…' }),
+      );
+      const { text, outcome } = await searchFor(page, 'strict');
+      await expect(text).toHaveText('The server responded with status 403.');
+      await expect(outcome.getByText('What you typed is still here.')).toBeVisible();
+      await page.unroute(`**${LOOKUP}?**`);
+    });
     violations.allow(/sent an unexpected response/);
     for (const body of ['{"success":true', '{"success":true,"results":{"result_count":"1"}}', 'null']) {
       await test.step(`caused by a malformed response shows an error and keeps the entries: ${body}`, async () => {

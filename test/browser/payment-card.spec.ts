@@ -63,6 +63,34 @@ for (const form of paymentForms)
   test.describe(`a card in the form ${form.widget}`, () => {
     const pays = `card ${form.cents}`;
 
+    test('pays once although a tag manager cancels the event and sends the form itself, which is reported', {
+      tag: ['@PY-04', '@PY-05', '@RT-04'],
+    }, async ({ page, requests, violations }) => {
+      violations.allow(/another script calls form\.submit\(\)/);
+      const wait = form === donation ? 300 : 0;
+      await form.open(page);
+      await page.evaluate((delay) => {
+        const attempt = document.querySelector<HTMLInputElement>('[name="attempt"]');
+        attempt?.form?.addEventListener(
+          'submit',
+          (event) => {
+            event.preventDefault();
+            setTimeout(() => attempt.form?.submit(), delay);
+          },
+          { capture: true },
+        );
+      }, wait);
+      await fillCard(page);
+      const release = wait > 0 ? await hold(page, METHOD) : undefined;
+      const reported = page.waitForEvent('console', (message) => message.text().includes('form.submit()'));
+      await form.submitButton(page).click();
+      await reported;
+      release?.();
+      await form.expectPaid(page);
+      await expectOneCharge(page, { amount: form.cents, isWallet: false });
+      expect(submissionsOf(form, requests)).toHaveLength(1);
+    });
+
     test('pays once, even if the form is submitted several times and responses are slow', {
       tag: ['@PY-04', '@PY-05', '@PY-06', '@DN-01', '@MP-02', '@quick'],
     }, async ({ page, context, requests }) => {

@@ -36,7 +36,7 @@ import { PURCHASE, purchaseParts } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-const EARLIER = '/membership/purchase/invoice?item=5101';
+const EARLIER = '/cart';
 const WITHDRAWN = 'You left this page before the payment began, so we stopped it. You haven’t been charged.';
 
 /** Waits for everything that a response has triggered on the page. */

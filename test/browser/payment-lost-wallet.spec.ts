@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { donationParts, goBackByScript, openPlan, receiptFacts } from '../support/donation.ts';
@@ -53,6 +53,13 @@ async function openWallet(form: PaymentForm, page: Page, query = ''): Promise<vo
   await form.open(page, query);
   await expect(usableWallet(page)).toBeVisible();
 }
+
+/** Advances a stopped clock until the expectation is met. */
+const expectLater = (page: Page, expectation: () => unknown): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(1000);
+    await expectation();
+  }).toPass();
 
 /** Pays by wallet, but keeps the confirmation from Stripe. Returns a function that delivers it. */
 async function payWithoutConfirmation(page: Page): Promise<() => Promise<void>> {
@@ -137,6 +144,30 @@ test('a confirmation that arrives late is found, and until then no message denie
     await page.clock.runFor(1000);
     await expect(page).toHaveURL(/thank-you/, { timeout: 100 });
   }).toPass();
+  await expectOneCharge(page, { amount: 5000, isWallet: true });
+});
+
+test('a confirmation that Stripe never answers is found, and a silent Stripe is asked again by a click', {
+  tag: ['@PY-03', '@PY-05'],
+}, async ({ page, requests }) => {
+  await page.clock.install();
+  await openWallet(donation, page);
+  /** Handles a request at Stripe, but never returns the response. */
+  const keepResponse = async (route: Route): Promise<void> => void (await route.fetch());
+  await page.route(CONFIRM, keepResponse);
+  await page.route(LOOK_UP, keepResponse);
+  await payByWallet(page);
+  await expect(walletStatus(page)).toHaveText('Checking your payment…');
+  await expectLater(page, () => expect(requests.to(LOOK_UP)).toHaveLength(1));
+  await expectLater(page, () => expect(requests.to(LOOK_UP)).toHaveLength(2));
+  await expectLater(page, () =>
+    expect(walletStatus(page)).toContainText('We don’t know yet', { timeout: 100 }),
+  );
+  await expect(page.locator('.sw-payment-card')).toHaveAttribute('inert');
+  await page.unroute(LOOK_UP);
+  // Dispatched, because the stand-in's sheet covers the page until the confirmation has a response.
+  await retryButton(page).dispatchEvent('click');
+  expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
   await expectOneCharge(page, { amount: 5000, isWallet: true });
 });
 
@@ -283,6 +314,11 @@ test('if another tab has paid for a membership, this tab denies nothing, and cho
     await expect(usableWallet(other)).toBeVisible();
     await payByWallet(other);
     await expect(other.getByText('$425.00 has already been paid for this order')).toBeVisible();
+    // Never `failed`: the order is paid.
+    await expect(other.locator('[data-payment-result-outcome]')).toHaveAttribute(
+      'data-payment-result-outcome',
+      'succeeded',
+    );
     await ready(other, 'membership-purchase');
     await product('Full member').check();
     await term('Full member', 'One year').check();

@@ -10,6 +10,7 @@ import {
   inertElements,
   reduceMotion,
 } from '../support/dialogs.ts';
+import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const require = createRequire(import.meta.url);
@@ -325,4 +326,49 @@ test.describe('a Bootstrap modal', () => {
         });
       });
   });
+});
+
+test('closed dialogs of a theme stay closed, and a dialog opens from hidden places and stopped clicks', {
+  tag: '@DR-01',
+}, async ({ page }) => {
+  const parts = await gotoDialog(page, 'drawer', 'credits');
+  const closed = {
+    moved: { 'aria-hidden': 'true', style: 'position: fixed; inset: 0 -400px 0 auto; width: 400px' },
+    transparent: { style: 'position: fixed; inset: 0; opacity: 0; pointer-events: none' },
+  };
+  for (const [id, attributes] of Object.entries(closed))
+    await addBox(page, 'body', { id, role: 'dialog', 'aria-modal': 'true', ...attributes });
+  await test.step('closed dialogs are not raised', async () => {
+    await parts.opener.click();
+    await expectOpen(parts);
+    await expect(page.locator('[data-widgets-raised]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expectClosed(parts);
+  });
+  await test.step('an opener works in an element that stops the propagation of clicks', async () => {
+    const stop = (element: Element) => {
+      element.parentElement?.addEventListener('click', (event) => event.stopPropagation());
+    };
+    await parts.opener.evaluate(stop);
+    await parts.opener.click();
+    await expectOpen(parts);
+    await page.keyboard.press('Escape');
+    await expectClosed(parts);
+  });
+  for (const hiding of ['details', 'div']) {
+    await test.step(`the drawer opens in a hidden <${hiding}>`, async () => {
+      await parts.host.evaluate((host, name) => {
+        const around = document.createElement(name);
+        if (name === 'div') around.style.display = 'none';
+        host.replaceWith(around);
+        around.append(host);
+      }, hiding);
+      await ready(page, 'drawer');
+      await parts.opener.click();
+      await expectOpen(parts);
+      await page.keyboard.press('Escape');
+      await expectClosed(parts);
+      await expect(page.locator(`${hiding} > #credits`)).toBeAttached();
+    });
+  }
 });

@@ -119,6 +119,8 @@ test.describe('a search screen', () => {
         const third = hitsOf(page).nth(2);
         const id = (await third.getAttribute('data-insights-object-id')) ?? '';
         const queryID = (await third.getAttribute('data-insights-query-id')) ?? '';
+        // A right click opens a menu, and follows no link.
+        await hitsOf(page).first().getByRole('link').click({ button: 'right' });
         await third.getByRole('link').click();
         const [click] = await eventsNamed(page, run, 'Hit Clicked', 1);
         const expected = { index: 'site', objectIDs: [id], queryID, userToken: view?.userToken };
@@ -371,6 +373,7 @@ test.describe('the masthead search', () => {
       await preventNavigation(page);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
+      await hits.first().click({ button: 'right' });
       await hits.nth(2).click();
       const [click] = await eventsNamed(page, run, 'Hit Clicked', 1);
       await settle(page);

@@ -261,6 +261,10 @@ test.describe('after the end', () => {
     await elsewhere(page).summary.click();
     await elsewhere(page).button('Save to my account').click();
     await expectOpen(dialog);
+    await expect(elsewhere(page).more).toContainText('because your session has ended.');
+    await expect(page.locator('.sw-file-row', { hasText: 'cv.pdf' })).toContainText(
+      'Your session has ended.',
+    );
     await setSession(page, 'as=member');
     await comeBack(page);
     await expectClosed(dialog);
@@ -270,6 +274,52 @@ test.describe('after the end', () => {
       'uploaded',
     );
     await saveToAccount(page);
+  });
+
+  test('a firewall’s refusal is not told as the end of the session', async ({
+    asNewVisitor,
+    page,
+    violations,
+  }) => {
+    violations.allow(/status of 403|unexpected response/);
+    const block = (pattern: RegExp | string) =>
+      page.route(pattern, (route) =>
+        route.fulfill({ status: 403, contentType: 'text/html', body: '<!doctype html>Just a moment…' }),
+      );
+    await test.step('of the request for the session: the form is sent, and the server decides', async () => {
+      await block(`**${INFO}*`);
+      const dialog = await openForm(page, 600);
+      await firstName(page).fill('Ada');
+      await buttonNamed(page, 'Save profile').click();
+      await expect(savedMessage(page)).toBeVisible();
+      await expectClosed(dialog);
+    });
+    const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+    const cv = page.locator('.sw-file-row', { hasText: 'cv.pdf' });
+    await test.step('of an upload and a save, while the session lives', async () => {
+      await asNewVisitor();
+      await signIn(page.context());
+      await openRun(page, newRun());
+      await fillByScript(page);
+      await continueToStep(page, 'Your profile');
+      await block(/uploads\/save|application-draft\?version/);
+      await page.locator('#fields-cv').setInputFiles(file);
+      await expect(cv).toContainText('Something went wrong on our server. Try again.');
+      await elsewhere(page).summary.click();
+      await elsewhere(page).button('Save to my account').click();
+      await expect(elsewhere(page).more).toContainText('The server didn’t confirm that this worked.');
+      await expectClosed(keeper(page));
+    });
+    await test.step('of a guest’s upload, even if the site itself refuses it', async () => {
+      await asNewVisitor();
+      await openApply(page);
+      await fillByScript(page);
+      await continueToStep(page, 'Your profile');
+      await page.route(/uploads\/save/, (route) => route.fulfill({ status: 403, json: { message: '' } }));
+      await page.locator('#fields-cv').setInputFiles(file);
+      await expect(cv).toContainText('Something went wrong on our server. Try again.');
+      await expectClosed(keeper(page));
+    });
   });
 
   test('a refused request counts as the end, other failures do not', async ({ page, violations }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Batch, readBatch } from '../../fixtures/funnel/events.ts';
 import { type FunnelEvent, funnelOf, orderStates } from '../../fixtures/funnel/funnel.ts';
@@ -11,7 +12,7 @@ import {
   exampleEvents,
   exampleOrder,
   hide,
-  useRecipe,
+  runRecipe,
 } from '../support/analytics.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { addSuggestion, fillDonor, goToPayment, openDonation, THANK_YOU_URL } from '../support/donation.ts';
@@ -66,7 +67,7 @@ test.describe('the recipe', () => {
     for (const name of ['ga4', 'matomo'] as const) {
       await test.step(`${name} sends nothing before consent or after its withdrawal, and never a value of a field`, async () => {
         await asNewVisitor();
-        await useRecipe(page, name);
+        await runRecipe(page, name);
         await openDonation(page);
         await emit(page, exampleEvents);
         expect(await callsIn(page)).toEqual([]);
@@ -82,7 +83,7 @@ test.describe('the recipe', () => {
     }
     await test.step('ga4 sends the recommended events of a purchase, the value in dollars, and steps and problems', async () => {
       await asNewVisitor();
-      await useRecipe(page, 'ga4');
+      await runRecipe(page, 'ga4');
       await openDonation(page);
       await decide(page, 'given');
       await emit(page, exampleEvents);
@@ -111,7 +112,7 @@ test.describe('the recipe', () => {
     });
     await test.step('matomo sends an order for a payment, and events for all else', async () => {
       await asNewVisitor();
-      await useRecipe(page, 'matomo');
+      await runRecipe(page, 'matomo');
       await openDonation(page);
       await decide(page, 'given');
       await emit(page, exampleEvents);
@@ -252,15 +253,110 @@ test.describe('a real donation', () => {
         },
       ]);
     });
-    await test.step('sends nothing without consent, not even once the visitor agrees later', async () => {
+    await test.step('sends nothing before consent, and then only the outcome that the page still shows', async () => {
       await asNewVisitor();
-      await donate(page);
-      // Reports the outcome of the payment, before the visitor agrees.
+      const sentBefore = requests.to('/funnel').length;
+      const order = await donate(page);
       await ready(page, 'payment-result');
+      await hide(page);
+      expect(requests.to('/funnel')).toHaveLength(sentBefore);
       await decide(page, 'given');
       await hide(page);
+      await expect.poll(() => requests.to('/funnel').length).toBe(sentBefore + 1);
+      const batch = readBatch(requests.to('/funnel').at(-1)?.postData() ?? '') as Batch;
+      expect(batch.events).toMatchObject([{ type: 'widget:pay', outcome: 'succeeded', order }]);
       await page.goto('/funnel');
-      expect(requests.to('/funnel').filter((request) => request.method() === 'POST')).toEqual([]);
+      expect(requests.to('/funnel').filter((request) => request.method() === 'POST')).toHaveLength(
+        sentBefore + 1,
+      );
+    });
+  });
+
+  /** Calls that report a purchase. */
+  const purchasesIn = async (page: Page): Promise<Call[]> =>
+    (await callsIn(page)).filter(
+      ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
+    );
+
+  test('is one purchase in each tool, however late the decision, the snippet or the script is', async ({
+    asNewVisitor,
+    page,
+  }) => {
+    for (const name of ['ga4', 'matomo'] as const) {
+      await test.step(`${name}: a donation`, async () => {
+        await asNewVisitor();
+        await runRecipe(page, name);
+        await donate(page);
+      });
+      const showResult = async (): Promise<void> => {
+        await page.reload();
+        await ready(page, 'payment-result');
+      };
+      /** Shows the result as if this browser had never reported it. */
+      const showNewResult = async (): Promise<void> => {
+        await page.evaluate(() => {
+          localStorage.removeItem('society-widgets:orders');
+          sessionStorage.removeItem('test:analytics-calls');
+        });
+        await showResult();
+        expect(await purchasesIn(page)).toEqual([]);
+      };
+      const expectOnePurchase = async (): Promise<void> => {
+        await expect.poll(() => purchasesIn(page)).toHaveLength(1);
+        await decide(page, 'refused');
+        await decide(page, 'given');
+        await showResult();
+        await decide(page, 'given');
+        await showResult();
+        expect(await purchasesIn(page)).toHaveLength(1);
+      };
+      await test.step(`${name}: the visitor agrees later, on this page or the next time`, async () => {
+        await showNewResult();
+        await decide(page, 'given');
+        await expectOnePurchase();
+        await showNewResult();
+        await showResult();
+        await decide(page, 'given');
+        await expectOnePurchase();
+      });
+      await test.step(`${name}: a refusal is final for this payment`, async () => {
+        await showNewResult();
+        await decide(page, 'refused');
+        await showResult();
+        expect(await purchasesIn(page)).toEqual([]);
+      });
+      await test.step(`${name}: its script is late`, async () => {
+        await page.route('**/stand-in/analytics/beacon.js', (route) => route.fulfill({ body: '' }));
+        await showNewResult();
+        await decide(page, 'given');
+        await page.evaluate(readFileSync(`docs/examples/analytics/${name}.js`, 'utf8'));
+        await page.unroute('**/stand-in/analytics/beacon.js');
+        await runRecipe(page, name);
+        await expectOnePurchase();
+      });
+    }
+    await test.step("ga4: Google's snippet is late", async () => {
+      await asNewVisitor();
+      await runRecipe(page, 'ga4');
+      await page.addInitScript(() => {
+        const { gtag } = window as unknown as { gtag: unknown };
+        Reflect.deleteProperty(window, 'gtag');
+        Reflect.set(window, 'runSnippet', () => Reflect.set(window, 'gtag', gtag));
+      });
+      await decideForSite(page, 'given');
+      const runSnippet = () =>
+        page.evaluate(() => (window as unknown as { runSnippet: () => void }).runSnippet());
+      await donate(page);
+      await ready(page, 'payment-result');
+      await page.reload();
+      await ready(page, 'payment-result');
+      await runSnippet();
+      await expect.poll(() => purchasesIn(page)).toHaveLength(1);
+      await page.reload();
+      await ready(page, 'payment-result');
+      await runSnippet();
+      await page.reload();
+      expect(await purchasesIn(page)).toHaveLength(1);
     });
   });
 
@@ -281,13 +377,10 @@ test.describe('a real donation', () => {
     ] as const) {
       await test.step(`is one purchase in ${name}, even after a reload of the thank-you page`, async () => {
         await asNewVisitor();
-        await useRecipe(page, name);
+        await runRecipe(page, name);
         await decideForSite(page, 'given');
         const order = await donate(page);
-        const purchases = async () =>
-          (await callsIn(page)).filter(
-            ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
-          );
+        const purchases = () => purchasesIn(page);
         await expect.poll(purchases).toEqual([purchase(order)]);
         await page.reload();
         await expect(page.locator('[data-widget="payment-result"]')).toHaveAttribute(

@@ -75,6 +75,38 @@ test("the bank's own page leads to the thank-you page", async ({ page }) => {
   await expect(heading(page)).toHaveText('Thank you');
 });
 
+test("the bank's page in another browser completes the order, and asks nobody to pay again", async ({
+  page,
+  browser,
+}) => {
+  await chooseMembership(page);
+  await payMembership(page, CHALLENGED);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Complete' }).click();
+  await expect(heading(other)).toHaveText('Your order has arrived');
+  await expect(other.locator('main form')).toHaveCount(0);
+  await other.context().close();
+  await page.goto('/membership/purchase');
+  await expect(heading(page)).toHaveText('Thank you');
+});
+
+test('a free membership cancels the intent, so that the bank can no longer charge it', async ({
+  page,
+  context,
+}) => {
+  await chooseMembership(page);
+  await payMembership(page, CHALLENGED);
+  const id = lastIntent();
+  const other = await context.newPage();
+  await other.goto('/membership/purchase');
+  await other.getByRole('radio', { name: 'Trainee' }).check();
+  await other.getByRole('radio', { name: 'First year' }).check();
+  await other.getByRole('button', { name: /Complete purchase/ }).click();
+  await expect(heading(other)).toHaveText('Thank you');
+  expect(stripe.to(`POST /v1/payment_intents/${id}/cancel`)).toHaveLength(1);
+});
+
 test('an order that the bank has not confirmed is not paid, and another card can pay it', async ({
   page,
 }) => {
@@ -82,7 +114,7 @@ test('an order that the bank has not confirmed is not paid, and another card can
   await payMembership(page, CHALLENGED);
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page).toHaveURL(/\/membership\/purchase$/);
-  await expect(page.locator('main')).toContainText('We found no payment for this order.');
+  await expect(page.locator('main')).toContainText('Your payment has not gone through so far.');
   await page.getByRole('radio', { name: 'Trainee' }).check();
   await page.getByRole('radio', { name: 'One year' }).check();
   await payMembership(page);

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import type { BrowserContext, Route } from '@playwright/test';
 import { handle } from '../../fixtures/handler.ts';
 import {
+  cancelIntent,
   confirmIntent,
   createIntent,
   findIntent,
@@ -65,6 +66,7 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
     /^(?:amount|currency|customer|setup_future_usage|metadata\[attempt\]|automatic_payment_methods\[enabled\])$/,
   update: /^(?:amount|customer|setup_future_usage)$/,
   confirm: /^(?:payment_method|return_url)$/,
+  cancel: /^$/,
 };
 
 const failure = (error: StripeError): ApiResponse => ({
@@ -124,6 +126,11 @@ function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (in
   }
 
   function change(intent: Intent, call: string, { fields }: ApiRequest): Intent | StripeError {
+    if (call === 'cancel') {
+      cancelIntent(intent);
+      const isCanceled = intent.status === 'canceled';
+      return isCanceled ? intent : invalidRequest('You cannot cancel it.', 'payment_intent_unexpected_state');
+    }
     if (call === 'update') {
       keep(intent, fields);
       return updateAmount(intent, Number(fields.amount));
@@ -144,7 +151,8 @@ function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (in
       return { status: 200, body: { id: `cus_${customerCount}`, object: 'customer' } };
     }
     if (path === '/v1/payment_intents') return unknownParameter('create', request) ?? result(create(request));
-    const [, id = '', confirmation] = /^\/v1\/payment_intents\/(pi_\w+)(\/confirm)?$/.exec(path) ?? [];
+    const [, id = '', call = 'update'] =
+      /^\/v1\/payment_intents\/(pi_\w+)(?:\/(confirm|cancel))?$/.exec(path) ?? [];
     const intent = findIntent(id);
     if (!intent)
       return {
@@ -152,7 +160,6 @@ function createApi(): { respond: (request: ApiRequest) => ApiResponse; view: (in
         status: 404,
       };
     if (method === 'GET') return result(intent);
-    const call = confirmation ? 'confirm' : 'update';
     return unknownParameter(call, request) ?? result(change(intent, call, request));
   }
 

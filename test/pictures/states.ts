@@ -152,11 +152,11 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       await toggle.evaluate((element) => element.scrollIntoView());
     }),
     results: changed(async (page) => {
-      await page.getByRole('searchbox', { name: 'Search this site' }).fill('asthma');
+      await searchScreenParts(page).box.fill('asthma');
       await expect(page.locator('.sw-search-hit').first()).toBeVisible();
     }),
     nothing: changed(async (page) => {
-      await page.getByRole('searchbox', { name: 'Search this site' }).fill('zzzz');
+      await searchScreenParts(page).box.fill('zzzz');
       await expect(page.locator('.sw-search-nothing-sentence')).toBeVisible();
     }),
   },

@@ -21,7 +21,9 @@ export const directStorage = (files: readonly ProjectFile[]): string[] =>
 export const historyWriters = (files: readonly ProjectFile[]): string[] =>
   files
     .filter(isShipped)
-    .filter(({ text }) => /(?<!function )\bsaveToHistoryState\(/.test(text))
+    .filter(({ text }) =>
+      /(?<!function )\b(?:saveToHistoryState|saveToEntry|saveBegunApplication)\(/.test(text),
+    )
     .map(({ path }) => path);
 
 /** Returns whether a module other than the one that declares an item uses the item. */

@@ -21,7 +21,7 @@ function stubTools(key: string): void {
  * it calls. Does not change the pages' markup: Chromium would no longer load Stripe's frames in them, because it does not
  * know the network of a replaced page (`ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS`).
  */
-export async function useRecipe(page: Page, name: 'ga4' | 'matomo'): Promise<void> {
+export async function runRecipe(page: Page, name: 'ga4' | 'matomo'): Promise<void> {
   await page.addInitScript(stubTools, KEY);
   await page.route('**/stand-in/analytics/beacon.js', (route) =>
     route.fulfill({ path: `docs/examples/analytics/${name}.js` }),

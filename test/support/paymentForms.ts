@@ -6,15 +6,18 @@ import {
   goToPayment,
   openDonation,
   openPaymentStep,
+  receiptFacts,
   THANK_YOU_URL,
 } from './donation.ts';
 import { ledger } from './payments.ts';
 import {
+  chooseFree,
   chooseOneYear,
   chooseThreeYears,
   expectThanks,
   openPurchase,
   PURCHASE,
+  paidFacts,
   purchaseParts,
 } from './purchase.ts';
 
@@ -47,6 +50,10 @@ export interface PaymentForm {
   /** Expects that no button changes the order or leaves the payment. */
   expectPinned: (page: Page) => Promise<void>;
   expectPaid: (page: Page) => Promise<void>;
+  /** Ends the order without a payment: as a pledge, or with the free membership. */
+  endUnpaid: (page: Page) => Promise<void>;
+  /** Expects the page about an order that has ended without a payment. */
+  expectEnded: (page: Page) => Promise<void>;
   /** Expects that a later visit shows nothing of the order that was paid and could be submitted again. */
   expectOver: (page: Page) => Promise<void>;
 }
@@ -89,6 +96,10 @@ export const donation: PaymentForm = {
     await expect(byCheck).toBeDisabled();
   },
   expectPaid: (page) => expect(page).toHaveURL(THANK_YOU_URL),
+  endUnpaid: (page) => donationParts(page).byCheck.click(),
+  expectEnded: async (page) => {
+    expect(await receiptFacts(page)).toMatchObject({ 'To be paid by': 'Check or telephone' });
+  },
   expectOver: async (page) => {
     const { amountPage, suggestion, form } = await openDonation(page);
     await expect(amountPage).toBeVisible();
@@ -119,6 +130,14 @@ export const purchase: PaymentForm = {
     await expect(page.getByRole('button', { name: 'Change the membership' })).toBeDisabled();
   },
   expectPaid: expectThanks,
+  endUnpaid: async (page) => {
+    await chooseFree(purchaseParts(page));
+    await purchaseParts(page).submit.click();
+  },
+  expectEnded: async (page) => {
+    await expectThanks(page);
+    await expect(paidFacts(page)).toContainText('Nothing to pay');
+  },
   expectOver: async (page) => {
     await page.goto(PURCHASE);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your membership is paid');

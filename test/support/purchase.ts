@@ -35,14 +35,22 @@ export async function openPurchase(page: Page, query = ''): Promise<Parts> {
  * Uses a script to choose a full membership for a term. Waits until the widget is mounted, because the widget would miss
  * any change that a script makes earlier.
  */
-async function chooseTerm({ form, total }: Parts, purchasableId: string, price: string): Promise<void> {
+async function chooseTerm(
+  { form, total }: Parts,
+  purchasableId: string,
+  price: string,
+  membershipProduct = 'full',
+): Promise<void> {
   await ready(form.page(), 'membership-purchase');
-  await setControls(form.page(), { membershipProduct: 'full', purchasableId });
+  await setControls(form.page(), { membershipProduct, purchasableId });
   await expect(total).toHaveText(price);
 }
 
 /** Uses a script to choose a full membership for one year, and waits for its price, $425.00. */
 export const chooseOneYear = (parts: Parts): Promise<void> => chooseTerm(parts, '5101', '$425.00');
+
+/** Uses a script to choose the free membership of the first year in training. */
+export const chooseFree = (parts: Parts): Promise<void> => chooseTerm(parts, '5121', '$0.00', 'in-training');
 
 export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, and welcome');

@@ -30,7 +30,7 @@ const STARTS: readonly string[] = [
   '/account/npi-lookup',
   '/membership/apply',
   '/membership/purchase',
-  '/membership/purchase/invoice?item=5101',
+  '/membership/purchase/invoice',
   '/funnel',
   '/stand-in/payments',
 ];

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { markOptional } from '../../src/forms/fields/optionalControls.ts';
 import { RequiredControl } from '../../src/forms/fields/RequiredControl.tsx';
 import { useHiddenUnlessInUse } from '../../src/forms/fields/useHiddenUnlessInUse.ts';
+import { tidyCode } from '../../src/forms/fields/useTidyFields.ts';
 import { disableControls } from '../../src/forms/sections/disableControls.ts';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -84,6 +85,7 @@ function Part({
             element={control}
             data-message-missing={interpolate(texts.missing, { part: name })}
             list={states && listId}
+            onChange={part === 'zip' ? () => tidyCode(control) : undefined}
             {...(part === 'zip' && postalAttributes(format, name, texts.invalid))}
           />
         </>

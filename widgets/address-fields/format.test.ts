@@ -21,20 +21,30 @@ const get = (code: string): AddressFormat => formatOf(formats, code);
 
 /** Codes of real places that each pattern accepts, in the ways that people write them, and codes that it refuses. */
 const codes: Readonly<Record<string, { valid: readonly string[]; invalid: readonly string[] }>> = {
-  US: { valid: ['10004', '10004-1234', ' 10004 '], invalid: ['1000', '100045', 'SW1A 1AA', '10004-12'] },
+  US: {
+    valid: ['10004', '10004-1234', ' 10004 ', '021142696', '02114 2696', '02114–2696', 'US-10004', '١٠٠٠٤'],
+    invalid: ['1000', '100045', 'SW1A 1AA', '10004-12', '10004-', '-10004'],
+  },
   CA: { valid: ['M5G 2C4', 'm5g2c4', 'M5G-2C4'], invalid: ['M5G', '10004', 'MM5 2C4'] },
-  GB: { valid: ['SE1 7EH', 'se17eh', 'M1 1AE', 'EC1A 1BB', 'W1A 0AX'], invalid: ['SE1', '10004'] },
+  GB: {
+    valid: ['SE1 7EH', 'se17eh', 'M1 1AE', 'EC1A 1BB', 'W1A 0AX', 'GIR 0AA', 'BFPO 61', 'ＳＥ１\u3000７ＥＨ'],
+    invalid: ['SE1', '10004'],
+  },
   IE: { valid: ['D02 X285', 'd02x285', 'D6W X285'], invalid: ['D02', '10004'] },
-  DE: { valid: ['81377', 'D-81377', 'D 81377'], invalid: ['8137', '813777', 'A-81377'] },
+  DE: {
+    valid: ['81377', 'D-81377', 'D 81377', 'DE-81377', 'de 81377', 'D–81377', '\u202a81377\u202c'],
+    invalid: ['8137', '813777', 'A-81377'],
+  },
   AT: { valid: ['1090', 'A-1090'], invalid: ['109', '10900'] },
   FR: { valid: ['75013', '75 013', 'F-75013'], invalid: ['7501'] },
-  SE: { valid: ['171 76', '17176', 'SE-171 76'], invalid: ['17 176'] },
+  SE: { valid: ['171 76', '17176', 'SE-171 76', 'S-171 76', '17 176'], invalid: ['17 17', 'N-17176'] },
   NL: { valid: ['1105 AZ', '1105az'], invalid: ['1105'] },
   PL: { valid: ['02-097', '02097'], invalid: ['2-097'] },
-  PT: { valid: ['1649-028'], invalid: ['1649'] },
-  BR: { valid: ['05403-000', '05403000'], invalid: ['05403'] },
+  FI: { valid: ['00290', 'FI-00290', 'FIN-00290'], invalid: ['F-00290'] },
+  PT: { valid: ['1649-028', '1649028', '1649 028', 'P-1649-028'], invalid: ['1649'] },
+  BR: { valid: ['05403-000', '05403000', '05.403-000'], invalid: ['05403'] },
   AR: { valid: ['1199', 'C1199ABB', 'C1199'], invalid: ['11', 'ABB1199'] },
-  JP: { valid: ['113-8655', '1138655'], invalid: ['113'] },
+  JP: { valid: ['113-8655', '1138655', '１１３ー８６５５', '〒113-8655'], invalid: ['113'] },
   IN: { valid: ['110029', '110 029'], invalid: ['11002'] },
   IL: { valid: ['91120', '9112001'], invalid: ['911200'] },
 };
@@ -55,7 +65,7 @@ describe('the shipped formats', () => {
     const { example } = format.postalCode;
     expect(isPostalCode(format, example)).toBe(true);
     expect(isPostalCode(format, '')).toBe(true);
-    for (const wrong of ['-', 'abc', `${example}${example}`, example.slice(0, 2), '١٢٣٤٥', `${example};`])
+    for (const wrong of ['-', 'abc', `${example}${example}`, example.slice(0, 2), `${example};`])
       expect(isPostalCode(format, wrong), wrong).toBe(false);
   });
 
@@ -79,6 +89,34 @@ describe('the shipped formats', () => {
     );
     expect(words.filter((word) => !used.has(word))).toEqual([]);
     for (const word of words) expect(wordTexts[inSentence(word)].default).toMatch(/^the /);
+  });
+});
+
+describe('every shipped format', () => {
+  it.each(countries)(
+    '%s: accepts its example with other separators, digits and dashes, and with its code',
+    (code, format) => {
+      if (!format.postalCode) return;
+      const { example, prefix = code } = format.postalCode;
+      const bare = example.replaceAll(/[ -]/g, '');
+      const spaced = [...bare].join(' ');
+      const arabic = example.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+      const wide = example.replaceAll(/[!-~]/g, (sign) =>
+        String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0),
+      );
+      const spellings = [bare, spaced, arabic, wide, example.replaceAll('-', '–'), example.toLowerCase()];
+      const prefixed = [code, ...prefix.split(' ')].flatMap((letters) => [
+        `${letters}-${example}`,
+        `${letters} ${bare}`,
+      ]);
+      for (const text of [...spellings, ...prefixed]) expect(isPostalCode(format, text), text).toBe(true);
+    },
+  );
+
+  it('keeps a pattern with parts of its own as it is', () => {
+    const own = { parts: {}, postalCode: { pattern: String.raw`\p{Lu}+-\d*`, example: 'A-1' } };
+    expect(isPostalCode(own, 'A-1')).toBe(true);
+    expect(isPostalCode(own, 'A1')).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainSigns } from '../../src/forms/fields/tidy.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
 import { type Word, words } from './words.ts';
 
@@ -27,8 +28,11 @@ const formatSchema = v.object({
     v.object({
       pattern: v.pipe(textSchema, v.check(isPattern)),
       example: textSchema,
-      /** Letters that people put before the code in international mail, as in D-80331. */
-      prefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}$/))),
+      /**
+       * Letters other than the country's code that people put before the postal code in international mail, as in
+       * D-80331. Several are separated by spaces.
+       */
+      prefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}(?: [A-Z]{1,3})*$/))),
     }),
   ),
   /** Names of the states or provinces, keyed by abbreviation. */
@@ -40,6 +44,8 @@ export interface AddressFormat {
   parts: Readonly<Partial<Record<AddressPart, Word>>>;
   optional?: readonly AddressPart[] | undefined;
   postalCode?: { pattern: string; example: string; prefix?: string | undefined } | undefined;
+  /** ISO 3166-1 alpha-2 code of the country. */
+  code?: string;
   states?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -58,7 +64,10 @@ export const GENERIC_FORMAT: AddressFormat = {
 /** Returns the formats in a JSON text; undefined if it doesn't match the schema. */
 export function parseFormats(json: string): AddressFormats | undefined {
   const result = v.safeParse(formatsSchema, parseJson(json));
-  return result.success ? result.output : undefined;
+  if (!result.success) return undefined;
+  return Object.fromEntries(
+    Object.entries(result.output).map(([code, format]) => [code, { ...format, code }]),
+  );
 }
 
 /** Returns a country code in the spelling of the formats. */
@@ -75,20 +84,48 @@ export const partsOf = ({ parts }: AddressFormat): AddressPart[] => Object.keys(
 export const isNeeded = ({ parts, optional = [] }: AddressFormat, part: AddressPart): boolean =>
   parts[part] !== undefined && !optional.includes(part);
 
+/** Separators that people write in a postal code, in different places. */
+const SEPARATORS = String.raw`[\s.\p{Pd}]*`;
+/** Parts of a pattern: a separator, a letter or digit with its quantifier, or a part of a group. */
+const TOKEN =
+  /(?<separator>(?:\[[ \\-]+\]|\\?-| )\??)|(?<character>\\d|\[[A-Za-z\d\\-]+\]|[A-Za-z\d])(?<quantifier>\{[\d,]+\}|\?)?|\(\?:|[)|?]/gy;
+
+/**
+ * Returns a pattern that requires no separators, and allows them between all letters and digits. Returns a pattern with
+ * other parts unchanged.
+ */
+function withAnySeparators(pattern: string): string {
+  let end = 0;
+  let result = '';
+  for (const { 0: token, index, groups } of pattern.matchAll(TOKEN)) {
+    const { separator, character, quantifier = '' } = groups ?? {};
+    end = index + token.length;
+    if (character !== undefined) result += `(?:${SEPARATORS}${character})${quantifier}`;
+    else if (separator === undefined) result += token;
+  }
+  return end === pattern.length ? String.raw`(?=[A-Za-z\d])(?:${result})` : pattern;
+}
+
+const inAnyCase = (letters: string): string =>
+  letters.replace(/./g, (letter) => `[${letter}${letter.toLowerCase()}]`);
+
 /**
  * Returns the pattern of a country's postal codes for a `pattern` attribute. Allows spaces at both ends, which a pasted
- * code may contain, and the country's letters in front. Undefined if any text is allowed.
+ * code may contain, and the country's letters, or Japan's postal mark, in front. Undefined if any text is allowed.
  */
-export function postalPattern({ postalCode }: AddressFormat): string | undefined {
+export function postalPattern({ postalCode, code = '' }: AddressFormat): string | undefined {
   if (!postalCode) return undefined;
-  const { pattern, prefix } = postalCode;
-  return String.raw`\s*${prefix ? `(?:${prefix}[ \\-]?)?` : ''}(?:${pattern})\s*`;
+  const { pattern, prefix = '' } = postalCode;
+  const letters = `${prefix} ${code}`.split(' ').filter(Boolean).map(inAnyCase).join('|');
+  return String.raw`[\s〒]*(?:(?:${letters})${SEPARATORS})?(?:${withAnySeparators(pattern)})\s*`;
 }
 
 /** Returns whether a text is a postal code of the format, or empty. */
 export function isPostalCode(format: AddressFormat, text: string): boolean {
   const pattern = postalPattern(format);
-  return text === '' || pattern === undefined || new RegExp(`^(?:${pattern})$`, 'v').test(text);
+  return (
+    text === '' || pattern === undefined || new RegExp(`^(?:${pattern})$`, 'v').test(plainSigns(text).trim())
+  );
 }
 
 /** Attributes that choose the keyboard of a phone for postal codes. */

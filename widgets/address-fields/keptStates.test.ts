@@ -8,12 +8,12 @@ const formats: AddressFormats = parseFormats(JSON.stringify(shipped)) ?? {};
 /** Address whose country and state change as in the widget. */
 function createAddress(code: string, value = '') {
   let current: StateValue = { value, kept: new Map() };
-  let stateCountry = code;
+  let stateCountry = { code, format: formatOf(formats, code) };
   return {
     choose: (next: string) => {
       const format = formatOf(formats, next);
       current = moveState(current, stateCountry, { code: next, format });
-      if (format.parts.state !== undefined) stateCountry = next;
+      if (format.parts.state !== undefined) stateCountry = { code: next, format };
       return current.value;
     },
     type: (text: string) => {
@@ -39,6 +39,13 @@ describe('moveState', () => {
     const address = createAddress('US', 'WA');
     expect(address.choose('AU')).toBe('WA');
     expect(address.choose('ES')).toBe('WA');
+  });
+
+  it('leaves a state that was typed before the country, or in another spelling', () => {
+    for (const before of ['', 'KE', 'US', 'DE']) {
+      const address = createAddress(before, 'CDMX');
+      expect(address.choose('MX')).toBe('CDMX');
+    }
   });
 
   it('leaves the value in the hidden field of a country without states', () => {

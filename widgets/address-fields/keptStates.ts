@@ -16,19 +16,22 @@ export interface StateValue {
 }
 
 /**
- * Returns the value of the state after a change of the country. A state that fits the new country stays. Any other
- * state is kept for the country that it was typed for, and returns when that country is chosen again. In a country
- * without states, the value stays in its hidden field.
- * @param from code of the last country with states that was shown
+ * Returns the value of the state after a change of the country. A state of the earlier country's list that doesn't fit
+ * the new country is kept for the earlier one, and returns when that country is chosen again. Any other state stays, so
+ * that it doesn't vanish: the visitor may have typed it before choosing the country, or in a spelling that no list
+ * contains, such as 'CDMX'. In a country without states, the value stays in its hidden field.
+ * @param from the last country with states that was shown
  */
 export function moveState(
   { value, kept }: StateValue,
-  from: string,
+  from: CountryFormat,
   { code, format }: CountryFormat,
 ): StateValue {
-  if (code === from || format.parts.state === undefined) return { value, kept };
+  if (code === from.code || format.parts.state === undefined) return { value, kept };
   const own = kept.get(code);
-  if (own === undefined && (value === '' || fitsState(format, value))) return { value, kept };
+  const isOfOther =
+    from.format.states !== undefined && fitsState(from.format, value) && !fitsState(format, value);
+  if (own === undefined && (value === '' || !isOfOther)) return { value, kept };
   const others = [...kept].filter(([country]) => country !== code);
-  return { value: own ?? '', kept: new Map(value === '' ? others : [...others, [from, value]]) };
+  return { value: own ?? '', kept: new Map(value === '' ? others : [...others, [from.code, value]]) };
 }

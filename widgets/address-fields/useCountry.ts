@@ -4,8 +4,8 @@ import { setValue } from '../../src/forms/fields/controls.ts';
 import { type FormChange, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announceAfterDelay, prepareLiveRegions } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { type AddressFormat, type AddressFormats, codeOf, formatOf } from './format.ts';
-import { type KeptStates, moveState } from './keptStates.ts';
+import { type AddressFormat, type AddressFormats, codeOf, formatOf, GENERIC_FORMAT } from './format.ts';
+import { type CountryFormat, type KeptStates, moveState } from './keptStates.ts';
 import { loadFormats } from './loadFormats.ts';
 
 interface CountryOptions {
@@ -60,7 +60,7 @@ function createFollower(
   /** State after the last change in the form. */
   let seenState = readState();
   /** Last country that has states. */
-  let stateCountry = '';
+  let stateCountry: CountryFormat = { code: '', format: GENERIC_FORMAT };
   let kept: KeptStates = new Map();
 
   /** Moves a state that doesn't fit, and announces the change. */
@@ -77,7 +77,7 @@ function createFollower(
       settled && !hasOwnState ? moveState({ value, kept }, stateCountry, { code, format }) : { value, kept };
     settled = format;
     kept = moved.kept;
-    if (format.parts.state !== undefined) stateCountry = code;
+    if (format.parts.state !== undefined) stateCountry = { code, format };
     if (state && moved.value !== value) setValue(state, moved.value);
   }
 

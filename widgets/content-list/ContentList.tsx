@@ -31,7 +31,7 @@ function stateUnder(
   filters: HTMLFormElement | undefined,
 ): ListState | undefined {
   const box = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
-  if (filters && isBox(box) && filters.contains(box))
+  if (filters && isBox(box) && box.form === filters)
     return filteredState(model, readControlsAfter(filters, box));
   return stateOfLink(target, model.path, model.facets)?.state;
 }
@@ -119,10 +119,18 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     // Tab and Escape don't change the value.
     if (event.key !== 'Tab' && event.key !== 'Escape') refuse(event);
   }
-  function handleSubmit(event: Event): void {
+  function handleSubmit(event: SubmitEvent): void {
+    // A button with its own target, such as one that exports the list, is not about the list on the page.
+    if (event.submitter?.matches('[formaction], [formmethod], [formtarget]')) return;
     event.preventDefault();
     typed.settle();
   }
+  function handleReset(event: Event): void {
+    refuse(event);
+    // The browser resets the controls after all listeners, and a microtask would run before that.
+    if (!event.defaultPrevented) setTimeout(applyFilters);
+  }
+  const inputHandlers = { onInput: handleInput, onCompositionend: handleInput, onChange: handleChange };
 
   return (
     <>
@@ -134,25 +142,21 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         choose={(chosen) => go(filteredState(model, chosen), 'filter')}
         clear={clearFilters}
       />
-      <Enhance
-        element={parts.filters}
-        onInput={handleInput}
-        onCompositionend={handleInput}
-        onChange={handleChange}
-        onSubmit={handleSubmit}
-      />
-      {filterControls(parts.filters).map(
-        (control) =>
-          !isTyped(control) && (
-            <Enhance
-              key={keyOf(control)}
-              element={control}
-              onClick={isBox(control) ? refuse : undefined}
-              onMousedown={isBox(control) ? undefined : refuse}
-              onKeydown={isBox(control) ? undefined : refuseKey}
-            />
-          ),
-      )}
+      <Enhance element={parts.filters} {...inputHandlers} onSubmit={handleSubmit} onReset={handleReset} />
+      {filterControls(parts.filters).map((control) => {
+        const isSelect = !isBox(control) && !isTyped(control);
+        return (
+          <Enhance
+            key={keyOf(control)}
+            element={control}
+            onClick={isBox(control) ? refuse : undefined}
+            onMousedown={isSelect ? refuse : undefined}
+            onKeydown={isSelect ? refuseKey : undefined}
+            // The events of a control with a `form` attribute do not pass through the form.
+            {...(parts.filters?.contains(control) ? {} : inputHandlers)}
+          />
+        );
+      })}
       <Enhance element={parts.submit} hidden />
       <Enhance
         element={host}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { FilterChips, focusOneOf } from '../../src/controls/filters/FilterChips.tsx';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
@@ -53,7 +54,8 @@ function Chips({
       remove: () => choose(withoutFilter(facets, chosen, filters ? readControls(filters) : {}, filter)),
     };
   });
-  const handleClear = (): void => {
+  const handleClear = ({ nativeEvent }: MouseEvent): void => {
+    ignoreSecondHalf(nativeEvent);
     if (!isLocked) focusOneOf(focusAfter());
     clear();
   };

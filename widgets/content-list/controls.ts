@@ -55,7 +55,9 @@ export function offeredValues(control: FilterControl): string[] {
 /** Returns the values chosen in a control. */
 function chosenValues(control: FilterControl): string[] {
   if (control instanceof HTMLSelectElement)
-    return [...control.options].filter(({ selected }) => selected).map(({ value }) => value);
+    return [...control.options]
+      .filter((option) => option.selected && !option.matches(':disabled'))
+      .map(({ value }) => value);
   if (isBox(control)) return control.checked ? [control.value] : [];
   return [control.value.trim()];
 }
@@ -78,6 +80,8 @@ export function readFacets(form: HTMLFormElement | undefined): readonly Facet[] 
 export function readControls(form: HTMLFormElement, latest?: HTMLInputElement): ChosenValues {
   const chosen: Record<string, string[]> = {};
   for (const control of filterControls(form)) {
+    // As in a submission by the browser. Also matches controls in a disabled fieldset.
+    if (control.matches(':disabled')) continue;
     const isOverridden = latest?.name === control.name && latest.checked && latest !== control;
     const values = chosenValues(control).filter(Boolean);
     if (values.length === 0 || (isOverridden && choiceOf(control) === 'one')) continue;

@@ -14,7 +14,7 @@ const second = state(2);
 const webinars = state(1, ['webinar']);
 
 /** Sets up a list whose effects are recorded and whose loads are resolved or rejected by the test. */
-function setUp(whileLoading: 'ignore' | 'replace' = 'ignore') {
+function setUp(whileLoading: 'ignore' | 'replace' = 'ignore', own: Partial<ListEffects<string>> = {}) {
   const done: string[] = [];
   const responses: {
     resolve: (content: string) => void;
@@ -32,6 +32,7 @@ function setUp(whileLoading: 'ignore' | 'replace' = 'ignore') {
     navigateTo: (wanted) => done.push(`leave to ${name(wanted)}`),
     announceIgnored: () => done.push('ignored'),
     reasonOf: (error) => (error as FragmentError).failure,
+    ...own,
   };
   const list = new List(first, whileLoading, effects);
   const fail = (fault: ResponseFailure) => new FragmentError(fault, '/events/list.html', 'a fault');
@@ -67,6 +68,17 @@ describe('a list, when another state is requested,', () => {
     void list.go(first, 'page');
     expect(changed).toHaveBeenCalledTimes(2);
   });
+});
+
+it('recovers from an effect that throws while a change begins', async () => {
+  const { list } = setUp('ignore', {
+    pushAddress: () => {
+      throw new Error('an effect failed');
+    },
+    reasonOf: () => 'error',
+  });
+  await list.go(second, 'page');
+  expect(list.snapshot.get()).toMatchObject({ phase: 'shown', shown: first, wanted: first });
 });
 
 describe('a list that is loading', () => {

@@ -76,10 +76,10 @@ export class List<Content> {
     this.#loading?.abort();
     this.#loading = new AbortController();
     const { signal } = this.#loading;
-    // Sends the request first, because adding a history entry takes 3 to 10 ms in Chromium.
-    const loading = this.#effects.load(wanted, signal);
-    this.#begin(wanted, cause);
     try {
+      // Sends the request first, because adding a history entry takes 3 to 10 ms in Chromium.
+      const loading = this.#effects.load(wanted, signal);
+      this.#begin(wanted, cause);
       const [content] = await Promise.all([loading, this.#effects.fadeOut(cause)]);
       if (signal.aborted) return;
       this.#loading = undefined;

@@ -47,16 +47,10 @@ export function differenceText(form: HTMLFormElement, texts: Texts, one: Draft, 
   return interpolate(texts.different, { questions: list });
 }
 
-/** Returns whether the server has refused a request because of the session or its token. */
-export const isSessionRefusal = (error: unknown): boolean =>
-  // Craft refuses a token of another session with status 400.
-  error instanceof JsonError && (error.failure === 'page' || error.status === 400);
-
-/** Returns the message about a failed request. */
+/** Returns the message about a request that failed for another reason than the end of the session. */
 export function failureText(texts: Texts, error: unknown): string {
   if (!(error instanceof JsonError)) return texts.failed;
   const { failure, status } = error;
-  if (isSessionRefusal(error)) return texts.signedOut;
   if (failure === 'offline') return texts.offline;
   if (status === 413) return texts.tooLong;
   return status === 429 ? texts.busy : texts.failed;

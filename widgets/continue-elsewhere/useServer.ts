@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Draft } from '../../src/forms/draft/draft.ts';
 import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
 import { JsonError } from '../../src/net/json/json.ts';
-import { reportRefusedSession } from '../../src/net/refusedSession.ts';
+import { isEndOfSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { whenActivated } from '../../src/page/activeTime.ts';
 import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { conflictText, failureText, formatTime, isSessionRefusal, savedText } from './messages.ts';
+import { conflictText, failureText, formatTime, savedText } from './messages.ts';
 import { requestDelete, requestSave, requestState } from './requests.ts';
 import { EXPECTED_STATE, parseState, type SavedVersion, type SentForm } from './responses.ts';
 import { differentFields, digestOf, serializeDocument } from './savedForm.ts';
@@ -34,17 +34,18 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
 
   const reportFailure = (error: unknown): void => {
     // The end of a session is not a mistake of the site.
-    if (error instanceof JsonError && error.failure === 'page') return;
+    if (error instanceof JsonError && error.failure === 'session') return;
     const address = server ?? '';
     reportResponseError(
       { widget: 'continue-elsewhere', element: host, address, expected: EXPECTED_STATE },
       error,
     );
   };
-  const fail = (error: unknown): void => {
-    say(failureText(texts, error), true);
-    if (isSessionRefusal(error)) reportRefusedSession();
-    reportFailure(error);
+  const fail = async (error: unknown, signal: AbortSignal): Promise<void> => {
+    const hasEnded = await isEndOfSession(error, true);
+    if (signal.aborted) return;
+    say(hasEnded ? texts.signedOut : failureText(texts, error), true);
+    if (!hasEnded) reportFailure(error);
   };
   /** Records that the form contains the same answers as the version on the server. */
   const settle = (draft: OpenDraft, saved: SavedVersion): void => {
@@ -94,10 +95,10 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
     return () => leaving.abort();
   }, [open, server, run]);
 
-  const handleRefusedSave = (draft: OpenDraft, error: unknown): void => {
+  const handleRefusedSave = async (draft: OpenDraft, error: unknown, signal: AbortSignal): Promise<void> => {
     const state = stateOf(error);
     const own = draft.read();
-    if (!state) fail(error);
+    if (!state) await fail(error, signal);
     else if (!('version' in state)) showSent(draft, state);
     else if (state.draft && isSame(own, state.draft)) {
       // An earlier click has saved it, but the response was lost.
@@ -126,16 +127,16 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
         closeChoice();
         say(savedText(texts, saved, false));
       } catch (error) {
-        if (!signal.aborted) handleRefusedSave(draft, error);
+        if (!signal.aborted) await handleRefusedSave(draft, error, signal);
       }
     });
 
-  const handleRefusedDelete = (error: unknown): void => {
+  const handleRefusedDelete = async (error: unknown, signal: AbortSignal): Promise<void> => {
     const state = stateOf(error);
     if (state && 'version' in state) {
       setStored(state);
       say(interpolate(texts.notDeleted, { time: formatTime(state.savedAt) }), true);
-    } else fail(error);
+    } else await fail(error, signal);
   };
   /** Deletes the version on the server. */
   const remove = (draft: OpenDraft, address: string, { version }: SavedVersion): void =>
@@ -145,7 +146,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
       } catch (error) {
         if (signal.aborted) return;
         if (statusOf(error) !== 404) {
-          handleRefusedDelete(error);
+          await handleRefusedDelete(error, signal);
           return;
         }
       }

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { tidyCode } from '../../src/forms/fields/useTidyFields.ts';
 import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -60,7 +61,16 @@ function ZipRule({ zip, select, first, message }: ZipRuleProps): ReactNode {
       'capture',
     );
   }, [select, first]);
-  return isZip && <Enhance element={zip} pattern={ZIP_PATTERN} data-message={ownMessage ?? message} />;
+  return (
+    isZip && (
+      <Enhance
+        element={zip}
+        pattern={ZIP_PATTERN}
+        data-message={ownMessage ?? message}
+        onChange={() => zip instanceof HTMLInputElement && tidyCode(zip)}
+      />
+    )
+  );
 }
 
 function CountrySelect({ host, options, parts, texts }: ViewProps<typeof countrySelect>): ReactNode {

@@ -38,7 +38,7 @@ export function isNothingSelected<C extends CountryOption>(
 }
 
 /**
- * Pattern of a ZIP code: 5 digits, or 9 with a hyphen (ZIP+4). Allows leading and trailing spaces, which a pasted code
- * may contain. An empty field matches every pattern.
+ * Pattern of a ZIP code: 5 digits, or 9 (ZIP+4), with a hyphen, a dash, spaces or nothing before the last four. Allows
+ * leading and trailing spaces, which a pasted code may contain. An empty field matches every pattern.
  */
-export const ZIP_PATTERN = String.raw`\s*\d{5}(-\d{4})?\s*`;
+export const ZIP_PATTERN = String.raw`\s*\d{5}(?:[\s\p{Pd}]*\d{4})?\s*`;

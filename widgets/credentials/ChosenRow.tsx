@@ -1,4 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 
 /** Action of a row's button or key. */
@@ -62,7 +63,10 @@ export function ChosenRow({
           data-action={action}
           aria-label={interpolate(texts[action], { name })}
           aria-disabled={isDisabled(action) || undefined}
-          onClick={() => onAction(action, action)}
+          onClick={({ nativeEvent }) => {
+            ignoreSecondHalf(nativeEvent);
+            onAction(action, action);
+          }}
           onKeyDown={(event) => handleKeyDown(event, action)}
         >
           <span aria-hidden="true">{SIGNS[action]}</span>

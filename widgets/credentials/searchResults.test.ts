@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readResults } from './searchResults.ts';
 
 const texts = {
@@ -33,5 +33,13 @@ describe('results from the page', () => {
     expect((await answer(rejected('Closed.'))).message).toBe('Closed.');
     expect(await answer(Promise.reject(new Error('')))).toEqual(failed);
     expect(await answer(rejected(undefined))).toEqual(failed);
+  });
+
+  it('stop waiting for a promise that stays pending', async () => {
+    vi.useFakeTimers();
+    const results = answer(new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect(await results).toEqual(failed);
   });
 });

@@ -1,3 +1,4 @@
+import { withDeadline } from '../../src/net/deadline.ts';
 import { type Designation, readChoices } from './designations.ts';
 
 /** Results of a search, and the message to show if there are none. */
@@ -8,6 +9,9 @@ export interface FoundCredentials {
 
 const isPromise = (answer: unknown): answer is PromiseLike<unknown> =>
   typeof (answer as Partial<PromiseLike<unknown>> | null)?.then === 'function';
+
+/** Time limit in ms for the page's own search. */
+const SEARCH_TIMEOUT_MS = 30_000;
 
 function rejectionMessage(cause: unknown): string {
   if (cause instanceof Error) return cause.message;
@@ -24,8 +28,10 @@ export async function readResults(
   texts: { noResults: string; searchFailed: string },
 ): Promise<FoundCredentials> {
   let data: unknown;
+  const deadline = { signal: new AbortController().signal, timeout: SEARCH_TIMEOUT_MS };
+  const late = () => new Error(texts.searchFailed);
   try {
-    data = isPromise(answer) ? await answer : answer;
+    data = isPromise(answer) ? await withDeadline(deadline, late, async () => answer) : answer;
   } catch (cause) {
     return { choices: [], message: rejectionMessage(cause) || texts.searchFailed };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
-import { isWalletBusy } from '../../src/payment/state.ts';
+import { isLocked, isWalletBusy } from '../../src/payment/state.ts';
 import type { PaymentView } from '../../src/payment/usePayment.ts';
 import { isRecord } from '../../src/runtime/isRecord.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
@@ -57,14 +57,15 @@ export interface ConsentState {
 /**
  * Records the consent to a recurring payment when the visitor checks the box. The consent covers only the terms shown
  * at that moment, so the box is cleared when they change and on each new page, even if the server has sent it checked:
- * a box that the visitor has not checked is not consent. The one exception is a wallet payment that was started with
- * the consent before a reload or a visit to the bank, because it may already have been made on these terms.
+ * a box that the visitor has not checked is not consent. The one exception is a payment that was started with the consent,
+ * because it may already have been made on these terms: a reload, a visit to the bank and midnight, which changes the date
+ * of the next charge, don't withdraw it.
  */
 export function useConsent({ box, terms, payment }: ConsentSetup): ConsentState {
   const { form, gateway, state } = payment;
   const { attempt } = gateway;
   const [given, setGiven] = useState<Consent & { terms: string }>();
-  if (given && given.terms !== terms) setGiven(undefined);
+  if (given && given.terms !== terms && !isLocked(state)) setGiven(undefined);
   const kept = useConstant(() => (isWalletBusy(state) ? readKept(attempt) : undefined));
   const current = given ?? (isWalletBusy(state) ? kept : undefined);
   const consent = terms === '' ? undefined : current;

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { dispatchChange, setValue } from '../../src/forms/fields/controls.ts';
 import { readToken } from '../../src/net/csrfToken.ts';
 import { fetchJson } from '../../src/net/json/json.ts';
-import { reportRefusedSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
 import { readmeOf, report } from '../../src/report/report.ts';
@@ -111,7 +110,6 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
   };
 
   const reportRefusal = ({ failure, status }: UploadError): void => {
-    if (failure.reason === 'session') reportRefusedSession();
     if (failure.reason !== 'server') return;
     const problem = `${address} sent an unexpected response`;
     const expected = '{"id": "…", "name": "cv.pdf", "size": 1}, or status 422 with {"message": "…"}';
@@ -143,9 +141,15 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     input.files = transfer.files;
   };
 
-  /** Removes a file from the server. The form no longer contains it. */
+  /**
+   * Removes a file from the server, because the visitor has removed or replaced it. A file that a draft, a reset or a
+   * version saved elsewhere has taken out of the list stays on the server until it expires, because the visitor can still
+   * ask for it.
+   */
   const removeFromServer = async (id: string): Promise<void> => {
     if (address === undefined || !form) return;
+    // If the file comes back with a draft or a reset, the list must not say that the server has it.
+    fromServer.delete(id);
     const headers = { 'X-CSRF-Token': readToken(form) };
     const { signal } = new AbortController();
     const request = { method: 'DELETE', schema: v.unknown(), signal, timeout: TIMEOUT_MS, headers } as const;
@@ -157,32 +161,35 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     }
   };
 
-  const clean = (before: queue.Rows, after: queue.Rows): void => {
+  const clean = (before: queue.Rows, after: queue.Rows, isFinal: boolean): void => {
     const keys = new Set(after.map(({ key }) => key));
     const ids = new Set(queue.referencesOf(after).map(({ id }) => id));
     for (const row of before.filter(({ key }) => !keys.has(key))) {
       uploads.get(row.key)?.abort();
       uploads.delete(row.key);
       contents.delete(row.key);
-      if (row.state === 'uploaded' && !ids.has(row.id)) void removeFromServer(row.id);
+      if (isFinal && row.state === 'uploaded' && !ids.has(row.id)) void removeFromServer(row.id);
     }
   };
 
-  /** Replaces the rows without an event, for rows that the visitor has not changed. */
-  const setQuietly = (rows: queue.Rows): void => {
+  /**
+   * Replaces the rows without an event, for rows that the visitor has not changed.
+   * @param isFinal true if files that are no longer in the list can be removed from the server
+   */
+  const setQuietly = (rows: queue.Rows, isFinal = false): void => {
     const before = store.get();
     if (rows === before || (rows.length === 0 && before.length === 0)) return;
     store.set(rows);
     updateValidity();
     write(rows);
-    clean(before, rows);
+    clean(before, rows, isFinal);
     startNext();
   };
 
   /** Replaces the rows, and dispatches the input's events, so that errors, drafts and lists of answers follow. */
   const set = (rows: queue.Rows): void => {
     if (rows === store.get()) return;
-    setQuietly(rows);
+    setQuietly(rows, true);
     isWriting = true;
     dispatchChange(input);
     isWriting = false;

@@ -142,6 +142,10 @@ export const fileField = defineWidget({
       default: 'Something went wrong on our server. Try again.',
       about: 'Shown for a file after any other response.',
     },
+    changed: {
+      default: 'We can’t read this file any more, because it has changed. Choose it again.',
+      about: 'Shown for a file that was edited, moved or deleted after it had been chosen.',
+    },
     interrupted: {
       default: 'You left the page before this file was uploaded. Choose it again.',
       about: 'Shown after a reload for a file whose upload had not finished.',

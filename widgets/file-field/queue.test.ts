@@ -73,9 +73,53 @@ describe('addFiles', () => {
 
   it('replaces the file of a field for one file, unless the new one can’t be used', () => {
     const rows = uploaded(addFiles([], [pdf(1)], single, true), 1);
-    expect(addFiles(rows, [pdf(2)], single, true).map(({ key }) => key)).toEqual([2]);
+    expect(addFiles(rows, [pdf(2)], single, false).map(({ key }) => key)).toEqual([2]);
     expect(states(addFiles(rows, [pdf(2, 'a.txt')], single, true))).toEqual(['uploaded', 'kind']);
-    expect(states(addFiles(rows, [pdf(2), pdf(3)], single, true))).toEqual(['waiting', 'count']);
+    expect(states(addFiles(rows, [pdf(2), pdf(3)], single, false))).toEqual(['chosen', 'count']);
+  });
+
+  it('keeps the stored file of a field for one file until the new one has been uploaded', () => {
+    const rows = uploaded(addFiles([], [pdf(1)], single, true), 1);
+    const replacing = addFiles(rows, [pdf(2)], single, true);
+    expect(states(replacing)).toEqual(['uploaded', 'waiting']);
+    expect(referencesOf(replacing)).toHaveLength(1);
+    expect(uploaded(replacing, 2).map(({ key }) => key)).toEqual([2]);
+    // Another choice replaces the one that was still on its way.
+    const again = addFiles(replacing, [pdf(3)], single, true);
+    expect(again.map(({ key }) => key)).toEqual([1, 3]);
+    expect(uploaded(again, 3).map(({ key }) => key)).toEqual([3]);
+    for (const ended of [
+      setFailed(replacing, 2, { reason: 'tooLarge' }),
+      remove(replacing, 2),
+      remove(setFailed(replacing, 2, { reason: 'offline' }), 2),
+    ])
+      expect(ended[0]).toEqual(rows[0]);
+    // After a refusal, the stored file is replaced by the next one.
+    const refused = setFailed(replacing, 2, { reason: 'tooLarge' });
+    expect(uploaded(addFiles(refused, [pdf(4)], single, true), 4).map(({ key }) => key)).toEqual([4]);
+  });
+
+  it('keeps the rows of files that have to be chosen again, until that happens', () => {
+    let key = 0;
+    const lost = rowsOf(
+      ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ id: '', name, size: 100 })),
+      () => ++key,
+    );
+    const one = addFiles(lost, [pdf(4, 'b.pdf', 120)], rules, true);
+    expect(one.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(states(one)).toEqual(['interrupted', 'waiting', 'interrupted']);
+    expect(states(addFiles(one, [pdf(5, 'd.pdf')], rules, true))).toEqual([
+      'interrupted',
+      'waiting',
+      'interrupted',
+      'waiting',
+    ]);
+    expect(states(addFiles(lost, [pdf(6, 'b.pdf', 2000)], rules, true))).toEqual([
+      'interrupted',
+      'interrupted',
+      'interrupted',
+      'size',
+    ]);
   });
 });
 
@@ -98,6 +142,7 @@ describe('an upload', () => {
     ['refused', false],
     ['tooLarge', false],
     ['kind', false],
+    ['changed', false],
     ['interrupted', false],
     ['expired', false],
   ])('that failed (%s) can be repeated: %s', (reason, isRepeatable) => {

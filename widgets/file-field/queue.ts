@@ -13,6 +13,7 @@ export interface Reference {
  * - `kind`, `size`, `empty`, `count`: found before sending; the server can also refuse the kind (415);
  * - `tooLarge` (413), `refused`: the server does not accept this file, for example because a scan found something;
  * - `session`, `busy`, `offline`, `slow`, `server`: the upload failed, and can be repeated;
+ * - `changed`: the browser can no longer read the file, because it was changed or moved since;
  * - `interrupted`: the page was left during the upload; `expired`: the server no longer has the file.
  */
 export type Reason =
@@ -27,10 +28,14 @@ export type Reason =
   | 'offline'
   | 'slow'
   | 'server'
+  | 'changed'
   | 'interrupted'
   | 'expired';
 
 const REPEATABLE: readonly Reason[] = ['session', 'busy', 'offline', 'slow', 'server'];
+
+/** Reasons for which the visitor has to choose the same file again. */
+const LOST: readonly Reason[] = ['changed', 'interrupted', 'expired'];
 
 /** Failure of a file. */
 export interface Failure {
@@ -43,7 +48,8 @@ type RowState =
   | { state: 'waiting' }
   /** `sent`: part of the file that has been sent, from 0 to 1. */
   | { state: 'uploading'; sent: number }
-  | { state: 'uploaded'; id: string }
+  /** `replacedBy`: key of the row that takes its place once that has been uploaded, in a field for one file. */
+  | { state: 'uploaded'; id: string; replacedBy?: number }
   /** Submitted with the form, because the field has no upload address. */
   | { state: 'chosen' }
   | ({ state: 'failed' } & Failure);
@@ -64,6 +70,11 @@ export const canRetry = (row: Row): boolean => row.state === 'failed' && REPEATA
 /** Returns whether a row is or will be part of the form, so that it counts toward the maximum. */
 export const isCounted = (row: Row): boolean => row.state !== 'failed' || canRetry(row);
 
+/** Returns whether the visitor has to choose the file of a row again. */
+const isLost = (row: Row): boolean => row.state === 'failed' && LOST.includes(row.reason);
+
+const isReplaced = (row: Row): boolean => row.state === 'uploaded' && row.replacedBy !== undefined;
+
 const isSame = (row: Row, { name, size, lastModified }: Candidate): boolean =>
   row.state !== 'failed' &&
   row.name === shownName(name) &&
@@ -73,13 +84,22 @@ const isSame = (row: Row, { name, size, lastModified }: Candidate): boolean =>
 /** Returns whether a file is already in the list. */
 export const isDuplicate = (rows: Rows, file: Candidate): boolean => rows.some((row) => isSame(row, file));
 
-/** Returns the rows that make room for a usable file: in a field for one file, it replaces the others. */
-const withRoom = (rows: Rows, { maximumFiles }: Rules): Rows =>
-  maximumFiles === 1 ? rows.filter((row) => !isCounted(row)) : rows;
+/**
+ * Returns the rows that make room for a usable file: in a field for one file, it replaces the others. A file that the server
+ * has stays until the new one has been uploaded, because the server may refuse that.
+ */
+function withRoom(rows: Rows, key: number, { maximumFiles }: Rules, isUploaded: boolean): Rows {
+  if (maximumFiles !== 1) return rows;
+  return rows.flatMap((row): Row[] => {
+    if (row.state === 'uploaded' && isUploaded) return [{ ...row, replacedBy: key }];
+    return isCounted(row) || isLost(row) ? [] : [row];
+  });
+}
 
 /**
  * Adds the files that the visitor has chosen, and removes rows that can't be used, because the visitor has already seen
- * the problem. In a field for one file, a usable file replaces the others.
+ * the problem. A row whose file has to be chosen again stays until that happens. In a field for one file, a usable file
+ * replaces the others.
  * @param isUploaded true if the field has an upload address
  */
 export function addFiles(
@@ -88,20 +108,23 @@ export function addFiles(
   rules: Rules,
   isUploaded: boolean,
 ): Rows {
-  let next: Rows = rows.filter(isCounted);
+  let next: Rows = rows.filter((row) => isCounted(row) || isLost(row));
   let hasRoom = false;
   for (const file of files.filter((each) => !isDuplicate(rows, each))) {
     const { key, size, lastModified } = file;
     const row = { key, name: shownName(file.name), size, lastModified };
     const problem = problemOf(file, rules);
     if (!problem && !hasRoom) {
-      next = withRoom(next, rules);
+      next = withRoom(next, key, rules, isUploaded);
       hasRoom = true;
     }
-    const isFull = next.filter(isCounted).length >= rules.maximumFiles;
+    const isFull = next.filter((each) => isCounted(each) && !isReplaced(each)).length >= rules.maximumFiles;
     const reason = problem ?? (isFull ? 'count' : undefined);
     const usable = { state: isUploaded ? 'waiting' : 'chosen' } as const;
-    next = [...next, reason ? { ...row, state: 'failed', reason } : { ...row, ...usable }];
+    const added: Row = reason ? { ...row, state: 'failed', reason } : { ...row, ...usable };
+    // A file may have been edited since, so its size does not matter.
+    const lost = next.findIndex((each) => isLost(each) && each.name === added.name);
+    next = lost < 0 || reason ? [...next, added] : next.with(lost, added);
   }
   return next;
 }
@@ -115,30 +138,49 @@ export function nextToStart(rows: Rows): Rows {
 /** Changes the state of one row. Returns the same list if the row has been removed. */
 function changeRow(rows: Rows, key: number, change: (row: Row) => RowState): Rows {
   if (!rows.some((row) => row.key === key)) return rows;
-  return rows.map((row): Row => {
-    if (row.key !== key) return row;
-    const { name, size, lastModified } = row;
-    return { key, name, size, lastModified, ...change(row) };
-  });
+  return rows.map((row) => (row.key === key ? changedRow(row, change(row)) : row));
 }
+
+const changedRow = ({ key, name, size, lastModified }: Row, state: RowState): Row => ({
+  key,
+  name,
+  size,
+  lastModified,
+  ...state,
+});
 
 export const setSent = (rows: Rows, key: number, sent: number): Rows =>
   changeRow(rows, key, () => ({ state: 'uploading', sent }));
 
-/** Marks a row as uploaded. The server may have changed the name. */
+/** Marks a row as uploaded, and removes the row that it replaces. The server may have changed the name. */
 export const setUploaded = (rows: Rows, key: number, { id, name, size }: Reference): Rows =>
-  changeRow(rows, key, () => ({ state: 'uploaded', id })).map((row) =>
-    row.key === key ? { ...row, name: shownName(name), size } : row,
-  );
+  changeRow(rows, key, () => ({ state: 'uploaded', id }))
+    .filter((row) => row.state !== 'uploaded' || row.replacedBy !== key)
+    .map((row) => (row.key === key ? { ...row, name: shownName(name), size } : row));
 
-export const setFailed = (rows: Rows, key: number, failure: Failure): Rows =>
-  changeRow(rows, key, () => ({ state: 'failed', ...failure }));
+/** Keeps the row that would have been replaced, because the new file is not going to arrive. */
+function keepReplaced(rows: Rows, key: number): Rows {
+  const index = rows.findIndex((row) => row.state === 'uploaded' && row.replacedBy === key);
+  const row = rows[index];
+  return row?.state === 'uploaded'
+    ? rows.with(index, changedRow(row, { state: 'uploaded', id: row.id }))
+    : rows;
+}
+
+export function setFailed(rows: Rows, key: number, failure: Failure): Rows {
+  const next = changeRow(rows, key, () => ({ state: 'failed', ...failure }));
+  return next.some((row) => row.key === key && canRetry(row)) ? next : keepReplaced(next, key);
+}
 
 /** Puts a failed upload back into the queue. */
 export const retry = (rows: Rows, key: number): Rows =>
   changeRow(rows, key, (row) => (canRetry(row) ? { state: 'waiting' } : row));
 
-export const remove = (rows: Rows, key: number): Rows => rows.filter((row) => row.key !== key);
+export const remove = (rows: Rows, key: number): Rows =>
+  keepReplaced(
+    rows.filter((row) => row.key !== key),
+    key,
+  );
 
 /** Moves a row by one place, if there is a place. */
 export function move(rows: Rows, key: number, by: -1 | 1): Rows {

@@ -1,8 +1,10 @@
+import { plainSigns } from '../../src/forms/fields/tidy.ts';
+
 /** File that the visitor has chosen, without its content. */
 export interface Candidate {
   name: string;
   size: number;
-  /** Media type, as the browser derives it from the name; often empty. */
+  /** Media type, as the browser or the system derives it from the name; often empty or unusual. */
   type: string;
   /** Time of the last change, in ms since the epoch. */
   lastModified: number;
@@ -41,26 +43,35 @@ const KNOWN: readonly (readonly [name: string, extensions: readonly string[], ty
   ['TIFF', ['.tif', '.tiff'], ['image/tiff']],
 ];
 
-const extensionOf = (name: string): string => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+/** Returns the extension of a name, which may contain full-width or invisible characters. */
+const extensionOf = (name: string): string =>
+  /\.[^.]+$/.exec(plainSigns(name).trim().toLowerCase())?.[0] ?? '';
 
-/** Returns the media types of an extension, because browsers leave the type of many files empty. */
+/** Returns the media types of an extension. */
 const typesOf = (extension: string): readonly string[] =>
   KNOWN.find(([, extensions]) => extensions.includes(extension))?.[2] ?? [];
 
 const matchesType = (token: string, type: string): boolean =>
   token.endsWith('/*') ? type.startsWith(token.slice(0, -1)) : type === token;
 
-/** Returns whether a file is of one of the kinds, according to its extension or its type. */
+/**
+ * Returns whether a file is of one of the kinds, according to its extension or its type. One of them is enough: browsers
+ * take the type from the system, where another program may have registered its own, such as `application/wps-office.pdf`
+ * or `application/octet-stream`, and files from a scanner or a chat may have no extension.
+ */
 export function isOfKind(
   { name, type }: Pick<Candidate, 'name' | 'type'>,
   kinds: readonly string[],
 ): boolean {
   const extension = extensionOf(name);
-  const types = [type.toLowerCase(), ...(type === '' ? typesOf(extension) : [])];
+  const own = (type.toLowerCase().split(';')[0] ?? '').trim();
+  const types = [own, ...typesOf(extension)];
   return (
     kinds.length === 0 ||
     kinds.some((token) =>
-      token.startsWith('.') ? token === extension : types.some((each) => matchesType(token, each)),
+      token.startsWith('.')
+        ? token === extension || (extension === '' && typesOf(token).includes(own))
+        : types.some((each) => matchesType(token, each)),
     )
   );
 }

@@ -57,7 +57,7 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
     };
     const readResponse = (): UploadResponse => ({
       status: request.status,
-      asksForPage: request.getResponseHeader('X-Redirect') !== null,
+      header: (name) => request.getResponseHeader(name),
       body: parseJson(request.responseText),
     });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -69,10 +69,21 @@ export function uploadFile({ address, form, field, file, signal, onProgress }: U
         const response = readResponse();
         const stored = safeParse(uploadSchema, response.body);
         if (response.status === 200 && stored.success) resolve(stored.output);
-        else reject(new UploadError(failureOf(response), response.status));
+        else
+          void failureOf(response).then(
+            (failure) => reject(new UploadError(failure, response.status)),
+            reject,
+          );
       }),
     );
-    request.addEventListener('error', () => finish(() => reject(new UploadError({ reason: 'offline' }))));
+    request.addEventListener('error', () =>
+      finish(() => {
+        // Chromium reports a file that was changed or moved since as a network error.
+        const check = file.slice(0, 1).arrayBuffer();
+        const fail = (reason: Failure['reason']) => () => reject(new UploadError({ reason }));
+        check.then(fail('offline'), fail('changed'));
+      }),
+    );
     request.addEventListener('abort', () => finish(() => reject(new UploadError({ reason: 'offline' }))));
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', address);

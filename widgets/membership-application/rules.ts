@@ -1,3 +1,5 @@
+import { plainSigns } from '../../src/forms/fields/tidy.ts';
+
 /** Answers that decide which other fields are required. */
 export interface Answers {
   /** Values of the address-type lists. */
@@ -39,11 +41,9 @@ export const hasSameRequirements = (a: Requirements, b: Requirements): boolean =
  */
 export const addressKey = (name: string): string => name.toLowerCase().replaceAll(/home|work/g, '');
 
-/** Returns the number in an option's text: 40 for '40' and '40%', 0 for text without a number. */
-function numberOf(text: string): number {
-  const number = Number.parseFloat(text.trim().replace(',', '.'));
-  return Number.isFinite(number) ? number : 0;
-}
+/** Returns the number in an option's text: 40 for '40', '40%', '%40' and '٤٠٪', 0 for text without a number. */
+const numberOf = (text: string): number =>
+  Number(/^[ %]*(\d+(?:[.,]\d+)?)/.exec(plainSigns(text))?.[1]?.replace(',', '.') ?? 0);
 
 /** Returns the sum of the numbers in the options' texts, rounded so that 33.3 + 33.3 + 33.4 is 100. */
 export function sumOf(texts: readonly string[]): number {

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { happenedIn } from '../../src/page/happenedIn.ts';
 import { isFromInputMethod } from '../../src/page/inputMethod.ts';
 import { removeStored } from '../../src/page/storage.ts';
 import { usePlacement } from '../../src/page/usePlacement.ts';
@@ -36,6 +37,15 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
     addEventListener('pagehide', close);
     return () => removeEventListener('pagehide', close);
   }, []);
+  useEffect(() => {
+    if (!isInside) return undefined;
+    const handleTap = (event: Event): void => {
+      if (!event.composedPath().includes(host)) setInside(false);
+    };
+    // A tap outside a box that has lost its focus moves no focus. A scroll ends with `pointercancel` instead.
+    document.addEventListener('pointerup', handleTap, true);
+    return () => document.removeEventListener('pointerup', handleTap, true);
+  }, [isInside, host]);
   return {
     query: isInside && query.trim() !== '' ? query : '',
     isEmpty: isInside && query.trim() === '',
@@ -48,8 +58,13 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
       setQuery(text);
     },
     handleTransfer: (transfer: DataTransfer | null): void => checkTransfer(box, transfer),
-    handleFocusOut: ({ relatedTarget }: FocusEvent): void =>
-      setInside(relatedTarget instanceof Node && host.contains(relatedTarget)),
+    handleFocusOut: ({ relatedTarget }: FocusEvent): void => {
+      // Closing the keyboard of a phone takes the focus away from the box, so that the results can be seen.
+      if (relatedTarget === null && matchMedia('(pointer: coarse)').matches) return;
+      setInside(relatedTarget instanceof Node && host.contains(relatedTarget));
+    },
+    /** Follows a reset of the form, which dispatches no `input` event and changes the box after the `reset` event. */
+    handleReset: (): void => void setTimeout(() => setQuery(box.value)),
     reset: (): void => {
       form.reset();
       setQuery(box.value);
@@ -63,9 +78,9 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
 const EDITABLE = 'input, textarea, select, [contenteditable]';
 
 function isShortcut(event: KeyboardEvent, key: string): boolean {
-  const { target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
+  const { defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (event.key !== key || defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element && target.closest(EDITABLE));
+  return !happenedIn(event, EDITABLE);
 }
 
 /**
@@ -114,11 +129,8 @@ function useResultsModule(isInside: boolean, hasQuery: boolean): ResultsModule |
 function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>): ReactNode {
   const { form, box } = parts;
   const settings = useConstant(() => requireSearchSettings());
-  const { query, isEmpty, isInside, isCut, update, handleTransfer, handleFocusOut, reset } = useQuery(
-    host,
-    form,
-    box,
-  );
+  const { query, isEmpty, isInside, isCut, update, handleTransfer, handleFocusOut, handleReset, reset } =
+    useQuery(host, form, box);
   const loaded = useResultsModule(isInside, query !== '');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -148,6 +160,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
         onPaste={({ clipboardData }) => handleTransfer(clipboardData)}
         onDrop={({ dataTransfer }) => handleTransfer(dataTransfer)}
       />
+      <Enhance element={form} onReset={handleReset} />
       <Enhance
         element={host}
         className={isOpen ? 'has-results' : ''}

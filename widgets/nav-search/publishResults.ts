@@ -1,4 +1,5 @@
 import { announceAfterDelay } from '../../src/page/announce.ts';
+import { followsLink } from '../../src/page/plainClick.ts';
 import {
   clearOnRefusal,
   type SearchAnalytics,
@@ -45,13 +46,14 @@ export function publishResults(
   // While a newer request is pending, the older response is not worth announcing and does not count as a view.
   const cancellations = isStalled ? [] : [announceAfterDelay(status), publishViews(query, hits)];
   const listeners = new AbortController();
-  const handleClick = ({ target }: Event): void => {
+  const handleClick = (event: MouseEvent): void => {
+    if (!followsLink(event)) return;
     // Matches hits by index, because several records can have the same URL, such as sections of a page.
     const links = [...host.querySelectorAll('ol a')];
-    const hit = hits[links.findIndex((link) => link.contains(target as Node))];
+    const hit = hits[links.findIndex((link) => link.contains(event.target as Node))];
     if (hit) analyticsFor(settings)?.sendClick(query, hit);
   };
-  for (const type of ['click', 'auxclick'])
+  for (const type of ['click', 'auxclick'] as const)
     host.addEventListener(type, handleClick, { signal: listeners.signal });
   return () => {
     for (const cancel of cancellations) cancel();

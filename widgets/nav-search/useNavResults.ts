@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { withDeadline } from '../../src/net/deadline.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import type { AlgoliaClient } from '../../src/search/client/algoliaClient.ts';
 import { isAnalyticsAllowed } from '../../src/search/client/consent.ts';
@@ -14,6 +15,8 @@ const MAX_HITS = 5;
 const SNIPPET = 'excerpt:20';
 /** Time in ms after which a pending search is shown as stalled. */
 const STALLED_MS = 200;
+/** Maximum time in ms that a search waits for the code that reads the visitor's token. */
+const TOKEN_TIMEOUT_MS = 2000;
 /**
  * Maximum time in ms between two keystrokes of fast typing. While a search is pending, a fast keystroke starts a search
  * only after this time without another keystroke, so that fast typing causes few requests.
@@ -38,7 +41,9 @@ const NOTHING: NavResults = { query: undefined, hits: [], count: 0, isStalled: f
  */
 async function readUserToken(settings: SearchSettings): Promise<string | undefined> {
   if (!isAnalyticsAllowed(settings)) return undefined;
-  return import('./publishResults.ts').then(
+  const late = () => new Error('The code for analytics did not arrive');
+  const deadline = { signal: new AbortController().signal, timeout: TOKEN_TIMEOUT_MS };
+  return withDeadline(deadline, late, () => import('./publishResults.ts')).then(
     ({ userTokenFor }) => userTokenFor(settings),
     // The search works without the token.
     () => undefined,

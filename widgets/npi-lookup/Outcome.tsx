@@ -46,7 +46,7 @@ function Results({ nodes, label }: { nodes: readonly Node[]; label: string }): R
 function Advice({ outcome, texts }: { outcome: SearchOutcome; texts: Texts }): ReactNode {
   if (outcome.kind === 'nobody') return <p className="sw-npi-lookup-help">{texts.nobodyHelp}</p>;
   if (outcome.kind !== 'failed') return null;
-  return <p className="sw-npi-lookup-help">{outcome.isPage ? texts.signedOutHelp : texts.failedHelp}</p>;
+  return <p className="sw-npi-lookup-help">{outcome.isSignedOut ? texts.signedOutHelp : texts.failedHelp}</p>;
 }
 
 export interface OutcomeProps {

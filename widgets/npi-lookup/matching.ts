@@ -1,3 +1,4 @@
+import { plainSigns } from '../../src/forms/fields/tidy.ts';
 import type { Fact } from './facts.ts';
 import { isUsa } from './fields.ts';
 
@@ -55,11 +56,14 @@ function countryNames(text: string, { countries, languages }: Dictionary): strin
 }
 
 /** Returns the digits of a phone number, without the US country code. */
-const phoneKey = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+const phoneKey = (text: string): string =>
+  plainSigns(text)
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
 
 /** Returns a postal code without spaces and hyphens. A ZIP+4 code is reduced to its first five digits. */
 const zipKey = (text: string): string =>
-  normalize(text)
+  normalize(plainSigns(text))
     .replaceAll(' ', '')
     .replace(/^(\d{5})\d{4}$/, '$1');
 

@@ -120,7 +120,7 @@ export const npiLookup = defineWidget({
     signedOutHelp: {
       default:
         'You may have been signed out. Please sign in again in another tab, then come back and try again.',
-      about: 'Advice below `failed` if the server sent a page instead of data, or requires a login.',
+      about: 'Advice below `failed` if the session has ended.',
     },
     retry: { default: 'Try again', about: 'Label of the button that repeats a failed search.' },
     offer: {

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { sanitize } from '../../src/net/html/html.ts';
 import { fetchJson, JsonError } from '../../src/net/json/json.ts';
+import { isEndOfSession } from '../../src/net/refusedSession.ts';
 import { LOOKUP_TIMEOUT_MS, type LookupResponse, lookupSchema } from './responses.ts';
 import type { SearchOutcome } from './search.ts';
 
@@ -32,7 +33,14 @@ export async function requestLookup(address: string, signal: AbortSignal): Promi
 }
 
 /** Returns the outcome for a caught error (NP-06). */
-export function toFailure(error: unknown): SearchOutcome {
-  const message = error instanceof Error ? error.message : String(error);
-  return { kind: 'failed', message, isPage: error instanceof JsonError && error.failure === 'page' };
+export async function toFailure(error: unknown): Promise<SearchOutcome> {
+  const isSignedOut = await isEndOfSession(error);
+  // The visitor is signed in, or doesn't have to be, so the error's own message would mislead.
+  const isMisleading = error instanceof JsonError && error.failure === 'session' && !isSignedOut;
+  const message = isMisleading
+    ? 'The server refused the request.'
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  return { kind: 'failed', message, isSignedOut };
 }

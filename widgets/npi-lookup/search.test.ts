@@ -12,7 +12,7 @@ function createManualSearch() {
       new Promise((respond, fail) => {
         requests.set(address, { signal, respond, fail });
       }),
-    (error) => ({ kind: 'failed', message: String(error), isPage: false }),
+    (error) => ({ kind: 'failed', message: String(error), isSignedOut: false }),
   );
   return { search, requests };
 }

@@ -11,8 +11,8 @@ export type SearchOutcome =
   | {
       kind: 'failed';
       message: string;
-      /** True if the server sent a page instead of data, usually a login page. */
-      isPage: boolean;
+      /** True if the visitor's session has ended. */
+      isSignedOut: boolean;
     };
 
 /** State of the search. */
@@ -44,7 +44,7 @@ export interface Search {
  */
 export function createSearch(
   request: (address: string, signal: AbortSignal) => Promise<SearchOutcome>,
-  toFailure: (error: unknown) => SearchOutcome,
+  toFailure: (error: unknown) => SearchOutcome | Promise<SearchOutcome>,
 ): Search {
   const { get, set, subscribe } = createStore<SearchSnapshot>({
     isSearching: false,

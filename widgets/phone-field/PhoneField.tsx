@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { tidyText, withoutInvisible } from '../../src/forms/fields/tidy.ts';
+import { plainSigns, tidyLine, withoutInvisible } from '../../src/forms/fields/tidy.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
-import { format } from './format.ts';
+import { format, splitNumber } from './format.ts';
 import { findCountry, phoneInput } from './markup.ts';
 import { phoneField } from './phone-field.ts';
 import '../../src/forms/fields/field.css';
@@ -27,11 +27,14 @@ function write(input: HTMLInputElement, { value, caret }: Field): void {
   if (hasFocus) input.setSelectionRange(caret, caret);
 }
 
-/** Reads a field and removes the invisible characters that a copied number may contain. */
-const read = ({ value, selectionEnd }: HTMLInputElement): Field => ({
-  value: withoutInvisible(value),
-  caret: withoutInvisible(value.slice(0, selectionEnd ?? value.length)).length,
-});
+/**
+ * Reads a field without the invisible characters that a copied number may contain, and with the digits and signs of a
+ * number in ASCII.
+ */
+function read({ value, selectionEnd }: HTMLInputElement): Field {
+  const plain = splitNumber(plainSigns(value)) ? plainSigns : withoutInvisible;
+  return { value: plain(value), caret: plain(value.slice(0, selectionEnd ?? value.length)).length };
+}
 
 const isTooLong = ({ maxLength }: HTMLInputElement, length: number): boolean =>
   maxLength >= 0 && length > maxLength;
@@ -67,7 +70,7 @@ function createFormatter(input: HTMLInputElement, country: () => string | undefi
   const typedFor = (shown: string): string => {
     if (last.shown === shown) return last.typed;
     // The form may have trimmed the text or removed invisible characters.
-    return tidyText(last.shown) === shown ? tidyText(last.typed) : shown;
+    return tidyLine(last.shown) === shown ? tidyLine(last.typed) : shown;
   };
 
   /** Formats the number in the field, unless it would exceed `maxlength`. */

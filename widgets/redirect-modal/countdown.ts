@@ -7,7 +7,7 @@ export const REDIRECT_AFTER_MS = 7500;
 export const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
 
 /** Returns the document. Tests in Node have none. */
-const shownPage = (): Document | undefined => Reflect.get(globalThis, 'document') as Document | undefined;
+const shownPage = (): Document | undefined => Reflect.get(globalThis, 'document');
 
 /**
  * Counts down while the page is visible. A visitor cannot stop a countdown in another tab (WCAG 2.2.1), and a prerendered

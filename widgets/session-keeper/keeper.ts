@@ -55,9 +55,6 @@ const now = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 /** Response of a server that refuses the request itself, because nobody is signed in. */
 const SIGNED_OUT: SessionInfo = { session: { account: undefined, left: undefined }, token: undefined };
 
-/** Returns true if the server has refused a request because of the session (401, 403, or Craft's `X-Redirect`). */
-const isSignedOut = ({ failure, status }: JsonError): boolean => failure === 'page' && status !== undefined;
-
 /** Returns the address of the request, with or without the query that keeps the request from extending the session. */
 function addressOf({ info, passive }: OptionsOf<typeof sessionKeeper>, isExtension: boolean): string {
   const url = new URL(info, document.baseURI);
@@ -112,7 +109,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     } catch (error) {
       if (signal.aborted) return undefined;
       if (!(error instanceof JsonError)) throw error;
-      if (isSignedOut(error)) return SIGNED_OUT;
+      if (error.failure === 'session') return SIGNED_OUT;
       const expected = 'JSON with isGuest and timeout';
       reportResponseError(
         { widget: 'session-keeper', element: host, address: options.info, expected },
@@ -189,13 +186,17 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
 
   /**
    * Asks after the server has refused a request of another widget, such as an upload. Shows an end that is already known
-   * once more, because the visitor has closed the dialog.
+   * once more, because the visitor has closed the dialog. Returns whether the session has ended, or undefined if there is
+   * no response.
    */
-  async function handleRefusal(): Promise<void> {
+  async function handleRefusal(): Promise<boolean | undefined> {
+    const { answered } = session();
     const wasBlocked = isBlocked(session());
     isInUse = true;
     await ask(false);
-    if (wasBlocked && isBlocked(session())) stop();
+    const isOver = isBlocked(session());
+    if (wasBlocked && isOver) stop();
+    return session().answered > answered ? isOver : undefined;
   }
 
   function begin(): void {
@@ -261,7 +262,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
       // A page of the account has been opened, which extends the session, or follows a new sign-in.
       if (options.account) notifyOtherTabs();
     }, signal);
-    const stopListening = onRefusedSession(() => void handleRefusal());
+    const stopListening = onRefusedSession(handleRefusal);
     return () => {
       stopListening();
       controller.abort();

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { focusTargetsIn } from '../../src/page/focusTargets.ts';
+import { happenedIn } from '../../src/page/happenedIn.ts';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { type Direction, directionOf } from './keys.ts';
+import { type Direction, directionOf, USES_ARROW_KEYS } from './keys.ts';
 import { type RowState, resetNativeScroll, SLIDE_CLASS, TRACK_CLASS } from './row.ts';
 import { slider } from './slider.ts';
 import { useRow } from './useRow.ts';
@@ -98,7 +99,7 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   };
   const handleKeydown = (event: KeyboardEvent): void => {
     const direction = directionOf(event, row.current?.isRightToLeft ?? false);
-    if (!direction) return;
+    if (!direction || happenedIn(event, USES_ARROW_KEYS)) return;
     event.preventDefault();
     move(direction);
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../src/page/useMediaQuery.ts';
+import { onReverted } from '../../src/runtime/writer.ts';
 import { createRow, type RowParts, type RowState, resetNativeScroll, type SlideRow } from './row.ts';
 
 const SPEED_MS = 300;
@@ -22,7 +23,8 @@ function startIndex({ slides, first }: RowState, next: RowState['slides']): numb
 /**
  * Creates the row once its elements have Swiper's classes, and returns it with its visible state. Transitions take 300
  * ms (SL-01), or 0 ms for visitors who prefer reduced motion (RT-14). A change of slides creates a new row, because
- * Swiper removes its classes and styles from removed slides only when it is destroyed.
+ * Swiper removes its classes and styles from removed slides only when it is destroyed. So does an update that reverts Swiper's
+ * classes and styles.
  */
 export function useRow({ viewport, track, slides }: RowParts): {
   row: RefObject<SlideRow | undefined>;
@@ -41,13 +43,24 @@ export function useRow({ viewport, track, slides }: RowParts): {
       setState((last) => (last && isSame(last, next) ? last : next));
     };
     const parts = { viewport, track, slides };
-    const first = seen.current ? startIndex(seen.current, slides) : resetNativeScroll(parts);
-    row.current = createRow(parts, first, handleChange);
-    handleChange();
-    return () => {
+    const create = (): void => {
+      const first = seen.current ? startIndex(seen.current, slides) : resetNativeScroll(parts);
+      row.current = createRow(parts, first, handleChange);
+      handleChange();
+    };
+    const destroy = (): void => {
       seen.current = row.current?.state();
       row.current?.destroy();
       row.current = undefined;
+    };
+    create();
+    const stop = onReverted(() => {
+      destroy();
+      create();
+    });
+    return () => {
+      stop();
+      destroy();
     };
   }, [viewport, track, slides]);
 

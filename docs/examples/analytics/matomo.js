@@ -5,7 +5,8 @@
  * Methods: https://developer.matomo.org/api-reference/tracking-javascript
  */
 (() => {
-  const hasConsent = () => document.documentElement.dataset.widgetsConsent === 'given';
+  const root = document.documentElement;
+  const hasConsent = () => root.dataset.widgetsConsent === 'given';
 
   function push(...command) {
     if (!hasConsent()) return;
@@ -25,7 +26,17 @@
 
   addEventListener('widget:sent', ({ detail }) => track(detail, 'sent'));
 
-  addEventListener('widget:pay', ({ detail }) => {
+  // The outcome of a payment is reported only once, so it waits for the visitor's decision. Canceling the event keeps the
+  // outcome, even for the next page that shows it.
+  const handled = new WeakSet();
+  addEventListener('widget:pay', (event) => {
+    const { detail } = event;
+    if (!hasConsent()) {
+      if (root.dataset.widgetsConsent !== 'refused') event.preventDefault();
+      return;
+    }
+    if (handled.has(detail)) return;
+    handled.add(detail);
     const { widget, outcome, by, order, cents, frequency } = detail;
     track(detail, `payment: ${outcome}`, by);
     if (outcome !== 'succeeded') return;
@@ -35,4 +46,11 @@
   });
 
   addEventListener('widget:way', ({ detail }) => track(detail, 'way to give', detail.way));
+
+  // Repeats the outcomes once the visitor has agreed, and if this script is late.
+  const repeat = () => document.dispatchEvent(new Event('widgets:outcomes'));
+  new MutationObserver(() => hasConsent() && repeat()).observe(root, {
+    attributeFilter: ['data-widgets-consent'],
+  });
+  repeat();
 })();

@@ -30,7 +30,9 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    let lastClick: MouseEvent | undefined;
     const handleClick = (event: MouseEvent): void => {
+      lastClick = event;
       const opener = isPlainClick(event) ? openerOf(event, host.id) : undefined;
       if (!opener) return;
       event.preventDefault();
@@ -39,7 +41,15 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
     const openIfTarget = (): void => {
       if (host.matches(':target')) state.open('address');
     };
+    // An element around the opener may stop the click from reaching the document.
+    const handleCapturedClick = (event: MouseEvent): void => {
+      if (!openerOf(event, host.id)) return;
+      setTimeout(() => {
+        if (lastClick !== event && !signal.aborted) handleClick(event);
+      });
+    };
     document.addEventListener('click', handleClick, { signal });
+    addEventListener('click', handleCapturedClick, { signal, capture: true });
     addEventListener('hashchange', openIfTarget, { signal });
     const requests = {
       'widget:request-open': (event: Event) => state.open('request', readOpenOptions(event, host)),

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import './filters.css';
 
 /** Active filter, and the function that removes it. */
@@ -46,7 +47,8 @@ export function FilterChips({ chips, label, isLocked, focusAfter }: FilterChipsP
             type="button"
             aria-label={chip.name}
             aria-disabled={isLocked || undefined}
-            onClick={() => {
+            onClick={({ nativeEvent }) => {
+              ignoreSecondHalf(nativeEvent);
               if (!isLocked) moveFocusFrom(index);
               chip.remove();
             }}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../../page/announce.ts';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { Enhance } from '../../runtime/Enhance.tsx';
 import type { draftTexts } from '../texts.ts';
 
@@ -21,12 +22,14 @@ interface OfferProps extends DiscardProps {
 function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
-  const toggleQuestion = (shouldAsk: boolean): void => {
+  const toggleQuestion = (event: MouseEvent, shouldAsk: boolean): void => {
+    ignoreSecondHalf(event);
     flushSync(() => setAsking(shouldAsk));
     // Focus was lost because the clicked button was removed.
     first.current?.focus();
   };
-  const handleDiscard = (): void => {
+  const handleDiscard = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
     onDiscard();
     announce(texts.removed);
     setAsking(false);
@@ -34,17 +37,27 @@ function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
   return isAsking ? (
     <>
       <p>{texts.sure}</p>
-      <button ref={first} type="button" className="sw-button" onClick={() => toggleQuestion(false)}>
+      <button
+        ref={first}
+        type="button"
+        className="sw-button"
+        onClick={({ nativeEvent }) => toggleQuestion(nativeEvent, false)}
+      >
         {texts.keep}
       </button>
-      <button type="button" className="sw-button" onClick={handleDiscard}>
+      <button type="button" className="sw-button" onClick={({ nativeEvent }) => handleDiscard(nativeEvent)}>
         {texts.remove}
       </button>
     </>
   ) : (
     <>
       {children}
-      <button ref={first} type="button" className="sw-button" onClick={() => toggleQuestion(true)}>
+      <button
+        ref={first}
+        type="button"
+        className="sw-button"
+        onClick={({ nativeEvent }) => toggleQuestion(nativeEvent, true)}
+      >
         {texts.startAfresh}
       </button>
     </>

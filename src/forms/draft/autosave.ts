@@ -1,8 +1,9 @@
-import { clearHistoryState, saveToHistoryState } from '../../page/history/history.ts';
+import type { Begun } from '../../page/history/begun.ts';
+import { clearHistoryState, saveBegunApplication } from '../../page/history/history.ts';
 import { pagePath } from '../../page/pagePath.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
 import { isSent } from '../submitting/submissions.ts';
-import type { Begun, Draft, ServerVersion } from './draft.ts';
+import type { Draft, ServerVersion } from './draft.ts';
 import { type DraftForm, draftControls, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import type { OpenDraft } from './openDrafts.ts';
@@ -49,9 +50,6 @@ export interface AutosaveOptions extends DraftForm {
   identity?: HTMLInputElement | undefined;
 }
 
-/** Name of the history entry's value that identifies the application that the visitor is filling in. */
-export const BEGUN = 'begun';
-
 /** Returns a new application to fill in. Doesn't use `crypto.randomUUID`, which is missing on pages without HTTPS. */
 export const newBegun = (begunAt = Date.now()): Begun => ({
   id: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
@@ -97,7 +95,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
    */
   const begin = (next: Begun): void => {
     begun = next;
-    if (options.lifetime === 'browser') saveToHistoryState(form, next, BEGUN);
+    if (options.lifetime === 'browser') saveBegunApplication(form, next);
   };
 
   const readDraft = (draftForm: DraftForm = options): Draft => {

@@ -1,17 +1,10 @@
+import { type Begun, MAXIMUM_AGE_MS, parseBegun } from '../../page/history/begun.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
 import { parseJson } from '../../runtime/parseJson.ts';
 import { isPrivate, type PrivateControl } from '../fields/controls.ts';
 
 /** Name of one or more controls, and the values of these controls in document order. */
 export type Entry = readonly [name: string, values: readonly string[]];
-
-/** Application or other request that a visitor is filling in. A tab stores it in history entries and in its draft. */
-export interface Begun {
-  /** Random id. Applications that were begun separately, for example in two tabs, never share an id. */
-  id: string;
-  /** Time at which the visitor began the application, in ms since the epoch. */
-  begunAt: number;
-}
 
 /** Version on the server that a draft last matched. */
 export interface ServerVersion {
@@ -49,8 +42,6 @@ export interface Draft extends Begun {
 
 /** Version of the format. */
 export const VERSION = 2;
-/** Age in ms at which a draft expires: long enough to finish a form, short enough for a shared browser. */
-const MAXIMUM_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 /**
  * Maximum time in ms by which a draft's time of saving may be ahead of the clock. A greater lead would extend the
  * draft's maximum age.
@@ -74,19 +65,6 @@ function isEntry(value: unknown): value is Entry {
 }
 
 const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
-
-/** Pattern of valid ids. Ids are part of storage keys, so other characters are not allowed. */
-const ID = /^[\w-]{1,64}$/;
-
-/**
- * Parses a stored value that identifies the application that a visitor has begun. Returns undefined for any other
- * value.
- */
-export function parseBegun(value: unknown): Begun | undefined {
-  if (!isRecord(value)) return undefined;
-  const { id, begunAt } = value;
-  return typeof id === 'string' && ID.test(id) && typeof begunAt === 'number' ? { id, begunAt } : undefined;
-}
 
 function parseServerVersion(value: unknown): ServerVersion | undefined {
   if (!isRecord(value)) return undefined;
@@ -145,33 +123,6 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
   // If the time is far in the future, the clock was ahead and has been corrected.
   if (draft.savedAt - now > MAXIMUM_LEAD_MS) return undefined;
   return draft.sentOrder === undefined || draft.sentOrder === order ? draft : undefined;
-}
-
-/** Reason why a draft has ended: the form was sent, the visitor signed out, or the visitor discarded the draft. */
-export type EndReason = 'sent' | 'signed-out' | 'discarded';
-
-/** End of a draft in all tabs. */
-export interface DraftEnd {
-  reason: EndReason;
-  /** Time in ms since the epoch. */
-  at: number;
-}
-
-const END = /^(sent|signed-out|discarded) (\d{1,15})$/;
-
-export const serializeEnd = ({ reason, at }: DraftEnd): string => `${reason} ${at}`;
-
-/**
- * Parses the stored end of a draft. Returns undefined for any other text, and if the time is in the future or too long
- * ago.
- */
-export function parseEnd(text = '', now: number): DraftEnd | undefined {
-  const [, reason, time] = END.exec(text) ?? [];
-  const at = Number(time);
-  // If the clock was ahead and has been corrected, an end with a time in the future would end drafts that are begun
-  // before that time.
-  if (reason === undefined || at > now || now - at > MAXIMUM_AGE_MS) return undefined;
-  return { reason: reason as EndReason, at };
 }
 
 const isSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>

@@ -1,20 +1,24 @@
+import {
+  type Begun,
+  type EndReason,
+  endOf as endOfApplication,
+  parseEnd,
+  serializeEnd,
+} from '../../page/history/begun.ts';
+import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
 import { pagePath } from '../../page/pagePath.ts';
 import type { StoredItem } from '../../page/privacy.ts';
 import { itemOf, readStored, removeStored, storedItems, writeStored } from '../../page/storage.ts';
 import {
-  type Begun,
   type Draft,
   type DraftLifetime,
-  type EndReason,
   isEmpty,
   isExpired,
   mergeDrafts,
   parseDraft,
-  parseEnd,
   serializeDraft,
-  serializeEnd,
 } from './draft.ts';
-import { DRAFT_ENDS, SHARED_DRAFTS, SIGNED_OUT, TAB_DRAFTS } from './privacy.ts';
+import { SHARED_DRAFTS, TAB_DRAFTS } from './privacy.ts';
 
 /** Storage for the drafts of one form and one account. Each application or other request has its own draft. */
 export interface DraftStore {
@@ -65,16 +69,6 @@ export interface DraftStoreOptions {
 }
 
 /**
- * Returns whether a member's application has ended because the member signed out, or another member signed in, after it
- * was begun.
- */
-function isSignedOut(account: string, { begunAt }: Begun): boolean {
-  const [at = '', ...others] = (readStored(SIGNED_OUT) ?? '').split(' ');
-  const end = parseEnd(`signed-out ${at}`, Date.now());
-  return account !== '' && account !== others.join(' ') && end !== undefined && begunAt <= end.at;
-}
-
-/**
  * Removes the expired drafts of all forms and accounts, because their own forms may never be opened again. Also removes
  * draft-end entries that are too old for any open form to need.
  */
@@ -111,8 +105,7 @@ export function createDraftStore({
 
   const endOf = (begun: Begun): EndReason | undefined => {
     if (!isShared) return undefined;
-    const end = parseEnd(readStored(endItem(begun.id)), Date.now());
-    return end?.reason ?? (isSignedOut(account, begun) ? 'signed-out' : undefined);
+    return endOfApplication(begun, account);
   };
   const parse = (text: string | undefined): Draft | undefined => {
     const draft = parseDraft(text, Date.now(), order);

@@ -1,4 +1,4 @@
-import type { PrivacyFeature, StoredFamily, StoredItem } from '../../page/privacy.ts';
+import type { PrivacyFeature, StoredFamily } from '../../page/privacy.ts';
 
 /** Draft of each form in this tab, by the form's path and id and the account. */
 export const TAB_DRAFTS: StoredFamily = {
@@ -30,38 +30,11 @@ export const SHARED_DRAFTS: StoredFamily = {
   },
 };
 
-/** Ends of drafts, by the same suffix as the shared drafts. */
-export const DRAFT_ENDS: StoredFamily = {
-  area: 'localStorage',
-  prefix: 'society-widgets:draft-end:',
-  about: {
-    content:
-      'The reason (sent, discarded, signed out) and the time. The key contains the random id of the draft, the path and the id of the account.',
-    purpose: 'Open pages in other tabs stop saving a draft that has ended.',
-    trigger: 'A shared draft is sent, discarded, or ended by a sign-out.',
-    lifetime: 'Ignored after 14 days, and removed when the next form with a draft is opened.',
-    off: 'Turn the draft off.',
-  },
-};
-
-export const SIGNED_OUT: StoredItem = {
-  area: 'localStorage',
-  key: 'society-widgets:signed-out',
-  about: {
-    content: 'The time, and the id of the account that is signed in now, if any.',
-    purpose: 'Forms of another account that are still open in a tab stop saving.',
-    trigger:
-      'A page removes the drafts of other accounts: after a sign-out, or when a member opens a form with a draft.',
-    lifetime: 'Ignored after 14 days, but not removed.',
-    off: 'Turn the draft off.',
-  },
-};
-
 export const draftFeature: PrivacyFeature = {
   title: 'Drafts of forms',
   notice:
     'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation ends with the tab. Your browser offers you the draft of an application for 14 days. It deletes the draft when you send the form, sign out, remove the draft with the button in the form, or open a form with a draft later than that. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
-  stored: [TAB_DRAFTS, SHARED_DRAFTS, DRAFT_ENDS, SIGNED_OUT],
+  stored: [TAB_DRAFTS, SHARED_DRAFTS],
   history: [
     {
       module: 'src/forms/draft/autosave.ts',

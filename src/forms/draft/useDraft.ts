@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { readFromHistoryState } from '../../page/history/history.ts';
+import type { Begun } from '../../page/history/begun.ts';
+import { readBegunApplication } from '../../page/history/history.ts';
 import { canStore } from '../../page/storage.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { readServerErrors } from '../errors/fieldErrors.ts';
-import { type Autosave, BEGUN, createAutosave, newBegun } from './autosave.ts';
-import { type Begun, type Draft, type DraftLifetime, parseBegun } from './draft.ts';
+import { type Autosave, createAutosave, newBegun } from './autosave.ts';
+import type { Draft, DraftLifetime } from './draft.ts';
 import { createDraftStore, type DraftStore, draftAddress, removeOtherDrafts } from './draftStore.ts';
 import { registerDraft } from './openDrafts.ts';
 
@@ -64,7 +65,7 @@ const noop = (): undefined => undefined;
  * can continue the draft in another history entry.
  */
 function readBegun(form: HTMLFormElement, store: DraftStore): { begun: Begun; saved: Draft | undefined } {
-  const stored = parseBegun(readFromHistoryState(form, BEGUN));
+  const stored = readBegunApplication(form);
   const end = stored && store.endOf(stored);
   if (stored && end === 'sent') return { begun: stored, saved: undefined };
   const saved = store.read(stored);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tidyDigits, tidyNumber, tidyText } from './tidy.ts';
+import { plainSigns, tidyDigits, tidyLine, tidyNumber, tidyText } from './tidy.ts';
 
 describe('the digits of a number', () => {
   it.each([
@@ -23,6 +23,11 @@ describe('the digits of a number', () => {
     ['\t1234567893\t', '1234567893'],
     ['0012345', '0012345'],
     ['((7', '7'],
+    ['١٢٣٤٥٦٧٨٩٣', '1234567893'],
+    ['१२३४५६७८९३', '1234567893'],
+    ['𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗𝟑', '1234567893'],
+    ['\u202a1234567893\u202c', '1234567893'],
+    ['1234ー567−893', '1234567893'],
     ['', ''],
     ['   ', ''],
     ['\u200b', ''],
@@ -58,6 +63,41 @@ describe('a number of an unknown kind', () => {
     ['1 of 2', '1 of 2'],
   ])('is tidied from %j to %j', (typed, tidy) => {
     expect(tidyNumber(typed)).toBe(tidy);
+  });
+});
+
+describe('the signs of a number', () => {
+  it.each([
+    ['２５．５０', '25.50'],
+    ['٢٥٫٥٠', '25.50'],
+    ['\u2066＄1，000\u2069', '$1,000'],
+    ['1\u202f000\u00a0', '1 000 '],
+    ['10–20', '10-20'],
+    // The cents of a price tag must not become 2500.
+    ['25⁰⁰', '25⁰⁰'],
+  ])('in %j are %j', (typed, plain) => {
+    expect(plainSigns(typed)).toBe(plain);
+  });
+
+  it('are the digits of every script', () => {
+    for (let code = 0x80; code < 0x1_fbff; code++) {
+      const digit = String.fromCodePoint(code);
+      if (/\p{Nd}/u.test(digit)) expect(plainSigns(digit), code.toString(16)).toMatch(/^\d$/);
+    }
+    expect(plainSigns('٠١٢٣٤٥٦٧٨٩۰۹𝟘𝟡')).toBe('01234567890909');
+  });
+});
+
+describe('a line of text', () => {
+  it.each([
+    ['Ｎｏ．１２３４', 'No.1234'],
+    ['Suite ١٢', 'Suite 12'],
+    ['\u202a1234\u202c', '1234'],
+    ['شارع ١٢', 'شارع ١٢'],
+    ['東京１２', '東京１２'],
+    ['12–14 Mill Lane', '12–14 Mill Lane'],
+  ])('%j becomes %j', (typed, tidy) => {
+    expect(tidyLine(typed)).toBe(tidy);
   });
 });
 

@@ -1,7 +1,8 @@
 /**
- * Invisible characters that copied text may contain: zero-width spaces and joiners, direction marks, and soft hyphens.
+ * Invisible characters that copied text may contain: zero-width spaces and joiners, direction marks, embeddings and
+ * isolates, and soft hyphens.
  */
-const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060\\ufeff';
+const INVISIBLE = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff';
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'gu');
 const EDGE = `[\\s\\p{Cc}${INVISIBLE}]`;
 // Without the lookbehind, a run of spaces inside a long text would take time that grows with the square of its length.
@@ -10,8 +11,8 @@ const EDGES = new RegExp(`^${EDGE}+|(?<!${EDGE})${EDGE}+$`, 'gu');
 /** Maximum length of a number in characters. A longer text is not a number, and the patterns below would be slow on it. */
 const LONGEST_NUMBER = 200;
 
-/** Pattern for digits with common separators: spaces, hyphens, dashes, dots and parentheses. */
-const GROUPED_DIGITS = /^[\d\s.()\u2010-\u2015-]*\d[\d\s.()\u2010-\u2015-]*$/;
+/** Pattern for digits with common separators: spaces, hyphens, dots and parentheses. */
+const GROUPED_DIGITS = /^[\d\s.()-]*\d[\d\s.()-]*$/;
 /**
  * Pattern for a label before a number, such as 'NPI: ', 'NPI number ' or 'No. ', or 'NPI' directly before the digits.
  */
@@ -22,11 +23,53 @@ const isGroupedDigits = (text: string): boolean => text.length <= LONGEST_NUMBER
 /** Returns the text without invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(ALL_INVISIBLE, '');
 
+/** ASCII forms of the signs that other keyboards have in a number. */
+const ASCII_SIGNS: Readonly<Record<string, string>> = {
+  '٪': '%',
+  '٫': '.',
+  '٬': ',',
+  '،': ',',
+  '、': ',',
+  '。': '.',
+};
+
+/** Returns a digit of any script as an ASCII digit. Unicode encodes the ten digits of each script in their order. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value % 10);
+}
+
+/** Returns full-width characters, which East Asian keyboards produce, and digits of all scripts in ASCII. */
+const asciiCharacters = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e\ufe50-\ufe6b]/gu, (character) => character.normalize('NFKC'))
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+
+/**
+ * Returns a number or a code in ASCII and without invisible characters, as servers expect it: digits of all scripts,
+ * full-width characters, and all kinds of spaces and dashes. Does not use NFKC for the whole text, because it turns
+ * '25⁰⁰' into 2500. U+30FC and U+FF70 are the dashes of Japanese keyboards.
+ */
+export const plainSigns = (text: string): string =>
+  asciiCharacters(withoutInvisible(text))
+    .replace(/[\p{Pd}\u2212\u30fc\uff70]/gu, '-')
+    .replace(/[٪٫٬،、。]/gu, (sign) => ASCII_SIGNS[sign] ?? sign)
+    .replace(/\s/gu, ' ');
+
 /**
  * Returns the text without spaces, tabs, line breaks and invisible characters at its ends. Inside the text, only
  * replaces tabs with spaces, because many languages need joiners and direction marks there.
  */
 export const tidyText = (text: string): string => text.replace(EDGES, '').replaceAll('\t', ' ');
+
+/** Returns the text of a field with one line. Text in Latin letters, and numbers, also get ASCII characters. */
+export function tidyLine(text: string): string {
+  const tidy = tidyText(text);
+  const plain = asciiCharacters(tidy);
+  return /(?!\p{Script=Latin})\p{L}/u.test(plain) ? tidy : plain;
+}
 
 /** Removes the label that was copied with a number. Returns any other text unchanged. */
 export function withoutLabel(text: string): string {
@@ -42,7 +85,7 @@ export function withoutLabel(text: string): string {
  * invisible characters and outer spaces, because guessing could change what the visitor meant.
  */
 export function tidyDigits(text: string): string {
-  const number = withoutLabel(withoutInvisible(text).normalize('NFKC').trim());
+  const number = withoutLabel(plainSigns(text).trim());
   return isGroupedDigits(number) ? number.replace(/\D/g, '') : number;
 }
 
@@ -51,6 +94,6 @@ export function tidyDigits(text: string): string {
  * between digits. Keeps hyphens and dots, which are part of numbers such as '10004-1234' and '12.50'.
  */
 export function tidyNumber(text: string): string {
-  const number = withoutLabel(withoutInvisible(text).normalize('NFKC').trim());
+  const number = withoutLabel(plainSigns(text).trim());
   return /^[\d\s]+$/.test(number) ? number.replace(/\s/g, '') : number;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { controlsOf, isPrivate } from './controls.ts';
-import { tidyNumber, tidyText, withoutInvisible, withoutLabel } from './tidy.ts';
+import { plainSigns, tidyLine, tidyNumber, tidyText, withoutInvisible, withoutLabel } from './tidy.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -17,9 +17,17 @@ function canTidy(field: TextField): boolean {
 
 const isNumber = (field: TextField): boolean => field.inputMode === 'numeric';
 
-/** Returns a field's value without the unwanted characters of copied text. */
-const tidyValue = (field: TextField): string =>
-  isNumber(field) ? tidyNumber(field.value) : tidyText(field.value);
+/** Returns whether a field contains an amount or a postal code, whose separators are part of it. */
+const isCode = (field: TextField): boolean =>
+  field.inputMode === 'decimal' || /\bpostal-code\b/.test(field.getAttribute('autocomplete') ?? '');
+
+/** Returns a field's value without the unwanted characters of copied text and of other keyboards. */
+function tidyValue(field: TextField): string {
+  const { value } = field;
+  if (isNumber(field)) return tidyNumber(value);
+  if (isCode(field)) return plainSigns(value).trim();
+  return field instanceof HTMLTextAreaElement ? tidyText(value) : tidyLine(value);
+}
 
 /**
  * Tidies a field once the visitor has finished editing it. Dispatches no event, because the listeners for the current
@@ -28,6 +36,12 @@ const tidyValue = (field: TextField): string =>
 function tidyField(field: TextField): void {
   const value = tidyValue(field);
   if (canTidy(field) && value !== field.value) field.value = value;
+}
+
+/** Writes a postal code in ASCII, also in a form without a widget of its own. */
+export function tidyCode(field: TextField): void {
+  const value = plainSigns(field.value).trim();
+  if (value !== field.value) field.value = value;
 }
 
 /**
@@ -47,7 +61,8 @@ export function tidyPastedNumber(field: TextField, event: Event): void {
 
 /**
  * Removes unwanted characters that come with copied text. When the visitor leaves a field, removes spaces, tabs and
- * invisible characters around its text, and in a number (`inputmode="numeric"`) also the spaces between digits. Removes
+ * invisible characters around its text, and in a number (`inputmode="numeric"`) also the spaces between digits. Writes
+ * digits of other scripts, full-width characters and the dashes of numbers in ASCII, as servers expect them. Removes
  * a number's label as soon as the number is pasted. Tidies all text fields when the form is submitted. Runs before all
  * other listeners, so that they receive only the tidy value.
  */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
-import { readFromHistoryState, saveToHistoryState } from '../../page/history/history.ts';
+import { readFromEntry, saveToEntry } from '../../page/history/history.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { focusControl, type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
 import type { Control } from '../fields/controls.ts';
@@ -54,24 +54,24 @@ export function useReview(form: HTMLFormElement, steps: Steps, element: HTMLElem
   const isShown = index === reviewIndex;
   const listed = useConstant(() => elements.slice(0, Math.max(0, reviewIndex)));
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const isChanging = reviewIndex >= 0 && !isShown && readFromHistoryState(form, CHANGING) === true;
+  const isChanging = reviewIndex >= 0 && !isShown && readFromEntry(form, CHANGING) === true;
   useLayoutEffect(() => {
     // The form was sent from the review, so the visitor returns there after correcting it.
     const isSentBack = listed.length > 0 && readServerErrors(form).length > 0;
-    if (!isSentBack || readFromHistoryState(form, CHANGING) !== undefined) return;
-    saveToHistoryState(form, true, CHANGING);
+    if (!isSentBack || readFromEntry(form, CHANGING) !== undefined) return;
+    saveToEntry(form, true, CHANGING);
     render();
   }, [form, listed]);
   useEffect(() => {
     // A new history entry copies the previous entry's values, so the value must be cleared on the review.
-    if (isShown && readFromHistoryState(form, CHANGING) === true) saveToHistoryState(form, false, CHANGING);
+    if (isShown && readFromEntry(form, CHANGING) === true) saveToEntry(form, false, CHANGING);
   }, [form, isShown]);
   /**
    * If the visitor came from the review, marks the current history entry so that they return to the review afterwards.
    */
   const handleLeave = (from = index): void => {
     if (from !== reviewIndex && !isChanging) return;
-    saveToHistoryState(form, true, CHANGING);
+    saveToEntry(form, true, CHANGING);
     flushSync(render);
   };
   const leaveTo = (wanted: number, move?: StepMove): boolean => {

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import {
   onTraverse,
   pushAddress,
-  readFromHistoryState,
+  readFromEntry,
   replaceAddress,
-  saveToHistoryState,
+  saveToEntry,
 } from '../../page/history/history.ts';
 import { isNewPage } from '../../page/isNewPage.ts';
 import { pagePath } from '../../page/pagePath.ts';
@@ -204,12 +204,12 @@ function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredS
   return {
     linked,
     read: () => {
-      const saved = readFromHistoryState(form);
+      const saved = readFromEntry(form);
       return isStep(saved) ? saved : undefined;
     },
     write: (index, how) => {
       if (how === 'push') pushAddress(location.href, { keepsMemory: true });
-      if (readFromHistoryState(form) !== index) saveToHistoryState(form, index);
+      if (readFromEntry(form) !== index) saveToEntry(form, index);
     },
   };
 }

@@ -4,7 +4,7 @@ import { afterActiveTime } from '../../page/activeTime.ts';
 import { saveControlValues } from '../../page/history/history.ts';
 import type { DraftState } from '../draft/useDraft.ts';
 import { reportSent, reportUnlessCanceled, useEventSource } from '../events/useFormEvents.ts';
-import { endSubmission, isLatestSubmission, isSubmitting, setSubmission } from './submissions.ts';
+import { endSubmission, isLatestSubmission, isSent, isSubmitting, setSubmission } from './submissions.ts';
 
 /**
  * Time in ms after which the form becomes usable again if the page is still open, for example after a download or a 204
@@ -41,6 +41,11 @@ export interface SubmitOnceOptions {
 export interface SubmitOnce extends SubmissionState {
   /** Handles the `submit` event of a valid form. */
   handleSubmit: (event: SubmitEvent) => void;
+  /**
+   * Sends a valid form although another listener has canceled its `submit` event, because that listener's script sends
+   * the form itself.
+   */
+  sendDirectly: (event: SubmitEvent) => void;
   /** Makes the form usable again, for example after a response that does not replace the page. */
   release: () => void;
 }
@@ -153,6 +158,23 @@ export function useSubmitOnce(
     flushSync(release);
     form.requestSubmit(submitter);
   };
+  const watchNavigation = (event: SubmitEvent): void => {
+    saveControlValues();
+    onNavigationAbort(() => {
+      if (!isLatestSubmission(form, event)) return;
+      release();
+      save?.();
+    });
+  };
+  const markSent = (event: SubmitEvent): void => {
+    setSubmission(form, event, 'sent');
+    reportSent(source, event);
+    onSent?.();
+    // Doesn't wait for an effect after the next render, because a fast response can unload the page before that (in 1 of
+    // 8 runs on a slow processor).
+    send?.();
+    setState({ submission: { submitter: event.submitter }, isStalled: false });
+  };
   const handleSubmit = (event: SubmitEvent): void => {
     if (isSubmitting(form)) {
       event.preventDefault();
@@ -178,29 +200,23 @@ export function useSubmitOnce(
       return;
     }
     setSubmission(form, event, 'starting');
-    saveControlValues();
-    onNavigationAbort(() => {
-      if (!isLatestSubmission(form, event)) return;
-      release();
-      save?.();
-    });
+    watchNavigation(event);
     // Deferred until all listeners have run and the browser has collected the form data. If the button were disabled
     // immediately, the browser would omit its name and value.
     setTimeout(() => {
-      if (!isLatestSubmission(form, event)) return;
+      if (!isLatestSubmission(form, event) || isSent(form)) return;
       if (event.defaultPrevented) return release();
-      setSubmission(form, event, 'sent');
-      reportSent(source, event);
-      onSent?.();
-      // Doesn't wait for an effect after the next render, because a fast response can unload the page before that (in 1
-      // of 8 runs on a slow processor).
-      send?.();
-      setState({ submission: { submitter: event.submitter }, isStalled: false });
+      markSent(event);
     });
+  };
+  const sendDirectly = (event: SubmitEvent): void => {
+    watchNavigation(event);
+    markSent(event);
+    HTMLFormElement.prototype.submit.call(form);
   };
 
   usePageShow(release);
   useStallTimeout(state.submission, stall);
 
-  return { ...state, handleSubmit, release };
+  return { ...state, handleSubmit, sendDirectly, release };
 }

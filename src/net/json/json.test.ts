@@ -61,14 +61,16 @@ describe('fetchJson', () => {
   it.each([
     ['status', /status 500/, () => new HttpResponse('Oops', { status: 500 })],
     ['page', /text\/html/, () => HttpResponse.html('<!doctype html><form></form>')],
+    ['status', /status 403/, () => HttpResponse.html('<!doctype html>Checking…', { status: 403 })],
+    ['status', /status 401/, () => new HttpResponse(null, { status: 401 })],
     [
-      'page',
+      'session',
       /sign in/,
       () => HttpResponse.json({ name: 'Forbidden', message: '', code: 0, status: 403 }, { status: 403 }),
     ],
-    ['page', /sign in/, () => new HttpResponse(null, { status: 401 })],
+    ['session', /sign in/, () => HttpResponse.json({}, { status: 401 })],
     [
-      'page',
+      'session',
       /sign in/,
       () => new HttpResponse(null, { headers: { 'X-Redirect': 'https://society.example/login' } }),
     ],

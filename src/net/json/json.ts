@@ -1,7 +1,7 @@
 import { type GenericSchema, safeParse } from 'valibot';
 import { parseJson } from '../../runtime/parseJson.ts';
 import { type Deadline, withDeadline } from '../deadline.ts';
-import { asksForPage, ResponseError } from '../ResponseError.ts';
+import { JSON_TYPE, ResponseError, refusesSession } from '../ResponseError.ts';
 
 /** Error for a failed request for data. The message is short enough to show to visitors; the URL is for developers. */
 export class JsonError extends ResponseError {
@@ -21,10 +21,7 @@ export interface JsonRequest<Value> extends Deadline {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Media type of JSON, including types such as `application/problem+json`. */
-export const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
-
-/** Error message if the server wants the visitor to see a page. */
+/** Error message if the server refuses the request because of the session. */
 export const ASKS_FOR_LOGIN = 'The server asks you to sign in.';
 
 const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -40,7 +37,8 @@ async function readBody(response: Response, address: string): Promise<unknown> {
   const type = response.headers.get('Content-Type') ?? 'no type';
   const text = await response.text();
   const details = () => ({ responseBody: parseJson(text), response });
-  if (asksForPage(response)) throw new JsonError('page', address, ASKS_FOR_LOGIN, details());
+  if (refusesSession(response.status, (name) => response.headers.get(name)))
+    throw new JsonError('session', address, ASKS_FOR_LOGIN, details());
   if (!response.ok)
     throw new JsonError('status', address, `The server responded with status ${response.status}.`, details());
   if (text === '') return undefined;

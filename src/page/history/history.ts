@@ -1,14 +1,24 @@
+import { report } from '../../report/report.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
 import { isNewPage } from '../isNewPage.ts';
 import { addOwnAddress } from '../ownAddresses.ts';
+import { type Begun, endOf, parseBegun, seenAccount } from './begun.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** State that this module stores in a history entry, next to the state of other code. */
 interface EntryState {
   widgetsEntry: number;
   /** Scroll positions of earlier entries in CSS px, by their `widgetsEntry`. */
   widgetsScroll?: Readonly<Record<string, number>>;
-  /** Values that widgets save, under the keys that `entryKey` returns. */
-  widgetsMemory?: Readonly<Record<string, unknown>>;
+  /** Values of the entry itself, such as the step of a form, under the keys that `entryKey` returns. */
+  widgetsPlace?: Values;
+  /** Values that a visitor has entered, under the same keys. All entries of a visit have the same ones. */
+  widgetsMemory?: Values;
+  /** Owner of each value in `widgetsMemory`, by the value's key: see `ownerOf`. */
+  widgetsOwners?: Values;
+  /** Id of the visit. The entries that a form adds for its steps belong to the same visit. */
+  widgetsVisit?: number | undefined;
 }
 
 export type TraverseListener = (scrollTop: number | undefined) => void;
@@ -30,6 +40,39 @@ let isFollowed = false;
 /** Returns the state of the current entry. Any script can write to the state, so its properties may have any value. */
 const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history.state : {});
 
+/** State of the current entry as this module has last seen it. */
+let known: Partial<EntryState> = {};
+
+/**
+ * Writes to the history, and returns whether the browser allowed it. Safari throws an error after 100 calls in ten seconds,
+ * no matter which scripts they come from, and previews in a sandbox throw one at each call. Nothing that a visitor does may
+ * depend on the address, so the error is only reported.
+ * @param own properties to add to the state. A router finds its own page by the properties that are there already; a state
+ * that isn't an object belongs to other code as a whole, and stays as it is
+ */
+function write(method: 'pushState' | 'replaceState', own: Partial<EntryState>, address = ''): boolean {
+  const { state }: { state: unknown } = history;
+  try {
+    history[method](isRecord(state ?? {}) ? { ...entryState(), ...own } : state, '', address);
+    known = entryState();
+    return true;
+  } catch (cause) {
+    report(
+      {
+        code: 'history',
+        widget: 'page',
+        problem: `the browser refused history.${method}()`,
+        expected: 'an address and a state that the browser accepts, at most 100 times in ten seconds',
+        found: String(cause),
+        see: 'docs/integrating.md',
+        cause,
+      },
+      document.documentElement,
+    );
+    return false;
+  }
+}
+
 /** Stores the scroll position of the current entry, as the most recent one. */
 function storePosition(scrollTop: number): void {
   scrollPositions.delete(current);
@@ -49,8 +92,19 @@ function readPositions(): void {
   }
 }
 
+/**
+ * Gives the entry that Back or Forward has led to the values that the visitor has entered since, because the page still
+ * shows them. A reload would otherwise bring back what the visitor has removed.
+ */
+function carryValues({ widgetsVisit, widgetsMemory, widgetsOwners }: Partial<EntryState>): void {
+  if (widgetsVisit !== undefined && widgetsVisit === entryState().widgetsVisit)
+    write('replaceState', { widgetsMemory: widgetsMemory ?? {}, widgetsOwners: widgetsOwners ?? {} });
+  else known = entryState();
+}
+
 function handlePopstate(): void {
   isFollowed = true;
+  carryValues(known);
   storePosition(window.scrollY);
   current = entryState().widgetsEntry ?? 0;
   readPositions();
@@ -71,7 +125,7 @@ function listen(): void {
   current = entryState().widgetsEntry ?? Date.now();
   latest = Math.max(latest, Date.now());
   readPositions();
-  history.replaceState({ ...entryState(), widgetsEntry: current }, '');
+  write('replaceState', { widgetsEntry: current });
   disableScrollRestoration();
   addEventListener('popstate', handlePopstate);
   addEventListener('pagehide', enableScrollRestoration);
@@ -110,16 +164,16 @@ export function onTraverse(listener: TraverseListener): () => void {
 export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
   isFollowed = true;
   storePosition(scrollTop);
-  const memory = keepsMemory ? { widgetsMemory: readMemory() } : {};
   addOwnAddress(address);
-  latest = Math.max(latest + 1, Date.now());
-  current = latest;
+  const next = Math.max(latest + 1, Date.now());
   const state: EntryState = {
-    ...memory,
-    widgetsEntry: current,
+    ...(keepsMemory ? {} : NO_VALUES),
+    widgetsEntry: next,
     widgetsScroll: Object.fromEntries(scrollPositions),
   };
-  history.pushState(state, '', address);
+  if (!write('pushState', state, address)) return;
+  latest = next;
+  current = next;
 }
 
 /**
@@ -141,7 +195,7 @@ export function loadedAddress(): string {
 export function replaceAddress(address: string): void {
   isFollowed = true;
   addOwnAddress(address);
-  history.replaceState(entryState(), '', address);
+  write('replaceState', {}, address);
 }
 
 /**
@@ -150,27 +204,34 @@ export function replaceAddress(address: string): void {
  * last second's input was lost in 5 of 20 runs without this function, and in none of 20 with it.
  */
 export function saveControlValues(): void {
-  history.replaceState(history.state, '');
+  write('replaceState', {});
 }
+
+const NO_VALUES: Partial<EntryState> = {
+  widgetsPlace: {},
+  widgetsMemory: {},
+  widgetsOwners: {},
+  widgetsVisit: undefined,
+};
 
 /**
  * Removes the values that widgets have saved in the current entry. Chromium keeps them when a link opens the same URL.
  */
 export function clearHistoryState(): void {
-  history.replaceState({ ...entryState(), widgetsMemory: {} }, '');
+  write('replaceState', NO_VALUES);
 }
 
-/** Returns the values that widgets have saved in the current entry. */
-function readMemory(): Readonly<Record<string, unknown>> {
-  const { widgetsMemory } = entryState();
-  return isRecord(widgetsMemory) ? widgetsMemory : {};
+/** Returns values in the current entry. */
+function readValues(property: 'widgetsMemory' | 'widgetsOwners' | 'widgetsPlace'): Values {
+  const { [property]: values } = entryState();
+  return isRecord(values) ? values : {};
 }
 
 /**
  * Returns the key under which an element's value is saved: the element's id, or its widget's name and index on the
  * page. If the element saves more than one value, the value's name follows.
  */
-function entryKey(element: HTMLElement, name: string): string {
+function entryKey(element: HTMLElement, name = ''): string {
   const key = elementKey(element);
   return name === '' ? key : `${key} ${name}`;
 }
@@ -184,21 +245,106 @@ function elementKey(element: HTMLElement): string {
   return `${host.dataset.widget} ${[...hosts].indexOf(host)}`;
 }
 
+/** Name of the value that identifies the application that the visitor is filling in, among the form's own values. */
+const BEGUN = 'begun';
+
+/** Returns the account in the draft option of the form's widget; empty for visitors without an account. */
+const accountOf = (form: HTMLElement): string => form.getAttribute(`data-${form.dataset.widget}-draft`) ?? '';
+
+const ownerOfAccount = (account: string): string => `account ${account}`;
+
 /**
- * Saves a value in the current history entry, where the value survives a reload and the Back button. Browsers restore
- * neither hidden fields nor elements that a script has added.
- * @param element an element with an id, or the only element of its widget that saves a value
- * @param value any value that the structured clone algorithm accepts
- * @param name name of the value, if the element saves more than one
+ * Returns the application that the visitor is filling in in a form, according to the current history entry. Returns
+ * undefined if there is none, and if it is another account's.
  */
-export function saveToHistoryState(element: HTMLElement, value: unknown, name = ''): void {
-  const widgetsMemory = { ...readMemory(), [entryKey(element, name)]: value };
-  history.replaceState({ ...entryState(), widgetsMemory }, '');
+export function readBegunApplication(form: HTMLElement): Begun | undefined {
+  const key = entryKey(form, BEGUN);
+  const owner = readValues('widgetsOwners')[key] ?? ownerOfAccount(accountOf(form));
+  return owner === ownerOfAccount(accountOf(form)) ? parseBegun(readValues('widgetsMemory')[key]) : undefined;
 }
 
 /**
- * Returns the value saved for an element, or undefined. Callers must check the value, because any script can write to
- * the history state.
+ * Saves the application that the visitor is filling in. From then on, the values of earlier applications in this form are no
+ * longer read.
  */
-export const readFromHistoryState = (element: HTMLElement, name = ''): unknown =>
-  readMemory()[entryKey(element, name)];
+export function saveBegunApplication(form: HTMLElement, begun: Begun): void {
+  writeValue(entryKey(form, BEGUN), begun, ownerOfAccount(accountOf(form)));
+}
+
+const applicationAround = (element: HTMLElement): Begun | undefined => {
+  const form = element.closest('form');
+  return form ? readBegunApplication(form) : undefined;
+};
+
+/** Returns whether the application that an element belongs to has ended, in any tab. */
+function hasEnded(element: HTMLElement): boolean {
+  const form = element.closest('form');
+  const begun = form && readBegunApplication(form);
+  return Boolean(begun && endOf(begun, accountOf(form)) !== undefined);
+}
+
+/**
+ * Returns the owner of the values of an element: the application that its form contains, or else the account that was last
+ * seen in this browser; undefined if neither is known.
+ */
+function ownerOf(element: HTMLElement): string | undefined {
+  const account = seenAccount();
+  return applicationAround(element)?.id ?? (account === undefined ? undefined : ownerOfAccount(account));
+}
+
+/**
+ * Returns whether a value still belongs to what the page shows. Values end with the application that they were entered in,
+ * and with the account: the next person at this browser must not find them.
+ */
+function isCurrent(element: HTMLElement, owner: unknown): boolean {
+  if (hasEnded(element)) return false;
+  if (owner === applicationAround(element)?.id && owner !== undefined) return true;
+  // An empty account means that somebody has signed out since.
+  return owner === undefined ? seenAccount() !== '' : owner === ownerOfAccount(seenAccount() ?? '');
+}
+
+function writeValue(key: string, value: unknown, owner: string | undefined): void {
+  write('replaceState', {
+    widgetsVisit: entryState().widgetsVisit ?? Date.now(),
+    widgetsMemory: { ...readValues('widgetsMemory'), [key]: value },
+    widgetsOwners: { ...readValues('widgetsOwners'), [key]: owner },
+  });
+}
+
+/**
+ * Saves a value that the visitor has entered, in the current history entry, where the value survives a reload and the Back
+ * button. Browsers restore neither hidden fields nor elements that a script has added. The other entries of the same visit
+ * receive the value when the visitor goes there.
+ * @param element an element with an id, or the only element of its widget that saves a value
+ * @param value any value that the structured clone algorithm accepts
+ */
+export function saveToHistoryState(element: HTMLElement, value: unknown): void {
+  writeValue(entryKey(element), value, ownerOf(element));
+}
+
+/**
+ * Returns the value saved for an element. Returns undefined if there is none, and if the application or the session that it
+ * was entered in has ended. Callers must check the value, because any script can write to the history state.
+ */
+export function readFromHistoryState(element: HTMLElement): unknown {
+  const key = entryKey(element);
+  return isCurrent(element, readValues('widgetsOwners')[key]) ? readValues('widgetsMemory')[key] : undefined;
+}
+
+/**
+ * Saves a value of the current history entry alone, such as the step of a form.
+ * @param name name of the value, if the element saves more than one
+ */
+export function saveToEntry(element: HTMLElement, value: unknown, name = ''): void {
+  write('replaceState', {
+    widgetsPlace: { ...readValues('widgetsPlace'), [entryKey(element, name)]: value },
+  });
+}
+
+/**
+ * Returns the value of the current history entry. Returns undefined if there is none, and if the application in the form has
+ * ended. Callers must check the value.
+ */
+export function readFromEntry(element: HTMLElement, name = ''): unknown {
+  return hasEnded(element) ? undefined : readValues('widgetsPlace')[entryKey(element, name)];
+}

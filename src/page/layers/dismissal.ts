@@ -1,5 +1,5 @@
 import { isFromInputMethod } from '../inputMethod.ts';
-import { DOUBLE_CLICK_MS, isSecondClick } from '../secondClick.ts';
+import { isAtSamePlace, isSecondClick } from '../secondClick.ts';
 
 /**
  * Visitor's action that dismisses a layer. `leave`: the visitor leaves the page, which may be restored from the
@@ -37,9 +37,6 @@ function isOutside(event: Event, { panel, opener }: Dismissible): boolean {
   return !path.includes(panel) && !(opener && path.includes(opener));
 }
 
-/** Maximum distance between the two clicks of a double click, in CSS px. */
-const DOUBLE_CLICK_PX = 16;
-
 /**
  * Returns true for the second press of a double click on the opener if that press hits the layer that the first click
  * opened. Browsers count presses by position, even if the second press hits another element, but count clicks by
@@ -47,9 +44,7 @@ const DOUBLE_CLICK_PX = 16;
  */
 function isSecondPress(event: MouseEvent, { openingClick }: Dismissible): boolean {
   if (!openingClick || !isSecondClick(event)) return false;
-  const { clientX, clientY, timeStamp } = openingClick;
-  const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-  return distance <= DOUBLE_CLICK_PX && event.timeStamp - timeStamp < DOUBLE_CLICK_MS;
+  return isAtSamePlace(event, openingClick);
 }
 
 /**

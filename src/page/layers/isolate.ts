@@ -12,6 +12,8 @@ const LIVE_REGIONS =
 const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
 
 const writers = new Map<Element, Writer>();
+/** Isolated elements that other code had already hidden from assistive technology. */
+const hiddenBefore = new WeakSet<Element>();
 let reachable: Element | undefined;
 let observer: MutationObserver | undefined;
 /** Other code's layers above the element. */
@@ -60,6 +62,8 @@ function update(): void {
   for (const element of siblings) {
     if (writers.has(element)) continue;
     const writer = createWriter(element);
+    if (element.matches('[aria-hidden="true"], [inert]')) hiddenBefore.add(element);
+    else hiddenBefore.delete(element);
     writer.write(UNREACHABLE);
     writers.set(element, writer);
   }
@@ -81,4 +85,12 @@ export function isolate(keep: Element | undefined, above: readonly Element[] = [
   reachable = keep;
   others = above;
   update();
+}
+
+/** Returns whether other code, rather than this module, hides an element or an ancestor from assistive technology. */
+export function isHiddenByOthers(element: Element): boolean {
+  const hiding = element.closest('[aria-hidden="true"], [inert]');
+  if (!hiding) return false;
+  if (!writers.has(hiding) || hiddenBefore.has(hiding)) return true;
+  return hiding.parentElement !== null && isHiddenByOthers(hiding.parentElement);
 }

@@ -1,7 +1,7 @@
 import { createWriter } from '../../runtime/writer.ts';
 import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
 import { type ReturnPlace, saveFocus, trapFocus } from './focus.ts';
-import { isolate } from './isolate.ts';
+import { isHiddenByOthers, isolate } from './isolate.ts';
 import { watchNavigation } from './navigation.ts';
 import {
   canTabToOthers,
@@ -36,6 +36,8 @@ interface OpenLayer extends Layer {
   /** Layers of other code that were open before this layer, and are below it. */
   below: Set<Element>;
   place: ReturnPlace;
+  /** Shows the layer in the top layer again after other code has removed its `popover` attribute. */
+  showAgain?: () => void;
 }
 
 const stack: OpenLayer[] = [];
@@ -75,20 +77,29 @@ function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
   else parent.insertBefore(element, next);
 }
 
-/** Original places of elements that have moved into a native dialog. */
+/** Original places of elements that have moved into a native dialog or to the end of the body. */
 const placeholders = new Map<HTMLElement, Comment>();
+
+/** Returns true if a layer could be neither seen nor used where it is, such as in closed `<details>`. */
+const isInHiddenPlace = (element: HTMLElement): boolean =>
+  // Only the element itself shows that an ancestor such as closed `<details>` skips its content.
+  !element.checkVisibility() ||
+  (element.parentElement !== null &&
+    (!element.parentElement.checkVisibility({ visibilityProperty: true }) ||
+      isHiddenByOthers(element.parentElement)));
 
 /**
  * Moves an element into the open native dialog, because everything outside that dialog is inert, including popovers
- * (whatwg/html#9936).
+ * (whatwg/html#9936). Otherwise, moves an element whose place is hidden to the end of the body, because a popover is not
+ * rendered if an ancestor is not.
  */
-function moveIntoNativeDialog(element: HTMLElement): void {
-  const dialog = openNativeModals().at(-1);
-  if (!dialog || dialog.contains(element)) return;
+function moveToUsablePlace(element: HTMLElement): void {
+  const place = openNativeModals().at(-1) ?? (isInHiddenPlace(element) ? document.body : undefined);
+  if (!place || (place !== document.body && place.contains(element))) return;
   const placeholder = document.createComment('');
   element.before(placeholder);
   placeholders.set(element, placeholder);
-  moveTo(dialog, element, null);
+  moveTo(place, element, null);
 }
 
 function moveBack(element: HTMLElement): void {
@@ -99,18 +110,26 @@ function moveBack(element: HTMLElement): void {
 }
 
 /**
- * Shows a layer in the top layer: above every stacking context, in the order of opening. Returns a function that
- * removes the layer from the top layer.
+ * Shows a layer in the top layer: above every stacking context, in the order of opening. Returns functions
+ * that show the layer again and remove it from the top layer.
  */
-function showInTopLayer(element: HTMLElement): () => void {
-  moveIntoNativeDialog(element);
+function showInTopLayer(element: HTMLElement): { showAgain: () => void; hide: () => void } {
+  moveToUsablePlace(element);
   const writer = createWriter(element);
   writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
   element.showPopover();
-  return () => {
-    element.hidePopover();
-    writer.undo();
-    moveBack(element);
+  return {
+    showAgain: () => {
+      writer.repeat();
+      element.showPopover();
+    },
+    hide: () => {
+      // Without the attribute, `hidePopover` throws.
+      writer.repeat();
+      element.hidePopover();
+      writer.undo();
+      moveBack(element);
+    },
   };
 }
 
@@ -126,6 +145,10 @@ function followOthers(): void {
     if (layer.isModal && !layer.element.matches(':popover-open')) layer.element.showPopover();
   }
   for (const layer of stack.filter(isInClosedDialog).reverse()) layer.onDismiss('leave');
+  const reverted = stack.filter(
+    ({ element, isModal }) => isModal && element.isConnected && !element.matches(':popover-open'),
+  );
+  for (const { showAgain } of reverted) showAgain?.();
   isolateTopmost();
 }
 
@@ -167,7 +190,8 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
   const isTopmost = (): boolean => topmostModal() === layer && !isBelowDialog(layer);
   // The lock measures the page. If it did so before the element is in the top layer, the element would be laid out
   // twice. Once `inert` has been set, each measurement would recalculate the styles of the whole page.
-  const hide = showInTopLayer(element);
+  const { showAgain, hide } = showInTopLayer(element);
+  layer.showAgain = showAgain;
   const unlock = lockScroll(panel);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);

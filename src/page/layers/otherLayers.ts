@@ -1,6 +1,7 @@
 import { tabbable } from 'tabbable';
 import { createWriter, type Writer } from '../../runtime/writer.ts';
 import { OTHER_DOCUMENTS } from './focus.ts';
+import { isHiddenByOthers } from './isolate.ts';
 
 /**
  * Containers of consent tools. Visitors must be able to respond to these tools before anything else. Each selector
@@ -67,6 +68,22 @@ const raised = new Map<HTMLElement, Writer>();
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
+/** Returns true for an element outside the viewport, to which visitors cannot scroll a fixed element. */
+function isOffscreen(element: Element): boolean {
+  const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+  const isOutside = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+  return isOutside && width > 0 && height > 0;
+}
+
+/**
+ * Returns true for a dialog that visitors can see. Many themes never remove a closed dialog from the page: they move it
+ * out of the viewport, or make it transparent, and hide it from assistive technology.
+ */
+const isOpenDialog = (dialog: Element): boolean =>
+  dialog.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+  !isHiddenByOthers(dialog) &&
+  !isOffscreen(dialog);
+
 const findAll = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 
 /** Returns the open `<dialog>` elements that make the rest of the page inert. */
@@ -83,7 +100,7 @@ function rootOf(dialog: HTMLElement): HTMLElement {
   return root;
 }
 
-const shownModals = (): HTMLElement[] => findAll(MODALS).filter(isShown).map(rootOf);
+const shownModals = (): HTMLElement[] => findAll(MODALS).filter(isOpenDialog).map(rootOf);
 const openPopovers = (): Element[] => [...new Set([...findAll(POPOVERS), ...opening])];
 
 /**
@@ -233,6 +250,8 @@ export function watchOthers(onChange: () => void, onOpen: (popover: Element) => 
   const observer = new MutationObserver(onChange);
   document.addEventListener('beforetoggle', handleBefore, options);
   document.addEventListener('toggle', handleToggle, options);
+  // A dialog that fades or slides in is visible only now.
+  for (const type of ['transitionend', 'animationend']) document.addEventListener(type, onChange, options);
   observer.observe(document, CHANGES);
   return () => {
     ending.abort();

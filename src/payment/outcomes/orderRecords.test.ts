@@ -43,6 +43,15 @@ describe('an outcome of an order', () => {
     expect(reported(['succeeded', outcome])).toEqual(['succeeded']);
   });
 
+  it('is still new if no listener could receive it, and keeps the frequency', () => {
+    const facts = { order: 'o-1', frequency: 'month' };
+    const started = withOutcome([], { ...facts, outcome: 'started' }, false) ?? [];
+    expect(started).toEqual([{ ...facts, outcomes: [] }]);
+    const paid = withOutcome(started, { ...facts, outcome: 'succeeded', frequency: '' }, false) ?? [];
+    expect(paid).toEqual(started);
+    expect(reported(['succeeded', 'succeeded'], 'o-1', paid)).toEqual(['succeeded']);
+  });
+
   it('does not affect other orders', () => {
     const records = withOutcome([], { order: 'o-1', outcome: 'succeeded', frequency: '' });
     expect(reported(['succeeded'], 'o-2', records)).toEqual(['succeeded']);

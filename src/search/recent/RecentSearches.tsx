@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
 import { announce, announceAfterDelay } from '../../page/announce.ts';
-import { isPlainClick } from '../../page/plainClick.ts';
+import { followsLink, isPlainClick } from '../../page/plainClick.ts';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { interpolate } from '../../runtime/texts.ts';
 import { useArrowKeys } from '../client/useArrowKeys.ts';
 import type { RecentTexts } from '../shared/texts.ts';
@@ -35,7 +36,9 @@ function useRemember(host: HTMLElement, box: HTMLInputElement): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const handleLink = ({ target }: Event): void => {
+    const handleLink = (event: MouseEvent): void => {
+      const { target } = event;
+      if (!followsLink(event)) return;
       if (target instanceof Element && target.closest('a[href]')) rememberSearch(box.value);
     };
     host.addEventListener('submit', () => rememberSearch(box.value), { signal });
@@ -68,13 +71,15 @@ export function RecentSearches(props: RecentSearchesProps): ReactNode {
   const announceOpening = useEffectEvent(() => announceAfterDelay(interpolate(texts.recentFound, { count })));
   useEffect(() => (isShown ? announceOpening() : undefined), [isShown]);
   if (!isShown) return null;
-  const remove = (removed: string, index: number): void => {
+  const remove = (event: MouseEvent, removed: string, index: number): void => {
+    ignoreSecondHalf(event);
     const buttons = list.current?.querySelectorAll('button') ?? [];
     (buttons[index + 1] ?? buttons[index - 1] ?? box).focus();
     removeSearch(removed);
     announce(interpolate(texts.recentRemoved, { query: removed }));
   };
-  const clear = (): void => {
+  const clear = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
     box.focus();
     clearSearches();
     announce(texts.recentCleared);
@@ -84,7 +89,11 @@ export function RecentSearches(props: RecentSearchesProps): ReactNode {
       <p id={id} className="sw-recent-title">
         {texts.recentSearches}
       </p>
-      <button type="button" className="sw-link sw-recent-clear" onClick={clear}>
+      <button
+        type="button"
+        className="sw-link sw-recent-clear"
+        onClick={({ nativeEvent }) => clear(nativeEvent)}
+      >
         {texts.recentClear}
       </button>
       <ol ref={list} aria-labelledby={id}>
@@ -106,7 +115,7 @@ export function RecentSearches(props: RecentSearchesProps): ReactNode {
               type="button"
               className="sw-search-cross"
               aria-label={interpolate(texts.recentRemove, { query: recent })}
-              onClick={() => remove(recent, index)}
+              onClick={({ nativeEvent }) => remove(nativeEvent, recent, index)}
             />
           </li>
         ))}

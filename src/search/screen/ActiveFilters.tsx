@@ -1,6 +1,7 @@
-import type { ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import type { useClearRefinements, useCurrentRefinements } from 'react-instantsearch';
 import { FilterChips } from '../../controls/filters/FilterChips.tsx';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { interpolate } from '../../runtime/texts.ts';
 import { useSearch } from './SearchContext.tsx';
 import { visibleBox } from './visibleBox.ts';
@@ -18,7 +19,8 @@ export interface ClearFiltersProps {
 export function ClearFilters({ clearing, input }: ClearFiltersProps): ReactNode {
   const { texts } = useSearch();
   const { refine, canRefine } = clearing;
-  const clear = (): void => {
+  const clear = ({ nativeEvent }: MouseEvent): void => {
+    ignoreSecondHalf(nativeEvent);
     visibleBox(input.current)?.focus();
     refine();
   };

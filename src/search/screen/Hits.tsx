@@ -1,4 +1,5 @@
-import { memo, type ReactNode, type RefObject, useEffect } from 'react';
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect } from 'react';
+import { followsLink } from '../../page/plainClick.ts';
 import { Highlighted } from '../client/Highlighted.tsx';
 import type { SearchHit } from '../client/hit.ts';
 import { useSearch } from './SearchContext.tsx';
@@ -37,7 +38,8 @@ function useConversions({ hits, query, list }: HitsProps): void {
 const Hit = memo(({ hit, query }: { hit: SearchHit; query: string }): ReactNode => {
   const { analytics, router } = useSearch();
   const { objectId, position, queryId, title, url, section, excerpt } = hit;
-  const handleFollow = (): void => {
+  const handleFollow = ({ nativeEvent }: MouseEvent): void => {
+    if (!followsLink(nativeEvent)) return;
     analytics?.sendClick(query, hit);
     router.flush();
   };

@@ -2,9 +2,9 @@ import type { Router } from 'instantsearch.js';
 import {
   onTraverse,
   pushAddress,
-  readFromHistoryState,
+  readFromEntry,
   replaceAddress,
-  saveToHistoryState,
+  saveToEntry,
 } from '../../page/history/history.ts';
 import { pagePath } from '../../page/pagePath.ts';
 import { createStore, type Store } from '../../runtime/store.ts';
@@ -49,11 +49,11 @@ function createPendingAddress(
 ) {
   let pending: string | undefined;
   // A reload may have left a saved URL in the entry.
-  let isSaved = readFromHistoryState(host) !== undefined;
+  let isSaved = readFromEntry(host) !== undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (): void => {
     if (pending === undefined) return;
-    saveToHistoryState(host, pending);
+    saveToEntry(host, pending);
     isSaved = true;
   };
   function take(): string | undefined {
@@ -64,7 +64,7 @@ function createPendingAddress(
   function drop(): void {
     clearTimeout(timer);
     removeEventListener('beforeunload', save);
-    if (isSaved) saveToHistoryState(host, undefined);
+    if (isSaved) saveToEntry(host, undefined);
     isSaved = false;
     pending = undefined;
   }
@@ -119,7 +119,8 @@ function createPendingAddress(
  */
 export function createAddressRouter(host: HTMLElement, facets: readonly string[]): AddressRouter {
   let stop = (): void => {};
-  const read = (): SearchState => readState(location.search, facets);
+  const read = (address = location.href): SearchState =>
+    readState(new URL(address, location.href).search, facets);
   const createURL = (state: SearchState): string => pagePath() + writeState(location.search, state, facets);
   // URLs are compared in canonical form, so that a different spelling of the same state, such as `section[0]=A`, adds no
   // entry.
@@ -131,22 +132,24 @@ export function createAddressRouter(host: HTMLElement, facets: readonly string[]
   const push = (address: string): void => {
     pushAddress(address, leftAt === undefined ? {} : { scrollTop: leftAt });
     leftAt = undefined;
-    shown.set(read());
+    // Not the page's address, because the browser may have refused the new entry.
+    shown.set(read(address));
   };
   const pending = createPendingAddress(host, (address) => address === createURL(read()), push);
   const scrollTo = (top: number): void => window.scrollTo({ top, behavior: 'instant' });
   return {
-    read,
+    read: () => read(),
     createURL,
     flush: pending.flush,
     correct: (state) => {
-      replaceAddress(createURL(state));
-      shown.set(read());
+      const address = createURL(state);
+      replaceAddress(address);
+      shown.set(read(address));
     },
     shown,
     readUnwritten: () => {
-      const saved = readFromHistoryState(host);
-      return typeof saved === 'string' ? readState(new URL(saved, location.href).search, facets) : undefined;
+      const saved = readFromEntry(host);
+      return typeof saved === 'string' ? read(saved) : undefined;
     },
     keepScroll: () => {
       leftAt = window.scrollY;

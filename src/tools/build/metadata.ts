@@ -19,6 +19,7 @@ export const reports: Readonly<Record<ReportCode, string>> = {
   script: 'A third-party script did not load.',
   answer: 'A server sent an unexpected response.',
   payment: 'Stripe refuses to work for a checkout, so nobody can pay there.',
+  history: 'The browser refused to change the address or the state of the page.',
   conflict: 'Two components write the same attribute. Reported only in development.',
   crash: 'A widget crashed and was unmounted.',
 };

@@ -143,7 +143,7 @@ describe('the command', () => {
         bad,
         `  ${bad}:2:11`,
         expect.any(String),
-        `    See ${addressInDocumentation('README.md')}`,
+        `    See ${addressInDocumentation('docs/integrating.md')}`,
         '',
         '2 pages with 1 widget checked: 1 error',
         '',

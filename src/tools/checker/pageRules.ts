@@ -6,7 +6,7 @@ import type { AddProblem, CheckedPage } from './page.ts';
 
 type Entries = ReadonlyMap<string, CatalogEntry>;
 
-const page = { widget: 'page', see: 'README.md' } as const;
+const page = { widget: 'page', see: 'docs/integrating.md' } as const;
 
 const hostSelector = (widget: string): string => `[data-widget="${widget}"]`;
 

@@ -1,7 +1,7 @@
 import { getDotPath, safeParse } from 'valibot';
 import type { Call, CallResponse, RequiredElement } from '../../net/defineCall.ts';
 import { WHOLE_PAGE } from '../../net/fragment.ts';
-import { JSON_TYPE } from '../../net/json/json.ts';
+import { JSON_TYPE } from '../../net/ResponseError.ts';
 import { parsePage } from './page.ts';
 
 /** Response from a server, read completely. */

@@ -4,7 +4,7 @@ import { readTexts } from '../../runtime/texts.ts';
 import type { CatalogEntry } from '../catalog.ts';
 import type { AddProblem, ParsedPage, Place } from './page.ts';
 
-const details = { code: 'config', widget: 'page', see: 'README.md' } as const;
+const details = { code: 'config', widget: 'page', see: 'docs/integrating.md' } as const;
 
 /** Returns the place in JSON text of the last key in a path such as `['texts', 'quiz', 'again']`. */
 function placeOfKey({ placeInText }: ParsedPage, element: Element, path: readonly string[]): Place {

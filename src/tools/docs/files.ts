@@ -1,6 +1,7 @@
 import { readmeOf } from '../../report/report.ts';
 import { readPackageFacts } from '../build/constants.ts';
 import { createMetadata, type WidgetMetadata } from '../build/metadata.ts';
+import { catalog } from '../catalog.ts';
 import type { Blocks } from './blocks.ts';
 import downloads from './downloads.json' with { type: 'json' };
 import { integrityTable, readCompatData } from './integrityTable.ts';
@@ -8,6 +9,7 @@ import {
   type DownloadSize,
   downloadTable,
   eventTable,
+  needsTable,
   optionTable,
   partTable,
   stylesheetTable,
@@ -29,7 +31,9 @@ const blocksOf = ({ options, parts, texts, events }: WidgetMetadata): Blocks => 
 export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Readonly<Record<string, Blocks>> {
   const { widgets } = createMetadata(readPackageFacts());
   return {
-    'README.md': { widgets: widgetTables(widgets), downloads: sizes && downloadTable(downloads, sizes) },
+    'README.md': { needs: needsTable(catalog) },
+    'docs/deciding.md': { downloads: sizes && downloadTable(downloads, sizes) },
+    'docs/integrating.md': { widgets: widgetTables(widgets) },
     'docs/payment-page.md': { integrity: integrityTable(readCompatData()) },
     'docs/styles.md': { stylesheets: stylesheetTable(widgets) },
     ...Object.fromEntries(widgets.map((widget) => [readmeOf(widget.name), blocksOf(widget)])),

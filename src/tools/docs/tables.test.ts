@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionMetadata, WidgetMetadata } from '../build/metadata.ts';
+import type { CatalogEntry } from '../catalog.ts';
 import {
   downloadTable,
   eventTable,
+  needsTable,
   optionTable,
   partTable,
   stylesheetTable,
@@ -105,10 +107,33 @@ it('lists the widgets of each group with the first sentence of their summaries',
   expect(lines.slice(0, 4)).toEqual([
     '| Content | Purpose |',
     '| --- | --- |',
-    '| [quiz](widgets/quiz/README.md) | A question with a 7.5 s limit |',
+    '| [quiz](../widgets/quiz/README.md) | A question with a 7.5 s limit |',
     '',
   ]);
-  expect(lines).toContain('| [form](widgets/form/README.md) | Any form |');
+  expect(lines).toContain('| [form](../widgets/form/README.md) | Any form |');
+});
+
+it('lists what widgets need, by their settings, requests and group', () => {
+  const entry = (name: string, group: string, key?: string, call?: string) =>
+    ({
+      definition: { name, group, settings: key === undefined ? [] : [{ key }] },
+      calls: call === undefined ? [] : [{ name: call }],
+    }) as unknown as CatalogEntry;
+  const lines = needsTable([
+    entry('quiz', 'content'),
+    entry('list', 'content', undefined, 'list.page'),
+    entry('field', 'forms'),
+    entry('search', 'navigation', 'search', 'search.page'),
+    entry('gift', 'membership', undefined, 'payment.intent'),
+    entry('plugin', 'content', 'plugin'),
+  ]);
+  expect(lines.slice(2).map((line) => line.replaceAll(/\(widgets[^)]*\)/g, ''))).toEqual([
+    '| Nothing | [quiz] |',
+    '| Your server | [list], [field] |',
+    '| Your server, and Algolia | [search] |',
+    '| Your server, and Stripe | [gift] |',
+    "| A vendor's script | [plugin] |",
+  ]);
 });
 
 it('lists the stylesheets of each widget after the base', () => {

@@ -1,6 +1,7 @@
 import { readmeOf } from '../../report/report.ts';
 import type { EventDescription, WidgetGroup } from '../../runtime/define.ts';
 import type { OptionMetadata, PartMetadata, TextMetadata, WidgetMetadata } from '../build/metadata.ts';
+import type { CatalogEntry } from '../catalog.ts';
 
 /** Headings of the widget groups, in the order of the documentation. */
 export const groupTitles: Readonly<Record<WidgetGroup, string>> = {
@@ -98,17 +99,47 @@ export function eventTable(events: readonly EventDescription[]): string[] {
 /** Returns a summary's first sentence, without its period. */
 const firstSentence = (summary: string): string => summary.replace(/\.(?: .*)?$/s, '');
 
-/** Returns a table for each group of widgets, with short descriptions and links to the READMEs. */
+/** Returns a table for each group of widgets, with short descriptions and links from `docs/` to the READMEs. */
 export function widgetTables(widgets: readonly WidgetMetadata[]): string[] {
   const tables = Object.entries(groupTitles).map(([group, title]) =>
     table(
       [title, 'Purpose'],
       widgets
         .filter((widget) => widget.group === group)
-        .map(({ name, summary }) => [`[${name}](${readmeOf(name)})`, firstSentence(summary)]),
+        .map(({ name, summary }) => [`[${name}](../${readmeOf(name)})`, firstSentence(summary)]),
     ).join('\n'),
   );
   return tables.join('\n\n').split('\n');
+}
+
+/** Needs of widgets in addition to their markup, from the fewest to the most. */
+const NEEDS = [
+  'Nothing',
+  'Your server',
+  'Your server, and Algolia',
+  'Your server, and Stripe',
+  "A vendor's script",
+] as const;
+
+function needOf({ definition: { settings = [], group }, calls }: CatalogEntry): (typeof NEEDS)[number] {
+  if (calls.some(({ name }) => name === 'payment.intent')) return 'Your server, and Stripe';
+  if (settings.some(({ key }) => key === 'search')) return 'Your server, and Algolia';
+  if (settings.length > 0) return "A vendor's script";
+  return calls.length > 0 || group === 'forms' || group === 'membership' ? 'Your server' : 'Nothing';
+}
+
+/** Returns the table of what widgets need, with links to their READMEs. */
+export function needsTable(widgets: readonly CatalogEntry[]): string[] {
+  return table(
+    ['Needs, in addition to its markup', 'Widgets'],
+    NEEDS.map((need) => [
+      need,
+      widgets
+        .filter((widget) => needOf(widget) === need)
+        .map(({ definition: { name } }) => `[${name}](${readmeOf(name)})`)
+        .join(', '),
+    ]),
+  );
 }
 
 /** Returns the table of the stylesheets that each widget needs in addition to the base. */

@@ -78,6 +78,17 @@ describe('the entries of a page', () => {
     ],
     ['an empty script', '<script> </script>', []],
     ['a template, which is inert', '<template><script src="/t.js"></script></template>', []],
+    [
+      'a declarative shadow root, also inside another one',
+      `<div><template shadowrootmode="open"><script src="/t.js"></script>
+        <p><template shadowrootmode="Closed"><b onclick="go()"></template></p></template></div>`,
+      ['script: https://www.example.org/t.js', 'event handler: <b onclick> go()'],
+    ],
+    [
+      'a template inside a shadow root, and a root with an unknown mode',
+      '<div><template shadowrootmode="open"><template><script src="/t.js"></script></template></template></div><div><template shadowrootmode="x"><script src="/u.js"></script></template></div>',
+      [],
+    ],
     ['a comment', '<!-- <script src="/c.js"></script> -->', []],
     [
       'a script in noscript',

@@ -46,6 +46,18 @@ type Attributes = ReadonlyMap<string, string>;
 const RUN =
   /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:jscript|livescript|javascript1\.[0-5]))$/;
 
+/**
+ * Returns the nodes of a declarative shadow root, which browsers attach to the page; none for other elements. The content
+ * of any other template is inert. A second root of the same host is inert as well, but is listed to be safe.
+ */
+function shadowContent(node: SourceElement): readonly DefaultTreeAdapterMap['childNode'][] {
+  const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
+  const isRoot = node.attrs.some(
+    ({ name, value }) => name === 'shadowrootmode' && /^(?:open|closed)$/i.test(value),
+  );
+  return isRoot && content ? content.childNodes : [];
+}
+
 /** Returns the elements of a page in source order. Does not recurse, because a hostile page may nest without end. */
 function* elementsOf(source: string): Generator<SourceElement> {
   const tree = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false });
@@ -53,7 +65,7 @@ function* elementsOf(source: string): Generator<SourceElement> {
   for (let node = open.pop(); node; node = open.pop()) {
     if (!('tagName' in node)) continue;
     yield node;
-    // The content of a template is inert.
+    open.push(...shadowContent(node).toReversed());
     for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
       const child = node.childNodes[index];
       if (child) open.push(child);

@@ -4,7 +4,7 @@ import { callCases, type RightCall } from './callCases.ts';
 import type { Client, Reply } from './client.ts';
 import { leadsOn, listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
 import { type Fields, withFields } from './formValues.ts';
-import type { CallingWidget, SentForm } from './readWidgets.ts';
+import { type CallingWidget, readWidgetPage, type SentForm } from './readWidgets.ts';
 import {
   addressWith,
   callNamed,
@@ -118,6 +118,10 @@ const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(field
 const requestIntent = ({ widget, requestAsScript }: Visit, cents: number | string): Promise<Reply> =>
   requestAsScript(addressWith(widget, 'fetch', { amount: String(cents) }));
 
+/** Requests another amount for a payment intent. */
+const updateIntent = ({ widget, requestAsScript }: Visit, id: string, amount: string): Promise<Reply> =>
+  requestAsScript(addressWith(widget, 'update', { pmtintId: id, amount }));
+
 /** Requests the payment intent for the order of a form. */
 const intentOf = (checkout: Checkout): Promise<Reply> => requestIntent(checkout, checkout.cents);
 
@@ -133,6 +137,10 @@ function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
  */
 const isPaid = (reply: Reply, page: string): boolean =>
   leadsOn(reply) && reply.target?.pathname !== new URL(page).pathname;
+
+/** Returns whether a page contains the form of a checkout. */
+const hasForm = ({ body }: Reply, { widget: { entry }, page }: Checkout): boolean =>
+  readWidgetPage(body, page).widgets.some((other) => other.entry.definition.name === entry.definition.name);
 
 const pay = (checkout: Checkout, others: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
   sendForm(checkout, withFields(withCard(checkout), others));
@@ -235,8 +243,6 @@ function intentCases(found: CallingWidget): ServerCase[] {
 
 function updateCases(found: CallingWidget): ServerCase[] {
   const call = callNamed(found, 'payment.update');
-  const update = ({ widget, requestAsScript }: Visit, id: string, amount: string): Promise<Reply> =>
-    requestAsScript(addressWith(widget, 'update', { pmtintId: id, amount }));
   const right: RightCall = {
     call,
     address: async (visited) => {
@@ -255,7 +261,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
         const checkout = await openCheckout(scene);
         const { pmtId } = intentIn(await intentOf(checkout));
         return firstFound(wrongAmounts, async (amount) => {
-          const reply = await update(checkout, pmtId, amount);
+          const reply = await updateIntent(checkout, pmtId, amount);
           return wordsIf(isSuccess(reply), reply, ` for "${amount}"`);
         });
       },
@@ -270,7 +276,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
         const { pmtId } = intentIn(await intentOf(checkout));
         const stranger = await openCheckout(scene, scene.stranger());
         await intentOf(stranger);
-        const reply = await update(stranger, pmtId, '100');
+        const reply = await updateIntent(stranger, pmtId, '100');
         return wordsIf(isSuccess(reply), reply);
       },
     },
@@ -280,7 +286,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
       expected: 'status 404',
       play: async (scene) => {
         const checkout = await openCheckout(scene);
-        const reply = await update(checkout, 'pi_invented', '100');
+        const reply = await updateIntent(checkout, 'pi_invented', '100');
         return wordsIf(isSuccess(reply), reply);
       },
     },
@@ -342,6 +348,48 @@ function onceCases(call: string): ServerCase[] {
       },
     },
     {
+      name: `${call}: other content`,
+      problem: 'a form with other content counts as a repeat of the order that is paid, so that it is lost',
+      expected: 'the form, which says that this one was not made',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        await intentOf(checkout);
+        if (!isPaid(await pay(checkout), checkout.page)) throw new UnplayableError('the payment was refused');
+        return acceptedIn(await pay(checkout, await otherOrder(checkout)), checkout);
+      },
+    },
+    {
+      name: `${call}: other browser`,
+      problem: 'a visitor whose bank leads back to another browser is asked to pay again',
+      expected: 'a page that says that the payment has arrived, without the form',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        await intentOf(checkout);
+        const { target, ...reply } = await pay(checkout);
+        if (!target || !isPaid({ target, ...reply }, checkout.page))
+          throw new UnplayableError('the payment was refused');
+        const seen = await scene.stranger().request(target.href);
+        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
+      },
+    },
+    {
+      name: `${call}: ended unpaid`,
+      problem: 'an order that has ended without a payment can still be paid',
+      expected: "the order's intent canceled first, so that it can't be changed and no card is charged",
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(scene);
+        const { pmtId } = intentIn(await intentOf(checkout));
+        const ended = await sendForm(checkout, withFields(checkout.fields, await unpaidEnd(checkout)));
+        if (!isPaid(ended, checkout.page)) throw new UnplayableError(`not accepted: ${inWords(ended)}`);
+        const update = await updateIntent(checkout, pmtId, String(checkout.cents + 100));
+        if (isSuccess(update)) return `${inWords(update)} for a change of the intent`;
+        return acceptedIn(await pay(checkout), checkout, ' for a card');
+      },
+    },
+    {
       name: `${call}: two tabs`,
       problem: 'an order that arrives from two tabs at the same moment becomes two orders, or fails',
       expected: 'the same page for both, and one charge',
@@ -381,6 +429,43 @@ function onceCases(call: string): ServerCase[] {
       },
     },
   ];
+}
+
+/** Returns the fields that turn a filled-in form into another order with a price of its own. */
+async function otherOrder(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
+  const { widget, form, cents } = checkout;
+  if (widget.entry.definition.name === 'donation') {
+    const more = cents + 500;
+    return { ...giftFields(form, String(more / 100)), shownAmount: String(more) };
+  }
+  const { paid, all } = await itemsOf(checkout);
+  const other = all.find((item) => item.cents > 0 && item.id !== paid.id);
+  if (!other) throw new UnplayableError('only one item has a price');
+  return {
+    [nameOfPart(form, 'product')]: other.product,
+    [nameOfPart(form, 'purchasable')]: other.id,
+    shownAmount: String(other.cents),
+  };
+}
+
+/**
+ * Returns the fields that end a filled-in order without a payment: the button for a pledge, or a free item.
+ */
+async function unpaidEnd(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
+  const { widget, form } = checkout;
+  if (widget.entry.definition.name === 'donation') {
+    const plain = form.controls.find(({ part }) => part === 'plain');
+    if (!plain) throw new UnplayableError('the form has no button for a gift without a payment');
+    return { [plain.name]: plain.value };
+  }
+  const { all } = await itemsOf(checkout);
+  const free = all.find(({ cents }) => cents === 0);
+  if (!free) throw new UnplayableError('no item is free');
+  return {
+    [nameOfPart(form, 'product')]: free.product,
+    [nameOfPart(form, 'purchasable')]: free.id,
+    shownAmount: '0',
+  };
 }
 
 /** Returns the cases in which amounts, items or orders do not match. */

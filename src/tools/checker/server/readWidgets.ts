@@ -102,7 +102,7 @@ function formOf(host: SourceElement, widget: string, page: string): SentForm | u
   const inside = elementsIn(form);
   const controls = inside.filter(
     (element) =>
-      /^(?:input|select|textarea)$/.test(element.tagName) &&
+      /^(?:input|select|textarea|button)$/.test(element.tagName) &&
       attributeOf(element, 'name') &&
       attributeOf(element, 'disabled') === undefined,
   );

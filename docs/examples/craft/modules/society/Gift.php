@@ -93,6 +93,7 @@ class Gift extends Model
         // field takes precedence over a suggestion.
         $typed = $this->atsDonationAmount;
         $text = $typed === '' && $this->donationSuggestionAmount !== 'other' ? $this->donationSuggestionAmount : $typed;
+        $text = PlainSigns::of($text);
         // Avoids floating-point numbers, because 19.99 * 100 is not 1999.
         if (!preg_match('/^\$? ?(\d{1,6}|\d{1,3}[, ]\d{3})(?:\.(\d{0,2}))?$/D', $text, $parts))
             $this->reject('atsDonationAmount', Craft::t('site', 'Enter the amount in dollars and cents, such as 25.50.'));

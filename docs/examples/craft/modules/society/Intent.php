@@ -14,6 +14,8 @@ class Intent
         public readonly bool $isRecurring = false,
         /** URL of the bank's page on which the visitor has to confirm the payment; empty if no confirmation is required. */
         public readonly string $bankPage = '',
+        /** Id of the payment method that the intent was confirmed with last; empty until then. */
+        public readonly string $method = '',
     ) {
     }
 

@@ -20,7 +20,8 @@ final class NpiNumber
             // Only a number that a form has sent is checked, because an invalid stored number must not prevent a member from
             // changing their password.
             if (!in_array(self::FIELD, $member->getDirtyFields(), true) || $member->hasErrors(self::FIELD)) return;
-            $number = (string)$member->getFieldValue(self::FIELD);
+            $number = preg_replace('/[ .()-]/', '', PlainSigns::of((string)$member->getFieldValue(self::FIELD)));
+            $member->setFieldValue(self::FIELD, $number);
             if ($number !== '' && !self::isValid($number))
                 $member->addError(self::FIELD, Craft::t('site', 'This NPI number isn’t valid. Check its 10 digits.'));
         });

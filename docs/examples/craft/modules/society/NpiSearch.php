@@ -23,6 +23,7 @@ class NpiSearch
         $query = array_replace($query, array_fill_keys($isByNumber ? ['country', 'state'] : ['number'], ''));
         foreach ($needed as $name)
             if ($query[$name] === '') return self::refuse('Please fill in every field.');
+        $query['number'] = preg_replace('/[ .()-]/', '', PlainSigns::of($query['number']));
         if ($isByNumber && !preg_match('/^\d{10}$/', $query['number'])) return self::refuse('An NPI number has 10 digits.');
         return ['message' => '', 'providers' => Society::getInstance()->registry()->find($query)];
     }

@@ -62,12 +62,17 @@ class StripeGateway extends Component implements Gateway
         return $this->run(function() use ($id, $cents, $isRecurring) {
             $stored = $this->stripe->paymentIntents->retrieve($id);
             $intent = self::read($stored);
-            if ($intent->isAccepted() || ($intent->cents === $cents && $intent->isRecurring === $isRecurring)) return $stored;
+            if ($intent->isAccepted() || $intent->status === 'canceled' || ($intent->cents === $cents && $intent->isRecurring === $isRecurring)) return $stored;
             return $this->stripe->paymentIntents->update($id, [
                 'amount' => $cents,
                 ...($isRecurring ? $this->kept($stored->metadata->attempt, $stored->customer) : ['setup_future_usage' => '']),
             ]);
         }, $id);
+    }
+
+    public function cancel(string $id): Intent
+    {
+        return $this->run(fn() => $this->stripe->paymentIntents->cancel($id), $id);
     }
 
     public function confirm(Intent $intent, string $method, string $returnAddress): Intent
@@ -113,6 +118,7 @@ class StripeGateway extends Component implements Gateway
             $intent->status,
             $intent->setup_future_usage === 'off_session',
             $intent->next_action?->redirect_to_url?->url ?? '',
+            is_string($intent->payment_method) ? $intent->payment_method : '',
         );
     }
 }

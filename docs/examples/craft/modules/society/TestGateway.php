@@ -32,16 +32,28 @@ class TestGateway implements Gateway
     public function update(string $id, int $cents, bool $isRecurring): Intent
     {
         $intent = $this->find($id);
-        return $intent->isAccepted() ? $intent : $this->keep(new Intent($id, $intent->secret, $cents, $intent->status, $isRecurring));
+        return self::isClosed($intent) ? $intent : $this->keep(new Intent($id, $intent->secret, $cents, $intent->status, $isRecurring));
+    }
+
+    public function cancel(string $id): Intent
+    {
+        $intent = $this->find($id);
+        return self::isClosed($intent) ? $intent : $this->keep(new Intent($id, $intent->secret, $intent->cents, 'canceled', $intent->isRecurring));
     }
 
     public function confirm(Intent $intent, string $method, string $returnAddress): Intent
     {
         $intent = $this->find($intent->id);
-        if ($intent->isAccepted()) return $intent;
+        if (self::isClosed($intent)) return $intent;
         if ($method === 'pm_card_visa_chargeDeclined') throw new Refusal('Your card was declined.');
         if ($method !== 'pm_card_visa') throw new Refusal('Please enter your card again.');
-        return $this->keep(new Intent($intent->id, $intent->secret, $intent->cents, 'succeeded', $intent->isRecurring));
+        return $this->keep(new Intent($intent->id, $intent->secret, $intent->cents, 'succeeded', $intent->isRecurring, method: $method));
+    }
+
+    /** Returns whether Stripe would refuse every further change. */
+    private static function isClosed(Intent $intent): bool
+    {
+        return $intent->isAccepted() || $intent->status === 'canceled';
     }
 
     private function keep(Intent $intent): Intent

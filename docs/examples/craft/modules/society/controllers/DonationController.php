@@ -24,6 +24,7 @@ class DonationController extends CheckoutController
         $details = [
             'donor' => "$gift->firstName $gift->lastName",
             'email' => $gift->email,
+            'amount' => $gift->isRecurring() ? 0 : $gift->cents(),
             'every' => $gift->plan()['every'] ?? '',
             'plan' => $gift->isRecurring() ? $gift->atsDonationPlan : '',
             'program' => $gift->donationProgramTarget,

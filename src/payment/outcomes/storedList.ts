@@ -1,4 +1,4 @@
-import { parseJson } from '../runtime/parseJson.ts';
+import { parseJson } from '../../runtime/parseJson.ts';
 
 /**
  * Parses a list that this or another page has stored. Omits entries that are not valid, and returns an empty list for any
