@@ -7,6 +7,7 @@ import { kit } from './src/tools/build/kit.ts';
 import { languageModules } from './src/tools/build/languages.ts';
 import { createStylesheetReader, readDefinitions } from './src/tools/build/styles.ts';
 import { styles } from './src/tools/build/stylesPlugin.ts';
+import { billOf, noticesOf } from './src/tools/build/supply.ts';
 import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
 import { widgetFilesInEntry, widgetOfView } from './src/tools/build/widgetFiles.ts';
 import { widgetFolders } from './src/tools/build/widgetFolders.ts';
@@ -42,6 +43,7 @@ export default defineConfig(({ mode, command }) => ({
     standInCms(readStylesheets),
     widgetFilesInEntry(),
     kit(),
+    command === 'build' && mode === 'production' && billOf('widgets'),
     mode === 'probes' && probes(),
   ],
   // InstantSearch includes this shim for versions of React before 18. React itself now provides the hook.
@@ -57,6 +59,7 @@ export default defineConfig(({ mode, command }) => ({
   build: {
     target: 'es2022',
     manifest: true,
+    license: noticesOf('widgets'),
     // The files do not refer to their source maps, so browsers never load the maps. Monitoring uses the maps for stack
     // traces.
     sourcemap: 'hidden',
