@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
 import { chunkOf, compileHint } from './src/tools/build/chunks.ts';
@@ -34,7 +33,6 @@ export default defineConfig(({ mode, command }) => ({
   // Relative URLs allow `dist/` to be placed in any folder of the site.
   base: './',
   plugins: [
-    react(),
     widgetFolders(),
     withoutDescriptions(['group', 'events', 'attributes', 'settings']),
     withoutUnused(),

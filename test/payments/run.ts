@@ -1,4 +1,4 @@
-/** Script of `npm run test:payments`. Runs the sessions with the given seed, and prints what they covered. */
+/** Script of `npm test -- payments`. Runs the sessions with the given seed, and prints what they covered. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 

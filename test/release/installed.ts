@@ -20,7 +20,7 @@ const { name, version } = readPackageFacts();
 const RELEASE = path.resolve('release', `${name}-${version}`);
 
 /** Tarball that `npm run release` creates. */
-export const TARBALL = `${RELEASE}.tgz`;
+const TARBALL = `${RELEASE}.tgz`;
 /** Zip file that `npm run release` creates. */
 export const ZIP = `${RELEASE}.zip`;
 

@@ -10,7 +10,7 @@ import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { test as base, expect } from '../support/test.ts';
 import { contentIssues } from './contents.ts';
-import { type Installed, install, readFiles, renderPage, TARBALL, ZIP } from './installed.ts';
+import { type Installed, install, readFiles, renderPage, ZIP } from './installed.ts';
 import { scriptsWithMaps } from './sourceMaps.ts';
 
 const { name, version, homepage } = readPackageFacts();
@@ -107,16 +107,6 @@ test.describe('the package', () => {
       ([file, content]) => [`${name}/${file}`, Buffer.from(content).toString('base64')] as const,
     );
     expect(Object.fromEntries(zipped)).toEqual(Object.fromEntries(unpacked));
-  });
-
-  test('passes publint and @arethetypeswrong/cli', ({ installed }) => {
-    const tool = (program: string) => path.resolve('node_modules/.bin', program);
-    expect(installed.run(tool('publint'), 'run', TARBALL, '--strict')).toMatchObject({ status: 0 });
-    // The package's modules support only `import()` and `import`. The two excluded files are loaded by tags.
-    const files = ['--exclude-entrypoints', 'widgets.css', 'head-snippet.js'];
-    expect(installed.run(tool('attw'), TARBALL, '--profile', 'esm-only', ...files)).toMatchObject({
-      status: 0,
-    });
   });
 
   test('has documentation that can be opened', () => {
