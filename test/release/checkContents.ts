@@ -5,8 +5,13 @@ import { contentIssues } from './contents.ts';
 import { supplyIssues } from './supply.ts';
 
 const output = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { encoding: 'utf8' });
-const [{ files }] = JSON.parse(output) as [{ files: readonly { path: string }[] }];
+const [{ files }] = JSON.parse(output) as [{ files: readonly { path: string; size: number }[] }];
+/** Limit of the unpacked package in bytes. What only developers of the widgets need belongs elsewhere. */
+const LIMIT = 6_000_000;
+
+const bytes = files.reduce((sum, { size }) => sum + size, 0);
 const issues = [
+  ...(bytes > LIMIT ? [`The package has ${bytes} bytes, and the limit is ${LIMIT}.`] : []),
   ...contentIssues(new Map(files.map(({ path }) => [path, readFileSync(path)]))),
   ...supplyIssues('dist'),
 ];

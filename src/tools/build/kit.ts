@@ -30,7 +30,14 @@ async function buildCommand(folder: string): Promise<void> {
         treeshake: {
           moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('checker/main.ts'),
         },
-        output: { entryFileNames: 'check.js', banner: '#!/usr/bin/env node', codeSplitting: false },
+        output: {
+          entryFileNames: 'check.js',
+          banner: '#!/usr/bin/env node',
+          codeSplitting: false,
+          minify: true,
+          // The simulated browser compares and prints names of classes.
+          keepNames: true,
+        },
       },
     },
   });
@@ -70,12 +77,12 @@ async function buildDebugPanel(folder: string): Promise<void> {
  */
 const MAPS = ['check.js.map', 'debug.js.map'];
 
-/** Writes the manifest of a folder's files. Vite's own manifest, in `.vite/`, is not part of the package. */
+/** Writes the manifest of a folder's files. Vite's own manifest, in `.vite/`, and source maps are not part of the package. */
 function writeManifest(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !path.relative(folder, file).startsWith('.vite'));
+    .filter((file) => !path.relative(folder, file).startsWith('.vite') && !file.endsWith('.map'));
   const contents = files.map(
     (file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)] as const,
   );
