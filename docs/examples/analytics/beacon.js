@@ -2,7 +2,7 @@
  * Sends the events of the forms to an address of your own, without a vendor. Copy this file to your site, and load it
  * before widgets.js:
  *
- *   <script src="/beacon.js" data-endpoint="/funnel"></script>
+ *   <script src="/beacon.js" data-endpoint="/events-of-forms"></script>
  *
  * The address receives POST requests with JSON: { "visit": "…", "events": [{ "type": "widget:step", … }] }.
  */
@@ -15,7 +15,7 @@
   const endpoint = document.currentScript?.dataset.endpoint;
   if (!endpoint) {
     console.error(
-      '[beacon] data-endpoint is missing on the script. Expected the address that receives the events, such as "/funnel". Nothing is sent.',
+      '[beacon] data-endpoint is missing on the script. Expected the address that receives the events, such as "/events-of-forms". Nothing is sent.',
     );
     return;
   }
