@@ -345,9 +345,12 @@ test('closed dialogs of a theme stay closed, and a dialog opens from hidden plac
     await page.keyboard.press('Escape');
     await expectClosed(parts);
   });
-  await test.step('an opener works in an element that stops the propagation of clicks', async () => {
+  await test.step('an opener works in an element that stops and cancels clicks, as routers do', async () => {
     const stop = (element: Element) => {
-      element.parentElement?.addEventListener('click', (event) => event.stopPropagation());
+      element.parentElement?.addEventListener('click', (event) => {
+        event.stopPropagation();
+        event.preventDefault();
+      });
     };
     await parts.opener.evaluate(stop);
     await parts.opener.click();

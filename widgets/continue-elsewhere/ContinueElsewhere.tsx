@@ -143,7 +143,9 @@ function Panel(props: PanelProps): ReactNode {
     changeAndFocus(left.from === 'file' ? parts.upload : summary, () => versions.leave(left));
   };
   const isOffered = choice?.from === 'server';
-  const isKnown = stored !== undefined || continued !== undefined;
+  // A server that has nothing to offer sends the container empty, and editors remove its `hidden` attribute.
+  const isEmpty = useConstant(() => parts.offer.childElementCount === 0);
+  const isKnown = isEmpty || stored !== undefined || continued !== undefined;
   const known = draft.read().serverVersion?.number;
   const choiceView = choice && (
     <VersionChoice
