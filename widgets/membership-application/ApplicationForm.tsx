@@ -136,13 +136,7 @@ export function ApplicationForm(props: FormProps): ReactNode {
       <Enhance element={parts.home} hidden={isHomeHidden} />
       <Enhance element={parts.work} hidden={isWorkHidden} />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={isHomeHidden} />
-      <DraftNotice
-        element={parts.draft}
-        texts={texts}
-        isShown={draft.isRestored}
-        step={index}
-        onDiscard={handleDiscard}
-      />
+      <DraftNotice element={parts.draft} {...{ texts, draft }} step={index} onDiscard={handleDiscard} />
       <DraftNote
         element={parts.kept}
         texts={texts}
