@@ -80,6 +80,7 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
     };
     // Before the listeners of the form's widget, which validates the form.
     form.addEventListener('submit', handleSubmit, { capture: true, signal: listening.signal });
+    form.addEventListener('formdata', ({ formData }) => list.submit(formData), { signal: listening.signal });
     const unwatch = watchForm(form, (change) => {
       if (change.cause === 'input' && change.control === value) list.adoptValue();
       if (change.cause === 'restore') list.restore();
