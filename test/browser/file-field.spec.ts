@@ -210,6 +210,47 @@ test.describe('a field whose files the form submits', () => {
         element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
       });
       await expect(names).toHaveText(['dropped.png']);
+      await test.step('and keeps the page open if files are dropped beside it', async () => {
+        const results = await page.evaluate(() => {
+          const zone = Object.assign(document.createElement('div'), { id: 'zone' });
+          const plain = Object.assign(document.createElement('input'), { id: 'plain', type: 'file' });
+          const editor = Object.assign(document.createElement('p'), {
+            id: 'editor',
+            contentEditable: 'true',
+          });
+          document.body.append(zone, plain, editor);
+          for (const type of ['dragover', 'drop'])
+            zone.addEventListener(type, (event) => {
+              event.preventDefault();
+              const { dataTransfer } = event as DragEvent;
+              if (dataTransfer) dataTransfer.dropEffect = 'copy';
+            });
+          const tryDrop = (selector: string, type: string, file?: File): string => {
+            const dataTransfer = new DataTransfer();
+            // Chromium ignores the effect of a drag that a script has created.
+            Object.defineProperty(dataTransfer, 'dropEffect', { value: 'move', writable: true });
+            if (file) dataTransfer.items.add(file);
+            else dataTransfer.setData('text/plain', 'text');
+            const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+            document.querySelector(selector)?.dispatchEvent(event);
+            return `${selector} ${event.defaultPrevented ? dataTransfer.dropEffect : 'left alone'}`;
+          };
+          const file = new File(['x'], 'stray.png');
+          return ['dragover', 'drop'].flatMap((type) => [
+            ...['main', '#zone', '#plain', '#editor'].map((selector) => tryDrop(selector, type, file)),
+            tryDrop('main', type),
+          ]);
+        });
+        const each = [
+          'main none',
+          '#zone copy',
+          '#plain left alone',
+          '#editor left alone',
+          'main left alone',
+        ];
+        expect(results).toEqual([...each, ...each]);
+        await expect(names).toHaveText(['dropped.png']);
+      });
       await expect(host).not.toHaveAttribute('data-state');
     });
     await test.step('a double click removes one file, and a click on a different row right after it counts', async () => {
