@@ -308,6 +308,14 @@ export const slips: readonly Slip[] = [
     reports: ['5:5 form: a control has no label, found <input name="email">'],
   },
   {
+    widget: 'form',
+    from: 'data-message-missing',
+    to: 'data-missing-message',
+    reports: [
+      '5:79 form: there is no attribute data-missing-message, found data-missing-message (did you mean "data-message-missing"?)',
+    ],
+  },
+  {
     widget: 'membership-application',
     from: 'data-membership-application-part="continue"',
     to: '',

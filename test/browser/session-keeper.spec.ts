@@ -472,11 +472,22 @@ test.describe('tokens', () => {
       await page.clock.install();
       await page.goto(`${PROFILE}?fixture=session-slow=60000`);
       await ready(page, 'session-keeper');
-      await buttonNamed(page, 'Save profile').click();
-      await page.clock.runFor(2900);
+      const save = buttonNamed(page, 'Save profile');
+      await save.click();
+      await page.clock.runFor(400);
+      await expect(save).toBeVisible();
+      await page.clock.runFor(200);
+      await test.step('shows after half a second that it waits, and a second press sends nothing twice', async () => {
+        const busy = buttonNamed(page, 'Saving…');
+        await expect(busy).toHaveAttribute('aria-disabled', 'true');
+        await busy.click({ force: true });
+        await busy.press('Enter');
+      });
+      await page.clock.runFor(2300);
       expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toEqual([]);
       await page.clock.runFor(200);
       await expect(savedMessage(page)).toBeVisible();
+      expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toHaveLength(1);
     });
     await test.step('an application of a guest gets a new token, and no dialog', async () => {
       await asNewVisitor();

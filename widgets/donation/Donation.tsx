@@ -8,7 +8,7 @@ import { type FieldErrorsState, useFieldErrors } from '../../src/forms/errors/us
 import type { Control } from '../../src/forms/fields/controls.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
-import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { rereadForm, useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { StepPanels } from '../../src/forms/steps/StepPanels.tsx';
 import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
@@ -76,6 +76,7 @@ function createValidation(
     },
     /** Validates the form except for the given controls, and shows the first step that contains errors, if any. */
     checkForm: (reveal: Reveal, except?: readonly Control[]): boolean => {
+      rereadForm(form);
       const invalidStep = parts.page.find((step) => hasErrors(step, except));
       return !invalidStep || check(invalidStep, reveal, except);
     },

@@ -13,6 +13,7 @@ import { createFieldFiles, type FieldFiles, type ListEvent, readRules } from './
 import { fileField } from './file-field.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { isPending, type Row } from './queue.ts';
+import { hasFiles, useStrayDrops } from './useStrayDrops.ts';
 import '../../src/forms/fields/field.css';
 import './file-field.css';
 
@@ -80,6 +81,7 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
     };
     // Before the listeners of the form's widget, which validates the form.
     form.addEventListener('submit', handleSubmit, { capture: true, signal: listening.signal });
+    form.addEventListener('formdata', ({ formData }) => list.submit(formData), { signal: listening.signal });
     const unwatch = watchForm(form, (change) => {
       if (change.cause === 'input' && change.control === value) list.adoptValue();
       if (change.cause === 'restore') list.restore();
@@ -153,9 +155,6 @@ function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps
   );
 }
 
-/** Returns whether a drag contains files, and not text or a link. */
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
-
 /** Lets visitors choose, check, upload, order and remove files. */
 function FileField(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
@@ -177,6 +176,7 @@ function FileField(props: Props): ReactNode {
   const isRequired = useConstant(() => needsFile(parts.input));
   useEffect(prepareLiveRegions, []);
   useForm(props, list);
+  useStrayDrops();
 
   const handleDrag = (event: DragEvent): void => {
     if (!hasFiles(event) || !parts.input.willValidate) return;

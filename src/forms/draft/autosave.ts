@@ -37,6 +37,8 @@ export interface Autosave {
 }
 
 export interface AutosaveOptions extends DraftForm {
+  /** Receives whether the browser has stored the draft, after each attempt. */
+  onSave: (isStored: boolean) => void;
   /** Elements of the form's steps. */
   steps: readonly HTMLElement[];
   /**
@@ -122,7 +124,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     if (store.endOf(begun) === 'discarded') begin(newBegun());
   };
   const update = (): void => {
-    if (state === 'edited') store.write(readDraft());
+    if (state === 'edited') options.onSave(store.write(readDraft()));
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'edited';

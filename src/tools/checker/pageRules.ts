@@ -3,6 +3,7 @@ import { attributeName } from '../../runtime/names.ts';
 import type { CatalogEntry } from '../catalog.ts';
 import { stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
 import type { AddProblem, CheckedPage } from './page.ts';
+import { meantAttribute, SHARED_ATTRIBUTES } from './sharedAttributes.ts';
 
 type Entries = ReadonlyMap<string, CatalogEntry>;
 
@@ -182,6 +183,32 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
       const details = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
       const problem = `there is no option ${attribute}`;
       add({ ...details, problem, expected: meant, found: attribute, suggestion: meant }, host);
+    }
+  }
+}
+
+/** Returns the attributes of a widget, except those of its own code's choice. */
+const attributesOf = ({ definition: { name, options, attributes = [] } }: CatalogEntry): string[] => [
+  ...['part', ...attributes].map((each) => (each.startsWith('data-') ? each : `data-${name}-${each}`)),
+  ...Object.keys(options).map((key) => attributeName(name, key)),
+];
+
+/** Reports attributes in a widget whose words are in another order than those of a known one, or that misspell one. */
+function confusedAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
+  const known = [
+    ...SHARED_ATTRIBUTES.map((name) => `data-${name}`),
+    ...[...entries.values()].flatMap(attributesOf),
+  ];
+  for (const [attribute, found] of elements) {
+    const meant = meantAttribute(attribute, known);
+    if (meant === undefined) continue;
+    const problem = `there is no attribute ${attribute}`;
+    for (const element of found) {
+      const widget = element.closest('[data-widget]')?.getAttribute('data-widget');
+      // The runtime reports an unknown option, which starts with the name of its widget.
+      if (!(widget && entries.has(widget)) || attribute.startsWith(`data-${widget}-`)) continue;
+      const details = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
+      add({ ...details, problem, expected: meant, found: attribute, suggestion: meant }, element);
     }
   }
 }
@@ -378,6 +405,7 @@ export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem
   strayOptions(elements, entries, add);
   unknownAttributes(elements, entries, add);
   misspelledOptions(hosts, entries, add);
+  confusedAttributes(elements, entries, add);
   // A partial page, such as a template file, has no head.
   const hasWidgets = parsed.isWhole && hosts.length > 0;
   scripts(parsed, hasWidgets, add);
