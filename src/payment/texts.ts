@@ -9,6 +9,11 @@ export const paymentTexts = {
     default: 'You won’t be charged again. If this page doesn’t change, submit the form to finish.',
     about: 'Below `paymentSuccess`.',
   },
+  paymentElsewhere: {
+    default: '{price} has already been paid for this order, perhaps in another tab.',
+    about:
+      'In place of `paymentSuccess`, if a wallet’s payment was refused because the order was already paid.',
+  },
   paymentIssueHelp: {
     default: 'You haven’t been charged. Try again, or pay by card.',
     about: 'Below `paymentIssue`.',

@@ -67,7 +67,8 @@ const isOutcomeUnknown = ({ type, code }: StripeError): boolean =>
 function errorEvent(error: StripeError): PaymentEvent {
   // The intent may already have been paid, for example in another tab.
   const accepted = error.payment_intent && toEvent(error.payment_intent);
-  if (accepted?.type === 'walletPaid' || accepted?.type === 'walletProcessing') return accepted;
+  if (accepted?.type === 'walletPaid' || accepted?.type === 'walletProcessing')
+    return { ...accepted, isEarlier: true };
   if (isOutcomeUnknown(error)) return { type: 'walletOutcomeUnknown' };
   return { type: 'walletFailed', isStale: error.type === 'invalid_request_error' };
 }

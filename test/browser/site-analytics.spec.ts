@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
 import {
   type Call,
@@ -221,15 +222,139 @@ test.describe('a real donation', () => {
         { ...pay, form: '', outcome: 'succeeded' },
       ]);
     });
-    await test.step('sends nothing without consent, not even once the visitor agrees later', async () => {
+    await test.step('sends nothing before consent, and then only the outcome that the page still shows', async () => {
       await asNewVisitor();
-      await donate(page);
-      // Reports the outcome of the payment, before the visitor agrees.
+      const sentBefore = requests.to(EVENTS).length;
+      const order = await donate(page);
       await ready(page, 'payment-result');
+      await hide(page);
+      expect(requests.to(EVENTS)).toHaveLength(sentBefore);
       await decide(page, 'given');
       await hide(page);
+      await expect.poll(() => requests.to(EVENTS).length).toBe(sentBefore + 1);
+      const latest = requests.to(EVENTS).at(-1);
+      expect(latest && batchIn(latest).events).toMatchObject([{ type: 'widget:pay', outcome: 'succeeded', order }]);
       await page.goto('/');
-      expect(requests.to(EVENTS)).toEqual([]);
+      expect(requests.to(EVENTS)).toHaveLength(sentBefore + 1);
+    });
+  });
+
+  /** Calls that report a purchase. */
+  const purchasesIn = async (page: Page): Promise<Call[]> =>
+    (await callsIn(page)).filter(
+      ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
+    );
+
+  test('is one purchase in each tool, however late the decision, the snippet or the script is', async ({
+    asNewVisitor,
+    page,
+  }) => {
+    for (const name of ['ga4', 'matomo'] as const) {
+      await test.step(`${name}: a donation`, async () => {
+        await asNewVisitor();
+        await runRecipe(page, name);
+        await donate(page);
+      });
+      const showResult = async (): Promise<void> => {
+        await page.reload();
+        await ready(page, 'payment-result');
+      };
+      /** Shows the result as if this browser had never reported it. */
+      const showNewResult = async (): Promise<void> => {
+        await page.evaluate(() => {
+          localStorage.removeItem('society-widgets:orders');
+          sessionStorage.removeItem('test:analytics-calls');
+        });
+        await showResult();
+        expect(await purchasesIn(page)).toEqual([]);
+      };
+      const expectOnePurchase = async (): Promise<void> => {
+        await expect.poll(() => purchasesIn(page)).toHaveLength(1);
+        await decide(page, 'refused');
+        await decide(page, 'given');
+        await showResult();
+        await decide(page, 'given');
+        await showResult();
+        expect(await purchasesIn(page)).toHaveLength(1);
+      };
+      await test.step(`${name}: the visitor agrees later, on this page or the next time`, async () => {
+        await showNewResult();
+        await decide(page, 'given');
+        await expectOnePurchase();
+        await showNewResult();
+        await showResult();
+        await decide(page, 'given');
+        await expectOnePurchase();
+      });
+      await test.step(`${name}: two tabs wait for the same decision`, async () => {
+        await showNewResult();
+        const other = await page.context().newPage();
+        await runRecipe(other, name);
+        await other.goto(page.url());
+        await ready(other, 'payment-result');
+        for (const tab of [other, page]) await decide(tab, 'given');
+        expect(await purchasesIn(other)).toHaveLength(1);
+        expect(await purchasesIn(page)).toEqual([]);
+        await other.close();
+      });
+      await test.step(`${name}: its script is late`, async () => {
+        await page.route('**/stand-in/analytics/beacon.js', (route) => route.fulfill({ body: '' }));
+        await showNewResult();
+        await decide(page, 'given');
+        await page.evaluate(readFileSync(`docs/examples/analytics/${name}.js`, 'utf8'));
+        await page.unroute('**/stand-in/analytics/beacon.js');
+        await runRecipe(page, name);
+        await expectOnePurchase();
+      });
+      await test.step(`${name}: a refusal is final for this payment`, async () => {
+        const refusals = [
+          () => decide(page, 'refused'),
+          // The server may learn of the decision first.
+          () => decideForSite(page, 'refused').then(showResult),
+        ];
+        for (const refuse of refusals) {
+          await showNewResult();
+          await refuse();
+          await decide(page, 'given');
+          await showResult();
+          await decide(page, 'given');
+          expect(await purchasesIn(page)).toEqual([]);
+        }
+      });
+    }
+    await test.step("ga4: Google's snippet is late, also after a late decision", async () => {
+      await asNewVisitor();
+      await runRecipe(page, 'ga4');
+      await page.addInitScript(() => {
+        const { gtag } = window as unknown as { gtag: unknown };
+        Reflect.deleteProperty(window, 'gtag');
+        Reflect.set(window, 'runSnippet', () => Reflect.set(window, 'gtag', gtag));
+      });
+      const runSnippet = () =>
+        page.evaluate(() => (window as unknown as { runSnippet: () => void }).runSnippet());
+      await donate(page);
+      for (const isDecided of [false, true]) {
+        await page.evaluate(() => {
+          localStorage.removeItem('society-widgets:orders');
+          sessionStorage.removeItem('test:analytics-calls');
+        });
+        if (isDecided) await decideForSite(page, 'given');
+        await page.reload();
+        await ready(page, 'payment-result');
+        if (!isDecided) await decide(page, 'given');
+        // The visitor may leave before the snippet has run.
+        await page.reload();
+        await ready(page, 'payment-result');
+        if (!isDecided) await decide(page, 'given');
+        expect(await purchasesIn(page)).toEqual([]);
+        await runSnippet();
+        await expect.poll(() => purchasesIn(page)).toHaveLength(1);
+        await page.reload();
+        await ready(page, 'payment-result');
+        await runSnippet();
+        await decide(page, 'given');
+        expect(await purchasesIn(page)).toHaveLength(1);
+      }
     });
   });
 
@@ -253,10 +378,7 @@ test.describe('a real donation', () => {
         await runRecipe(page, name);
         await decideForSite(page, 'given');
         const order = await donate(page);
-        const purchases = async () =>
-          (await callsIn(page)).filter(
-            ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
-          );
+        const purchases = () => purchasesIn(page);
         await expect.poll(purchases).toEqual([purchase(order)]);
         await page.reload();
         await expect(page.locator('[data-widget="payment-result"]')).toHaveAttribute(

@@ -13,7 +13,7 @@ import { StepPanels } from '../../src/forms/steps/StepPanels.tsx';
 import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isPinned, isWalletBusy, mayHaveCharged } from '../../src/payment/state.ts';
+import { isPaidElsewhere, isPinned, isWalletBusy, mayHaveCharged } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -108,7 +108,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     texts,
     purpose: 'donate',
   });
-  const isPaymentPending = isWalletBusy(payment.state);
+  const isPaymentPending = isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
   // After a return from the login, the form continues at the payment step, or at the login step if the visitor has not
   // signed in.
   const resumedStep = useConstant(() => {
