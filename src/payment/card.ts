@@ -41,6 +41,8 @@ export interface Card {
    */
   createMethod: (signal: AbortSignal) => Promise<PaymentEvent>;
   focus: (field: CardField) => void;
+  /** Returns the fields in which nothing has been entered. */
+  emptyFields: () => readonly CardField[];
   destroy: () => void;
 }
 
@@ -120,11 +122,14 @@ export function mountCard(
   // Of the three elements, only the number emits `loaderror`. The deadline covers the others.
   elements.number.on('loaderror', ({ error }) => settle(() => fail(error)));
   const loading = new Set(cardFields);
+  const empty = new Set(cardFields);
   for (const [field, element] of fields) {
-    element.on('change', ({ error, empty }) => {
+    element.on('change', ({ error, empty: isEmpty }) => {
+      if (isEmpty) empty.add(field);
+      else empty.delete(field);
       runAfterPress(() => {
         dispatch({ type: 'cardChanged', field, error: error?.message ?? '' });
-        if (!empty) dispatch({ type: 'cardFilled' });
+        if (!isEmpty) dispatch({ type: 'cardFilled' });
       });
     });
     element.on('focus', () => dispatch({ type: 'cardTouched' }));
@@ -141,6 +146,7 @@ export function mountCard(
   return {
     createMethod: (signal) => createMethod({ stripe, card: elements.number, payer, signal, onError }),
     focus: (field) => elements[field].focus(),
+    emptyFields: () => [...empty],
     destroy: () => {
       destroying.abort();
       for (const [, element] of fields) element.destroy();

@@ -508,7 +508,7 @@ test.describe('while a list loads', () => {
       const expected = new Set(['aria-busy', 'aria-disabled', 'data-state']);
       await parts.box('Webinar').check();
       await expect(parts.list).toHaveAttribute('aria-busy', 'true');
-      await page.clock.runFor(299);
+      await page.clock.runFor(199);
       expect(await namesWritten()).toEqual(expected);
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       await expect(label).toHaveCSS('opacity', '1');
@@ -517,10 +517,31 @@ test.describe('while a list loads', () => {
       await expect(label).toHaveCSS('opacity', '0.5');
       const bar = await parts.host.evaluate((host) => getComputedStyle(host, '::after').content);
       expect(bar).not.toBe('none');
+      const show = parts.host.locator('.sw-filters-show > button');
+      await expect(parts.count).toHaveText('Updating…', { useInnerText: true });
+      await expect(show).toHaveText('Updating…');
       release();
       await expectNotBusy(parts);
       await expect(parts.host).not.toHaveAttribute('data-state');
-      expect(await namesWritten()).toEqual(expected);
+      await expect(parts.count).toHaveText('92 results', { useInnerText: true });
+      await expect(show).toHaveText('Show 92 results');
+      expect(await namesWritten()).toEqual(expected.add('hidden'));
+    });
+    await test.step('a link that starts a slow load is marked, and a failed load restores the number', async () => {
+      await asNewVisitor();
+      const parts = await openList(page, '/events');
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.route(/events\/list\.html/, (route) => route.abort());
+      const release = await hold(page, /events\/(list|pagination)\.html/);
+      await parts.pageLink('Page 2').click();
+      await page.clock.runFor(200);
+      await expect(parts.pageLink('Page 2')).toHaveAttribute('data-widget-pressed');
+      await expect(parts.count).toHaveText('Updating…', { useInnerText: true });
+      release();
+      await expect(parts.retry).toBeVisible();
+      await expect(parts.pageLink('Page 2')).not.toHaveAttribute('data-widget-pressed');
+      await expect(parts.count).toHaveText('268 results', { useInnerText: true });
     });
     await test.step('a load that has already finished is not announced', async () => {
       await asNewVisitor();

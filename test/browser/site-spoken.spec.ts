@@ -396,7 +396,7 @@ test.describe('a screen reader says', () => {
     const donation = await openDonation(page);
     await test.step('that the amount is missing, with the group that requires it', async () => {
       await donation.addToCart.focus();
-      await expectHeard(heard, ['region "Your gift"', 'button "Add to cart"']);
+      await expectHeard(heard, ['region "Your gift"', 'button "Continue"']);
       await page.keyboard.press('Enter');
       await expectHeard(heard, [
         'group "One-time gift"',

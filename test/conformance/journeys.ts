@@ -661,7 +661,7 @@ export const journeys: readonly Journey[] = [
         'radio "In honor of someone", checked',
         'polite: Additional question shown below',
       ),
-      fill('Answer the additional question.', [['textbox "Name of the person you honor"', 'Grace Hopper']]),
+      fill('Answer the additional question.', [['textbox "Name of the person"', 'Grace Hopper']]),
       go('button "Add to cart"'),
       seeing(
         'The summary lists “Grace Hopper”.',
