@@ -41,7 +41,7 @@ function CardEntry({ payment: { state, gateway }, field, label, container }: Car
       data-state={error === '' ? undefined : 'invalid'}
     >
       <label htmlFor={id}>
-        {label} {gateway.marksRequired && <span className="sw-required" aria-hidden="true" />}
+        <span>{label}</span> {gateway.marksRequired && <span className="sw-required" aria-hidden="true" />}
       </label>
       <div ref={container} id={id} className="sw-input sw-payment-field" data-state={state.card} />
       {error && <p className="sw-field-error">{error}</p>}

@@ -25,7 +25,7 @@ export function mountPaymentElementLazily(stripe: Stripe, container: HTMLElement
   return {
     createMethod: (signal) => element?.createMethod(signal) ?? Promise.resolve(UNREACHABLE),
     focus: (field) => element?.focus(field),
-    emptyFields: () => [],
+    unfinishedFields: () => [],
     destroy: () => {
       isDestroyed = true;
       element?.destroy();

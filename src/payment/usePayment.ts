@@ -58,7 +58,7 @@ interface PaymentContext {
  * Read the state only through `state`. During rendering, `state` is the state to show; in a handler, it is the current
  * state. The functions in `state.ts`, such as `isLocked(payment.state)`, derive values from it.
  */
-export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm' | 'emptyCardFields'> {
+export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm' | 'unfinishedCardFields'> {
   form: HTMLFormElement;
   gateway: Gateway;
   texts: PaymentTexts;
@@ -337,14 +337,16 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   const checkCard = (isFormValid: boolean): boolean => {
     const { state } = payment;
     const isCardDue = state.purchasable !== undefined && needsCard(state) && !isCardMissing(state);
-    if (hasElement || isWalletBusy(state) || !isCardDue) return true;
-    const emptyFields = payment.emptyCardFields();
-    const [firstEmpty] = emptyFields;
-    for (const field of emptyFields)
+    // A failed wallet blocks the form until the visitor uses a card, and its message must remain.
+    if (hasElement || isWalletBusy(state) || state.wallet.status === 'failed' || !isCardDue) return true;
+    const unfinished = payment.unfinishedCardFields();
+    const empty = unfinished.filter(({ isEmpty }) => isEmpty);
+    for (const { field } of empty)
       dispatch({ type: 'cardChanged', field, error: texts[missingTexts[field]] });
-    const hasPostalCode = postalCode.check(isFormValid && !firstEmpty);
-    if (firstEmpty && isFormValid) focusCard(firstEmpty);
-    if (hasPostalCode) return !firstEmpty;
+    const isEntered = empty.length === 0;
+    const hasPostalCode = postalCode.check(isFormValid && isEntered);
+    if (isFormValid && !isEntered) focusCard(unfinished[0]?.field);
+    if (hasPostalCode) return isEntered;
     announce(texts.postalCodeMissing);
     reportProblems([{ name: POSTAL_CODE, kind: 'missing' }]);
     return false;

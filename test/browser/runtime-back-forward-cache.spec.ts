@@ -102,7 +102,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
       await page.goto('/products/pleural-procedures');
       await ready(page, 'product-choice');
       await page.getByRole('checkbox', { name: 'Films of the procedures' }).check();
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
       await goBackThroughCache(page, '/products/pleural-procedures');
       await expect(page.locator('form :checked')).toHaveValue('5202');

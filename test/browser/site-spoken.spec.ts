@@ -308,7 +308,7 @@ test.describe('a screen reader says', () => {
       await expectHeard(heard, [
         'form "Membership purchase"',
         'group "Choose a membership"',
-        'radio "Full member Physicians, scientists and nurses who have finished their training", checked',
+        'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00", checked',
         'group "Full member"',
         'radio "One year $425.00", checked',
         'polite: Total: $425.00',
@@ -401,7 +401,7 @@ test.describe('a screen reader says', () => {
       await expectHeard(heard, [
         'group "One-time gift"',
         'group "How much would you like to give?", "Please indicate a donation amount."',
-        'radio "$50", not checked, invalid',
+        'radio "$50", not checked, invalid, "Prints a library of handouts for one clinic’s waiting room."',
         'polite: There is a problem with one field.',
       ]);
     });

@@ -60,7 +60,7 @@ function useHistory({ filterForm, list, followHistory }: ListModel): void {
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { host, parts, texts } = props;
   const model = useConstant(() => createModel(props));
-  const { path, facets, filterForm, list, loader, isLocked } = model;
+  const { path, facets, filterForm, list, loader, pressed, isLocked } = model;
   useBusyState(props, model);
   useHistory(model);
   const prefetch = usePrefetch((target) => {
@@ -80,7 +80,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     const request = readLinkClick(event, { path, facets, wanted, pagination: parts.pagination });
     if (!request) return;
     event.preventDefault();
-    model.pressed = request.link;
+    pressed.set(request.link);
     go(request.state, request.cause);
   }
   function applyFilters(latest?: HTMLInputElement): void {

@@ -20,7 +20,7 @@ export interface ListModel {
   /** True while a load takes so long that the page shows it. */
   isSlow: Store<boolean>;
   /** Link whose click started the latest load, if a link did. */
-  pressed: HTMLAnchorElement | undefined;
+  pressed: Store<HTMLAnchorElement | undefined>;
   /** Returns true while changes are refused because a load is in progress. */
   isLocked: () => boolean;
   /** Parses a URL of this list, by default the page's current URL. Returns undefined for any other URL. */
@@ -82,7 +82,7 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
     list,
     loader,
     isSlow: createStore(false),
-    pressed: undefined,
+    pressed: createStore<HTMLAnchorElement | undefined>(undefined),
     isLocked,
     read,
     followHistory,

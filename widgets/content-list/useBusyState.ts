@@ -47,7 +47,7 @@ function createBusyState({ host, parts, texts }: ViewProps<typeof contentList>, 
     isSlow.set(isNowSlow);
     write(host, isNowSlow ? { 'data-state': 'slow' } : {});
     showUpdating(isNowSlow);
-    if (isNowSlow) pressed = model.pressed;
+    if (isNowSlow) pressed = model.pressed.get();
     if (pressed) write(pressed, isNowSlow ? { 'data-widget-pressed': '' } : {});
   };
   return {
@@ -61,7 +61,7 @@ function createBusyState({ host, parts, texts }: ViewProps<typeof contentList>, 
       else {
         clearTimeout(slow);
         slow = undefined;
-        model.pressed = undefined;
+        model.pressed.set(undefined);
         showSlow(false);
       }
     },

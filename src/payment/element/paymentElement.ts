@@ -188,7 +188,7 @@ export function mountPaymentElement(stripe: Stripe, container: HTMLElement, setu
     },
     focus: () => mounted?.element.focus(),
     // Stripe's element shows its own messages.
-    emptyFields: () => [],
+    unfinishedFields: () => [],
     destroy: () => {
       destroying.abort();
       mounted?.element.destroy();
