@@ -25,6 +25,7 @@ export function mountPaymentElementLazily(stripe: Stripe, container: HTMLElement
   return {
     createMethod: (signal) => element?.createMethod(signal) ?? Promise.resolve(UNREACHABLE),
     focus: (field) => element?.focus(field),
+    unfinishedFields: () => [],
     destroy: () => {
       isDestroyed = true;
       element?.destroy();

@@ -182,9 +182,16 @@ test.describe('the amount', () => {
     const monthly = suggestion('$25 a month');
     await expect(monthly).toBeHidden();
     await expect(customAmount).toBeHidden();
+    const impact = form.getByText('Equips a spirometry room where there was none.');
+    await expect(impact).toBeHidden();
     await suggestion('$1,000').check();
     await expect(amount).toHaveValue('1000');
+    await expect(impact).toBeVisible();
+    await expect(suggestion('$1,000')).toHaveAccessibleDescription(
+      'Equips a spirometry room where there was none.',
+    );
     await otherAmount.check();
+    await expect(impact).toBeHidden();
     await expect(customAmount).toBeVisible();
     await expect(amount).toHaveValue('');
     // The dollar sign is immediately to the left of the field.

@@ -18,9 +18,11 @@ import {
 import {
   CHALLENGED_CARD,
   cardError,
+  cardField,
   clickInFrame,
   DECLINED_CARD,
   declineErrors,
+  expectActiveElement,
   fillCard,
   ISSUE,
   ledger,
@@ -170,6 +172,8 @@ for (const form of paymentForms)
         await form.expectKept(page);
         await expect(postalCode(page)).toHaveValue('94110');
         await expectNoCharge(page);
+        await refusal.getByRole('button', { name: 'Enter your card again' }).click();
+        await expectActiveElement(cardField(page, 'number'));
       });
       await test.step('a failed challenge', async () => {
         await fillCard(page, CHALLENGED_CARD);

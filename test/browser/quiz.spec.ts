@@ -46,7 +46,10 @@ async function expectUnanswered({ options, explainer, again, host }: Quiz): Prom
 async function expectAnswer(quiz: Quiz, name: string, verdict: 'correct' | 'incorrect'): Promise<void> {
   await expect(quiz.label(name)).toHaveAttribute('data-state', verdict);
   await expect(quiz.explainer).toHaveAttribute('data-state', verdict);
-  await expect(quiz.host.locator('[data-state]')).toHaveCount(2);
+  await expect(quiz.host.locator('.sw-quiz-solution')).toHaveText(
+    verdict === 'correct' ? [] : ['Correct answer'],
+  );
+  await expect(quiz.host.locator('[data-state]')).toHaveCount(verdict === 'correct' ? 2 : 3);
   await expect(quiz.verdict).toHaveText(verdict === 'correct' ? 'Correct' : 'Incorrect');
   await expect(quiz.explainer.getByText('Between attacks, spirometry is normal')).toBeVisible();
   await expect(quiz.option(name)).toBeEnabled();

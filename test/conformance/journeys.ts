@@ -120,7 +120,7 @@ const CONSENT =
   'checkbox "I agree that the Society charges me $10.61 today and then every month, next on December 20, 2026, until I stop."';
 const ATTESTATION =
   'checkbox "My answers are true, and I will follow the Society’s code of conduct. I understand that the Society may ask for proof."';
-const FULL_MEMBER = 'radio "Full member Physicians, scientists and nurses who have finished their training"';
+const FULL_MEMBER = 'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00"';
 const FULL_APPLICANT = 'radio "Full member Physicians, scientists, nurses and therapists $290 a year"';
 const REGISTRY_DETAILS =
   'Credential MD Specialty Internal Medicine, Pulmonary Disease Phone 617-555-0178 Practice 12 Harbor Road, Boston, MA, 02118';
@@ -661,7 +661,7 @@ export const journeys: readonly Journey[] = [
         'radio "In honor of someone", checked',
         'polite: Additional question shown below',
       ),
-      fill('Answer the additional question.', [['textbox "Name of the person you honor"', 'Grace Hopper']]),
+      fill('Answer the additional question.', [['textbox "Name of the person"', 'Grace Hopper']]),
       go('button "Add to cart"'),
       seeing(
         'The summary lists “Grace Hopper”.',

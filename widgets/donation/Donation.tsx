@@ -6,6 +6,7 @@ import { FieldErrors } from '../../src/forms/errors/FieldErrors.tsx';
 import { findErrors, type Reveal } from '../../src/forms/errors/fieldErrors.ts';
 import { type FieldErrorsState, useFieldErrors } from '../../src/forms/errors/useFieldErrors.ts';
 import type { Control } from '../../src/forms/fields/controls.ts';
+import { useFilledDetails } from '../../src/forms/fields/details.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
 import { rereadForm, useFormValue } from '../../src/forms/fields/watchForm.ts';
@@ -86,6 +87,7 @@ function createValidation(
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
   const form = useConstant(() => closestForm(host));
   useTidyFields(form);
+  useFilledDetails(form);
   const draft = useDraft({
     form,
     host,

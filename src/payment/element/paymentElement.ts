@@ -187,6 +187,8 @@ export function mountPaymentElement(stripe: Stripe, container: HTMLElement, setu
       });
     },
     focus: () => mounted?.element.focus(),
+    // Stripe's element shows its own messages.
+    unfinishedFields: () => [],
     destroy: () => {
       destroying.abort();
       mounted?.element.destroy();
