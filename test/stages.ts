@@ -59,6 +59,7 @@ export const onRequest: Readonly<Record<string, string>> = {
   bench: 'tsx test/bench/short.ts',
   cpu: 'playwright test --workers=1 --reporter=./test/cpuReporter.ts,line',
   faults: 'tsx test/faults/main.ts',
+  mutation: 'stryker run test/mutation.config.js',
 };
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, type JSX } from 'react';
+import { render } from '@testing-library/react';
+import { act, type JSX, type ReactNode } from 'react';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
-import { renderDetached } from '../../test/support/renderDetached.ts';
 import { Enhance, type EnhanceProps } from './Enhance.tsx';
 
 document.body.innerHTML =
@@ -9,6 +9,7 @@ document.body.innerHTML =
 const one = document.getElementById('one') as HTMLElement;
 const two = document.getElementById('two') as HTMLElement;
 const before = document.body.innerHTML;
+const renderDetached = (view: ReactNode) => render(view, { container: document.createElement('div') });
 afterEach(() => expect(document.body.innerHTML).toBe(before));
 
 it('<Enhance> writes attributes and classes, and restores them on unmount', () => {

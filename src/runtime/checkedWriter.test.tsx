@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderDetached } from '../../test/support/renderDetached.ts';
 import { Enhance, type EnhanceProps } from './Enhance.tsx';
 
 let element: HTMLElement;
 const handleReport = vi.fn((event: Event) => event.preventDefault());
+const renderDetached = (view: ReactNode) => render(view, { container: document.createElement('div') });
 const problems = () => handleReport.mock.calls.map(([event]) => Reflect.get(event as CustomEvent, 'detail'));
 
 beforeEach(() => {

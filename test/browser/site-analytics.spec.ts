@@ -233,7 +233,9 @@ test.describe('a real donation', () => {
       await hide(page);
       await expect.poll(() => requests.to(EVENTS).length).toBe(sentBefore + 1);
       const latest = requests.to(EVENTS).at(-1);
-      expect(latest && batchIn(latest).events).toMatchObject([{ type: 'widget:pay', outcome: 'succeeded', order }]);
+      expect(latest && batchIn(latest).events).toMatchObject([
+        { type: 'widget:pay', outcome: 'succeeded', order },
+      ]);
       await page.goto('/');
       expect(requests.to(EVENTS)).toHaveLength(sentBefore + 1);
     });

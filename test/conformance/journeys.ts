@@ -120,7 +120,8 @@ const CONSENT =
   'checkbox "I agree that the Society charges me $10.61 today and then every month, next on December 20, 2026, until I stop."';
 const ATTESTATION =
   'checkbox "My answers are true, and I will follow the Society’s code of conduct. I understand that the Society may ask for proof."';
-const FULL_MEMBER = 'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00"';
+const FULL_MEMBER =
+  'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00"';
 const FULL_APPLICANT = 'radio "Full member Physicians, scientists, nurses and therapists $290 a year"';
 const REGISTRY_DETAILS =
   'Credential MD Specialty Internal Medicine, Pulmonary Disease Phone 617-555-0178 Practice 12 Harbor Road, Boston, MA, 02118';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
+import { render } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { renderDetached } from '../../test/support/renderDetached.ts';
 import type { ListState } from './address.ts';
 import { List } from './list.ts';
 import { useSnapshot } from './useSnapshot.ts';
@@ -31,7 +31,7 @@ it('a change of the list renders only the components whose value has changed', a
     rendered.push(`failure ${useSnapshot(list, ({ failure }) => failure)?.reason}`);
     return null;
   }
-  renderDetached(
+  render(
     <>
       <Page />
       <Failure />
