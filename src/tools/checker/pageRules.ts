@@ -92,10 +92,10 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const ids = dialogs.map(({ id }) => id).filter(Boolean);
   const idOf = (opener: Element): string => opener.getAttribute('data-opens') ?? '';
-  const unopening = [...document.querySelectorAll('[data-opens]')].filter(
+  const withoutDialog = [...document.querySelectorAll('[data-opens]')].filter(
     (opener) => !ids.includes(idOf(opener)) && !isForgotten(document.getElementById(idOf(opener)), entries),
   );
-  for (const opener of unopening) {
+  for (const opener of withoutDialog) {
     const id = idOf(opener);
     const unopened: Problem = {
       ...page,
