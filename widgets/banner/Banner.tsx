@@ -29,7 +29,9 @@ function focusAfter(element: Element): void {
 }
 
 function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>): ReactNode {
-  const isHidden = useSyncExternalStore(subscribeToClosedState, () => isClosed(readClosedState(), updated));
+  const isHidden = useSyncExternalStore(subscribeToClosedState, () =>
+    isClosed(readClosedState(), updated, Date.now()),
+  );
   const close = (): void => {
     const hadFocus = host.contains(document.activeElement);
     flushSync(() => storeClosedState(updated));
