@@ -185,7 +185,7 @@ class Checkout
             throw new Refusal('{price} has already been paid for this order, and nothing more has been charged. Choose that amount again to finish, or contact us.', ['price' => self::dollars($intent->cents)]);
         if ($intent->status === 'processing') $this->move($order, Order::PROCESSING);
         elseif ($intent->status === 'succeeded') $this->complete($order);
-        else throw new Refusal('The payment did not go through. Nothing has been charged. Please pay again.');
+        else throw new Refusal('The payment did not go through. This card has not been charged. Please pay again.');
     }
 
     private function complete(Order $order): void

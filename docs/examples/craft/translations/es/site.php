@@ -127,7 +127,7 @@ return [
     'The form was open for too long, or you’ve signed out in another tab. Nothing has been saved.' => 'El formulario estuvo abierto demasiado tiempo, o cerró la sesión en otra pestaña. No se ha guardado nada.',
     'The minimum donation is $5.' => 'La donación mínima es de 5 $.',
     'The passwords don’t match.' => 'Las contraseñas no coinciden.',
-    'The payment did not go through. Nothing has been charged. Please pay again.' => 'El pago no se ha realizado. No se ha cobrado nada. Vuelva a pagar.',
+    'The payment did not go through. This card has not been charged. Please pay again.' => 'El pago no se ha realizado. No se ha cobrado nada a esta tarjeta. Vuelva a pagar.',
     'The price is now {price}. You haven’t been charged. If it is right, enter your card and submit the form again.' => 'El precio es ahora {price}. No se le ha cobrado nada. Si es correcto, introduzca su tarjeta y envíe de nuevo el formulario.',
     'There have been too many payments from your network. Nothing has been charged. Please try again in an hour.' => 'Ha habido demasiados pagos desde su red. No se ha cobrado nada. Inténtelo de nuevo dentro de una hora.',
     'There is a problem' => 'Hay un problema',
