@@ -38,7 +38,7 @@ class Checkout
     {
         $own = Craft::$app->session->get("society.order.$attempt");
         if ($own === null || ($kind !== '' && $own !== $kind))
-            throw new Refusal('This order is not open in this browser, and this form has not been charged. If you have already paid, please don’t pay again: contact us.');
+            throw new Refusal('This order is not open in this browser, and no card has been charged. If you have already paid, please don’t pay again: contact us.');
         return $this->orders->find($attempt) ?? new Order($attempt, $own);
     }
 

@@ -135,7 +135,7 @@ return [
     'This NPI number isn’t valid. Check its 10 digits.' => 'Este número NPI no es válido. Revise sus 10 cifras.',
     'This one was not made. Your other order of {price} has been received, and nothing more has been charged. If you want this one as well, submit the form again.' => 'Este no se ha realizado. Hemos recibido su otro pedido de {price}, y no se ha cobrado nada más. Si también desea este, envíe de nuevo el formulario.',
     'This one was not made. Your other order of {price} is on its way, and nothing more has been charged. If you want this one as well, submit the form again.' => 'Este no se ha realizado. Su otro pedido de {price} está en camino, y no se ha cobrado nada más. Si también desea este, envíe de nuevo el formulario.',
-    'This order is not open in this browser, and this form has not been charged. If you have already paid, please don’t pay again: contact us.' => 'Este pedido no está abierto en este navegador, y este formulario no ha cobrado nada. Si ya ha pagado, no vuelva a pagar: escríbanos.',
+    'This order is not open in this browser, and no card has been charged. If you have already paid, please don’t pay again: contact us.' => 'Este pedido no está abierto en este navegador, y no se ha cobrado nada a ninguna tarjeta. Si ya ha pagado, no vuelva a pagar: escríbanos.',
     'Three years' => 'Tres años',
     'Topics' => 'Temas',
     'Trainee' => 'Residente',
