@@ -164,7 +164,7 @@ for (const form of paymentForms)
         await fillCard(page, { number: DECLINED_CARD, postal: '94110' });
         await form.submitButton(page).click();
         await expect(refusal).toContainText('Your card was declined.');
-        await expect(refusal).toContainText('You have not been charged');
+        await expect(refusal).toContainText('This card has not been charged');
         await expect(refusal).toContainText('Use another card');
         await ready(page, form.widget);
         await expect(refusal).toBeFocused();

@@ -326,7 +326,7 @@ test.describe('a screen reader says', () => {
       release();
       await expect(purchase.form.getByText('Your card was declined.')).toBeVisible();
       await expectHeard(heard, [
-        'text "There is a problem Your card was declined. You have not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again. Enter your card again"',
+        'text "There is a problem Your card was declined. This card has not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again. Enter your card again"',
         'polite: Total: $425.00',
       ]);
     });
@@ -463,7 +463,7 @@ test.describe('a screen reader says', () => {
       await expect(page).toHaveTitle(/^Error: Donate \|/);
       await ready(page, 'donation');
       await expectHeard(heard, [
-        'text "There is a problem Your card was declined. You have not been charged, and everything you entered is still here. Use another card, or ask your bank and try this one again. Enter your card again"',
+        'text "There is a problem Your card was declined. This card has not been charged, and everything you entered is still here. Use another card, or ask your bank and try this one again. Enter your card again"',
       ]);
     });
     await test.step('the page that follows the gift, by its title', async () => {

@@ -599,12 +599,12 @@ export const journeys: readonly Journey[] = [
       ]),
       go('button "Complete purchase $425.00"'),
       seeing(
-        'The message is above the form: “You have not been charged, and your choice is still selected.”',
+        'The message is above the form: “This card has not been charged, and your choice is still selected.”',
         press(
           'Enter',
           'Pay.',
           'page "Error: Buy a membership"',
-          'text "There is a problem Your card was declined. You have not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again."',
+          'text "There is a problem Your card was declined. This card has not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again."',
           'polite: Total: $425.00',
         ),
       ),

@@ -22,6 +22,7 @@ export const SHARED_ATTRIBUTES: readonly string[] = [
   'opens',
   'page',
   'pages',
+  'payment-card-link',
   'payment-challenge',
   'payment-challenge-help',
   'payment-fonts',
