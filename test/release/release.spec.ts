@@ -182,13 +182,13 @@ test('the page works without the widgets and their data after the steps in docs/
   await page.evaluate(() => {
     localStorage.setItem('bannerClosedState', 'true');
     localStorage.setItem('society-widgets:recent-searches', '[]');
-    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('test:theme', 'dark');
     sessionStorage.setItem('widgets-payment-1', '{}');
   });
   await page.context().addCookies([{ name: '_ALGOLIA', value: 'anonymous', url: installed.origin }]);
   await page.evaluate(exampleOf('removing'));
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(left).toEqual(['theme']);
+  expect(left).toEqual(['test:theme']);
   expect(await page.context().cookies()).toEqual([]);
   await page.getByText('Symptoms').click();
   await expect(page.getByText('A cough.')).toBeVisible();
