@@ -1,7 +1,7 @@
 import { PROBE, type StoredFamily, type StoredItem } from './privacy.ts';
 
 /** Text that the browser has refused to store. */
-interface Unstored {
+interface RefusedText {
   text: string;
   /** Text that is stored instead, from an earlier call; null if there is none. */
   over: string | null;
@@ -11,7 +11,7 @@ interface Unstored {
  * Texts for browsers whose storage is blocked or full. They are kept until the visitor leaves the page (RT-13), or another
  * tab changes what is stored.
  */
-const memory = new Map<string, Unstored>();
+const memory = new Map<string, RefusedText>();
 
 /** Place of a stored item. Any text can be read and removed; `writeStored` writes only declared items. */
 type StoredPlace = Pick<StoredItem, 'area' | 'key'>;
@@ -26,9 +26,9 @@ export const itemOf = (family: StoredFamily, suffix: string): StoredItem => ({
 
 /** Returns stored text, or undefined if there is none. Never throws. */
 export function readStored(item: StoredPlace): string | undefined {
-  const unstored = memory.get(memoryKey(item));
+  const refused = memory.get(memoryKey(item));
   const stored = readItem(item);
-  return (unstored?.over === stored ? unstored.text : stored) ?? undefined;
+  return (refused?.over === stored ? refused.text : stored) ?? undefined;
 }
 
 function readItem({ area, key }: StoredPlace): string | null {

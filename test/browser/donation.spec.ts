@@ -110,6 +110,13 @@ test.describe('the steps', () => {
     await donation.payment.getByRole('button', { name: 'Change' }).click();
     await expect(donation.customAmount).toHaveValue('$1,250.50');
     await expect(donation.program).toHaveValue('patients');
+    await test.step('but not for the next person after somebody has signed out', async () => {
+      // As the page after signing out does.
+      await page.evaluate(() => localStorage.setItem('society-widgets:signed-out', `${Date.now()} `));
+      await openDonation(page);
+      await expect(donation.program).not.toHaveValue('patients');
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ada');
+    });
   });
 
   test('keep the selected country after a reload, whichever widget mounts last', { tag: '@DN-01' }, async ({

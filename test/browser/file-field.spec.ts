@@ -534,7 +534,7 @@ test.describe('in the application, an uploaded file', () => {
       await input.setInputFiles(pdf('cv.pdf'));
       await expect(row('cv.pdf')).toHaveAttribute('data-state', 'uploading');
       const text = 'You left the page before this file was uploaded.';
-      for (const _ of ['reload', 'second reload']) {
+      for (let reloads = 0; reloads < 2; reloads++) {
         await page.reload();
         await ready(page, 'file-field');
         await ready(page, 'membership-application');

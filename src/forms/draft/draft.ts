@@ -25,6 +25,8 @@ export interface Draft extends Begun {
   identity?: string | undefined;
   /** Version on the server that the draft is based on; undefined if it was never there. */
   serverVersion?: ServerVersion | undefined;
+  /** Account that was last seen in this browser when the draft was saved: see `seenAccount`. Only for lifetime `tab`. */
+  seen?: string | undefined;
   /** Zero-based index of the step that was shown when the draft was saved. */
   page: number;
   /**
@@ -75,7 +77,7 @@ function parseServerVersion(value: unknown): ServerVersion | undefined {
  */
 export function parseDraftData(value: unknown): Draft | undefined {
   if (!isRecord(value) || value.version !== VERSION) return undefined;
-  const { savedAt, page, sentOrder, identity, typed, chosen } = value;
+  const { savedAt, page, sentOrder, identity, seen, typed, chosen } = value;
   const begun = parseBegun(value);
   const serverVersion = parseServerVersion(value.serverVersion);
   if (!begun || typeof savedAt !== 'number') return undefined;
@@ -89,6 +91,7 @@ export function parseDraftData(value: unknown): Draft | undefined {
     typed,
     chosen,
     ...(typeof identity === 'string' && { identity }),
+    ...(typeof seen === 'string' && { seen }),
     ...(serverVersion && { serverVersion }),
     ...(sentOrder !== undefined && { sentOrder }),
   };

@@ -4,6 +4,7 @@ import {
   endItem,
   endOf,
   parseEnd,
+  seenAccount,
   serializeEnd,
 } from '../../page/history/begun.ts';
 import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
@@ -85,6 +86,16 @@ function removeExpired(): void {
 }
 
 /**
+ * Returns whether somebody has signed out, or another account has signed in, since a draft was saved in this tab. Signing in
+ * alone does not count: a guest who begins a form may sign in to complete it.
+ * @param seen account that was last seen when the draft was saved
+ */
+function isOfOtherVisitor(seen: string | undefined): boolean {
+  const now = seenAccount();
+  return now !== undefined && seen !== now && (Boolean(seen) || now === '');
+}
+
+/**
  * Returns the draft that all tabs share, but with this tab's step. Returns the tab's own draft if that is newer,
  * because storage was full and rejected a change.
  */
@@ -104,6 +115,8 @@ export function createDraftStore({
   const tabDraft = itemOf(TAB_DRAFTS, owner);
   const sharedDraft = (id: string): StoredItem => itemOf(SHARED_DRAFTS, `${id}@${owner}`);
   const isShared = lifetime === 'browser';
+  // A form that is still open when somebody signs out in another tab belongs to that person.
+  const seen = seenAccount();
   /** This tab's draft as last stored or read. Any differences from it are changes made in this tab. */
   let before: Draft | undefined;
   /** Time of saving of the latest draft that was read. */
@@ -113,7 +126,9 @@ export function createDraftStore({
     isShared ? endOf(begun, address, account) : undefined;
   const parse = (text: string | undefined): Draft | undefined => {
     const draft = parseDraft(text, Date.now(), order);
-    return draft && endOfDraft(draft) === undefined ? draft : undefined;
+    if (!draft || endOfDraft(draft) !== undefined) return undefined;
+    // All visitors of this tab share the key, even members, because the form needs no account.
+    return !isShared && isOfOtherVisitor(draft.seen) ? undefined : draft;
   };
   const readOwn = (): Draft | undefined => parse(readStored(tabDraft));
   /** Reads a draft, and removes it if it has ended or is no draft. A draft that is too old stays: see `agedText`. */
@@ -169,7 +184,11 @@ export function createDraftStore({
         return true;
       }
       // If the clock has been set back, a smaller time would make the draft too old once the clock is right again.
-      const draft = { ...current, savedAt: Math.max(current.savedAt, readTime) };
+      const draft = {
+        ...current,
+        savedAt: Math.max(current.savedAt, readTime),
+        ...(!isShared && { seen }),
+      };
       const isInTab = save(draft, tabDraft, writeStored);
       if (!isShared) return isInTab;
       const shared = readShared(draft.id);
@@ -179,7 +198,7 @@ export function createDraftStore({
       return isStored;
     },
     markSent: (draft) => {
-      save({ ...draft, sentOrder: order }, tabDraft, writeStored);
+      save({ ...draft, sentOrder: order, ...(!isShared && { seen }) }, tabDraft, writeStored);
       if (isShared) removeStored(sharedDraft(draft.id));
     },
     confirmSent: () => {

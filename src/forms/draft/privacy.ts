@@ -6,7 +6,7 @@ export const TAB_DRAFTS: StoredFamily = {
   prefix: 'society-widgets:draft:',
   about: {
     content:
-      'The answers in a form, the step, and a random id. Never passwords, payment data, codes, tokens, files or hidden fields of the form itself. The key contains the path of the page and the id of the account.',
+      'The answers in a form, the step, a random id and, for a donation, the id of the account that was last seen. Never passwords, payment data, codes, tokens, files or hidden fields of the form itself. The key contains the path of the page and the id of the account.',
     purpose: 'What a visitor has typed survives a reload, a failed submission or a login.',
     trigger: 'The visitor changes a field of a form for which the site has turned drafts on.',
     lifetime:

@@ -38,7 +38,7 @@ const watchers = new Set<{ owner: HTMLElement; phase: Phase; onChange: (change: 
  */
 export function rereadForm(form: HTMLFormElement): void {
   for (const now of ['capture', 'bubble'])
-    for (const { owner, phase, onChange } of [...watchers])
+    for (const { owner, phase, onChange } of watchers)
       if (phase === now && isSameForm(owner, form)) onChange({ cause: 'reread' });
 }
 
