@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { banner } from './banner.ts';
@@ -30,7 +31,8 @@ function focusAfter(element: Element): void {
 
 function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>): ReactNode {
   const isHidden = useSyncExternalStore(subscribeToClosedState, () => isClosed(readClosedState(), updated));
-  const close = (): void => {
+  const close = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
     const hadFocus = host.contains(document.activeElement);
     flushSync(() => storeClosedState(updated));
     if (hadFocus) focusAfter(host);
