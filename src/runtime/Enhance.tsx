@@ -136,6 +136,12 @@ const isSlot = (slot: Element): boolean => slot.hasAttribute('data-widget-slot')
 /** Slots that are in use, the elements that contain them, and functions that insert them. */
 const insertions = new Map<Element, { container: Element; insert: () => void }>();
 
+/** Returns true if other code has removed a slot from an element of a host. */
+export const hasLostSlot = (host: Element): boolean =>
+  [...insertions].some(
+    ([slot, { container }]) => !slot.isConnected && container.isConnected && host.contains(container),
+  );
+
 /** Server elements that `<Enhance>` changes, with the hosts of the widgets. */
 const enhanced = new Set<{ host: Element | undefined; element: Element }>();
 

@@ -358,6 +358,19 @@ test('closed dialogs of a theme stay closed, and a dialog opens from hidden plac
     await page.keyboard.press('Escape');
     await expectClosed(parts);
   });
+  await test.step('an opener works in a shadow tree', async () => {
+    await page.locator('main').evaluate((main) => {
+      const opener = Object.assign(document.createElement('button'), { textContent: 'Inner opener' });
+      opener.dataset.opens = 'credits';
+      const host = document.createElement('div');
+      host.attachShadow({ mode: 'open' }).append(opener);
+      main.append(host);
+    });
+    await page.getByRole('button', { name: 'Inner opener' }).click();
+    await expectOpen(parts);
+    await page.keyboard.press('Escape');
+    await expectClosed(parts);
+  });
   for (const hiding of ['details', 'div']) {
     await test.step(`the drawer opens in a hidden <${hiding}>`, async () => {
       await parts.host.evaluate((host, name) => {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useErrorTitle } from '../../src/forms/errors/useErrorTitle.ts';
 import type { FieldProblem } from '../../src/forms/events/formEvents.ts';
 import { useProblemEvents, useServerProblemEvent } from '../../src/forms/events/useFormEvents.ts';
+import { writeValue } from '../../src/forms/fields/controls.ts';
 import { closestForm, isSent } from '../../src/forms/fields/markup.ts';
 import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce } from '../../src/page/announce.ts';
@@ -91,7 +92,7 @@ function Message({ parts, missing, isShown, text }: MessageProps): ReactNode {
 }
 
 const writeField = (field: HTMLInputElement | undefined, value: string): void => {
-  if (field) field.value = value;
+  if (field) writeValue(field, value);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
-import { isSecondClick } from '../../src/page/secondClick.ts';
+import { ignoreSecondHalf, isSecondClick } from '../../src/page/secondClick.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -84,6 +84,10 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
     if (!option) return;
     announce(interpolate(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
   };
+  const handleAgain = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
+    reset(chosen);
+  };
   useEffect(prepareLiveRegions, []);
   return (
     <>
@@ -97,7 +101,7 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
       ))}
       <Enhance element={explainer} hidden={!result} open={result !== undefined} data-state={result} />
       <Enhance element={verdict} id={verdictId} hidden={!result} text={result && texts[result]} />
-      <Enhance element={again} hidden={!result} onClick={() => reset(chosen)} />
+      <Enhance element={again} hidden={!result} onClick={handleAgain} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { type CountedText, interpolate } from '../../runtime/texts.ts';
 import './filters.css';
 
@@ -22,7 +23,8 @@ export interface ShowResultsProps {
  */
 export function ShowResults({ count, isUpdating, texts, close, show }: ShowResultsProps): ReactNode {
   if (count === undefined) return null;
-  const handleClick = (): void => {
+  const handleClick = ({ nativeEvent }: MouseEvent): void => {
+    ignoreSecondHalf(nativeEvent);
     // Closing the panel moves the results, so the panel closes first.
     flushSync(close);
     show();

@@ -62,6 +62,15 @@ export function watchForm(
     const { target } = event;
     if (isInside(owner, target)) onChange({ cause: 'input', control: target, event });
   };
+  // An element around the control may stop the event from reaching the document.
+  const handled = new WeakSet<Event>();
+  const handleOnce = (event: Event): void => {
+    if (!handled.has(event)) handleInput(event);
+    handled.add(event);
+  };
+  const handleStopped = (event: Event): void => {
+    if (isInside(owner, event.target)) setTimeout(() => !signal.aborted && handleOnce(event));
+  };
   const handleFocus = ({ target }: Event): void => {
     if (isInside(owner, target)) onChange({ cause: 'focus' });
   };
@@ -76,8 +85,10 @@ export function watchForm(
       if (!signal.aborted && !defaultPrevented) onChange({ cause: 'reset' });
     });
   };
-  document.addEventListener('input', handleInput, options);
-  document.addEventListener('change', handleInput, options);
+  for (const type of ['input', 'change']) {
+    document.addEventListener(type, handleOnce, options);
+    if (phase === 'bubble') addEventListener(type, handleStopped, { signal, capture: true });
+  }
   document.addEventListener('focusin', handleFocus, options);
   // Browsers validate a form after the click.
   document.addEventListener('click', handleClick, options);
