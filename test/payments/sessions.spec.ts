@@ -246,15 +246,24 @@ const logOf = async (page: Page): Promise<ServerLog> =>
 
 /**
  * Compares the funnel of the session's events with the server's log. Reads the events first: the server may decide something
- * in the meantime, but it never takes back what the events already say.
+ * in the meantime, but it never takes back what the events already say. Looks again after a difference, because a payment
+ * that starts in between belongs to the log and not to the events.
  */
 async function judgeFunnel(
   { page }: Visitor,
   emitted: readonly Emitted[],
   moment: 'middle' | 'end',
 ): Promise<FunnelVerdict> {
-  const { events } = readEmitted(emitted);
-  return compareOrders(events, await logOf(page), moment === 'end');
+  const judgeOnce = async (): Promise<FunnelVerdict> => {
+    const { events } = readEmitted(emitted);
+    return compareOrders(events, await logOf(page), moment === 'end');
+  };
+  let verdict = await judgeOnce();
+  for (let look = 0; look < 20 && verdict.problems.length > 0; look++) {
+    await elapse(150);
+    verdict = await judgeOnce();
+  }
+  return verdict;
 }
 
 /** Compares the funnel at the end of a session, once the script of the thank-you page has had time to run. */
@@ -265,11 +274,7 @@ async function judgeFunnelAtEnd(
 ): Promise<FunnelVerdict> {
   // A visitor who has left the thank-you page immediately never runs its script, which reports the success.
   const moment = (await situationOf(visitor.page))?.isPaid ? 'end' : 'middle';
-  let orders = await judgeFunnel(visitor, emitted, moment);
-  for (let look = 0; look < 20 && orders.problems.length > 0; look++) {
-    await elapse(150);
-    orders = await judgeFunnel(visitor, emitted, moment);
-  }
+  const orders = await judgeFunnel(visitor, emitted, moment);
   const { events, problems } = readEmitted(emitted);
   const sent = compareForms(events, await logOf(visitor.page), forms);
   return {
