@@ -3,9 +3,10 @@ for (const t of ['click', 'input', 'keydown'])
 self.earlyWidgetEvents = [];
 try {
   const { bannerClosedState: s, bannerClosedDate: d } = localStorage;
+  const f = Date.now() / 1e3 + 86400;
   if (s === 'true' && d < 1e15)
     new MutationObserver(() => {
       for (const b of document.querySelectorAll('[data-widget=banner]'))
-        b.hidden ||= (b.dataset.bannerUpdated || 0) <= +d;
+        b.hidden ||= (b.dataset.bannerUpdated || 0) <= +d && (d <= f || b.dataset.bannerUpdated > f);
     }).observe(document, { childList: !0, subtree: !0 });
 } catch {}

@@ -88,6 +88,8 @@ test('a banner is shown unless it was closed after its timestamp, and nothing sh
       ['if the closed date is not a number, without the snippet', 'true', 'yesterday', '?fixture=no-snippet'],
       ['if the closed date is infinite', 'true', 'Infinity'],
       ['if the closed date is far beyond any date', 'true', '1e99'],
+      ['if the clock was years ahead when it was closed', 'true', '2111111111'],
+      ['if the clock was ahead, without the snippet', 'true', '2111111111', '?fixture=no-snippet'],
       ['if the closed date is negative', 'true', '-1'],
       ['if the closed state is invalid', '{"closed":1}', String(UPDATED)],
       ['if the closed state is not true', 'false', String(UPDATED)],

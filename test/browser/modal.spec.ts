@@ -146,6 +146,19 @@ test.describe('given a modal', () => {
     });
     await test.step('it opens by itself, and only another script can close it', async () => {
       await reduceMotion(page);
+      await test.step('and is an alert dialog if the author says so', async () => {
+        const restore = await replaceMarkup(
+          page,
+          '/gallery/modal',
+          /(?<=id="gate"[^>]*>\s*<section)/,
+          ' role="alertdialog"',
+        );
+        await gotoDialog(page, 'modal', 'gate', '?example=locked');
+        const panel = page.locator('#gate [data-modal-part="panel"]');
+        await expect(panel).toHaveAttribute('aria-modal', 'true');
+        await expect(panel).toHaveRole('alertdialog');
+        await restore();
+      });
       await gotoDialog(page, 'modal', 'gate', '?example=locked');
       await test.step('it opens by itself and cannot be closed', async () => {
         const gate = dialogParts(page, 'gate');

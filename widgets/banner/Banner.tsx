@@ -30,7 +30,9 @@ function focusAfter(element: Element): void {
 }
 
 function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>): ReactNode {
-  const isHidden = useSyncExternalStore(subscribeToClosedState, () => isClosed(readClosedState(), updated));
+  const isHidden = useSyncExternalStore(subscribeToClosedState, () =>
+    isClosed(readClosedState(), updated, Date.now()),
+  );
   const close = (event: MouseEvent): void => {
     ignoreSecondHalf(event);
     const hadFocus = host.contains(document.activeElement);

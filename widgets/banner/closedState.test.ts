@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedDate, isClosed } from './closedState.ts';
 
+const NOW = 1_795_000_000_000;
+const YEAR = 31_536_000;
+
 describe('isClosed', () => {
   it.each([
     ['true', '1000', 999, true],
@@ -20,7 +23,21 @@ describe('isClosed', () => {
     ['true', 'NaN', 0, false],
     ['true', '{}', 0, false],
   ])('with state %s and date %s, for an update at %i s, returns %s', (state, date, updated, expected) => {
-    expect(isClosed({ state, date }, updated)).toBe(expected);
+    expect(isClosed({ state, date }, updated, NOW)).toBe(expected);
+  });
+});
+
+describe('a record from the future', () => {
+  const closedIn = (seconds: number): string => String(NOW / 1000 + seconds);
+  it.each([
+    ['from a clock that was years ahead hides no banner', closedIn(9 * YEAR), NOW / 1000, false],
+    ['from a clock that was years ahead hides no old banner', closedIn(9 * YEAR), 0, false],
+    ['from another time zone hides the banner', closedIn(50_000), NOW / 1000, true],
+    ['hides a banner from the future', closedIn(9 * YEAR), NOW / 1000 + 9 * YEAR, true],
+    ['hides older banners from the future', closedIn(9 * YEAR), NOW / 1000 + 8 * YEAR, true],
+    ['does not hide a newer banner', closedIn(9 * YEAR), NOW / 1000 + 10 * YEAR, false],
+  ])('%s', (_, date, updated, expected) => {
+    expect(isClosed({ state: 'true', date }, updated, NOW)).toBe(expected);
   });
 });
 
@@ -37,7 +54,7 @@ describe('the stored date', () => {
     const seconds = fc.nat({ max: 4e9 });
     fc.assert(
       fc.property(milliseconds, seconds, (now, updated) => {
-        expect(isClosed({ state: 'true', date: String(closedDate(now, updated)) }, updated)).toBe(true);
+        expect(isClosed({ state: 'true', date: String(closedDate(now, updated)) }, updated, now)).toBe(true);
       }),
     );
   });

@@ -16,14 +16,21 @@ export interface ClosedState {
  */
 const LATEST = 1e15;
 
+/** Time in seconds by which a correct clock may differ from the one that wrote the record, such as another time zone. */
+const CLOCK_ERROR = 86_400;
+
 /**
- * Returns whether a banner remains hidden (BN-01). A banner with an invalid record counts as never closed (RT-13).
+ * Returns whether a banner remains hidden (BN-01). A banner with an invalid record counts as never closed (RT-13), and so
+ * does a record from the future: the visitor's clock was ahead, and the record would hide every banner for years. Such a
+ * record only applies to banners from the future, because then the clock is slow now or the template sends ms.
  * `src/entry/head-snippet.js` makes the same decision before the banner is painted; keep both in sync.
  * @param updated time of the banner's last update, in seconds since 1970
+ * @param now current time in ms, from `Date.now()`
  */
-export function isClosed({ state, date }: ClosedState, updated: number): boolean {
+export function isClosed({ state, date }: ClosedState, updated: number, now: number): boolean {
   const closed = Number(date);
-  return state === 'true' && closed < LATEST && updated <= closed;
+  const future = now / 1000 + CLOCK_ERROR;
+  return state === 'true' && closed < LATEST && updated <= closed && (closed <= future || updated > future);
 }
 
 /**

@@ -10,7 +10,9 @@ import { createDialogState, type DialogSnapshot, type DialogState } from './dial
 import { useDialogRequests } from './useDialogRequests.ts';
 import './dialog.css';
 
-const MODAL_DIALOG = { role: 'dialog', 'aria-modal': true } as const;
+/** Returns the role of a panel: `dialog`, or `alertdialog` if the author has set it. */
+const roleOf = (panel: HTMLElement): 'dialog' | 'alertdialog' =>
+  panel.getAttribute('role') === 'alertdialog' ? 'alertdialog' : 'dialog';
 
 /** Parts of the server's markup that make up a dialog. */
 export interface DialogParts {
@@ -128,6 +130,7 @@ export function Dialog({
   const [canMove, setCanMove] = useState(false);
   const openers = useOpeners(host.id);
   const titleId = useElementId(parts.title);
+  const role = useConstant(() => roleOf(parts.panel));
   const edges = useEdges(parts.panel, isOpen);
   useDialogRequests(host, state);
   useContent(parts.body, content);
@@ -168,7 +171,7 @@ export function Dialog({
         inert={!isOpen}
         onClick={handleClick}
       />
-      <Enhance element={parts.panel} {...MODAL_DIALOG} aria-labelledby={titleId} style={edges} />
+      <Enhance element={parts.panel} role={role} aria-modal aria-labelledby={titleId} style={edges} />
       <Enhance element={parts.title} id={titleId} text={title} />
       {parts.close.map((button) => (
         <Enhance key={keyOf(button)} element={button} hidden={false} />
