@@ -112,7 +112,7 @@ export interface Stay {
   settled: WeakSet<Element>;
 }
 
-/** What is done if other code reverts the changes of a mounted widget. */
+/** Handlers for changes of a mounted widget that other code reverts. */
 interface Reverts {
   /** Returns false if the attribute that shows the host's state has another value. */
   hasState: () => boolean;

@@ -18,7 +18,7 @@ export interface Writer {
   /** Repeats the last write where other code has reverted it. What is there now becomes the state to restore. */
   repeat: () => void;
   /** Returns true if other code has reverted a part of the last write to what the server sent. */
-  isReverted: () => boolean;
+  isUndone: () => boolean;
   undo: () => void;
 }
 
@@ -62,7 +62,7 @@ function revertedValue(element: Node): string | undefined {
 /** Returns true if other code has reverted what a widget wrote to an element. */
 export const isReverted = (element: Node): boolean =>
   revertedValue(element) !== undefined ||
-  [...(writers.get(element) ?? [])].some((writer) => writer.isReverted());
+  [...(writers.get(element) ?? [])].some((writer) => writer.isUndone());
 
 /** Restores the value of a hidden field that other code has reverted. */
 export function repeatHidden(element: Node): void {
@@ -192,7 +192,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
 
   // Any third value comes from code that means this element, and stays. So does a `<details>` that the visitor has closed, or
   // a field that the site's script has made optional or enabled.
-  function isReverted(): boolean {
+  function isUndone(): boolean {
     const { attributes, classes, properties = {} } = written;
     return (
       Object.entries(attributes).some(([name, value]) => {
@@ -210,6 +210,6 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     writers.get(element)?.delete(writer);
   }
 
-  const writer: Writer = { write, repeat, isReverted, undo };
+  const writer: Writer = { write, repeat, isUndone, undo };
   return writer;
 }
