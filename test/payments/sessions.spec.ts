@@ -232,7 +232,6 @@ function countsOf(
   };
 }
 
-<<<<<<< HEAD
 /** Returns whether a page shows that the order is paid, and no event has reported it. Its script may still be running. */
 async function reportsNoSuccess({ page }: Visitor, observations: readonly Observation[]): Promise<boolean> {
   // A visitor who has left the thank-you page immediately never runs its script.
@@ -242,68 +241,6 @@ async function reportsNoSuccess({ page }: Visitor, observations: readonly Observ
   return !hasEvent();
 }
 
-=======
-const logOf = async (page: Page): Promise<ServerLog> =>
-  (await (await page.context().request.get('/stand-in/log')).json()) as ServerLog;
-
-/**
- * Compares the funnel of the session's events with the server's log. Reads the events first: the server may decide something
- * in the meantime, but it never takes back what the events already say. Looks again after a difference, because a payment
- * that starts in between belongs to the log and not to the events.
- */
-async function judgeFunnel(
-  { page }: Visitor,
-  emitted: readonly Emitted[],
-  moment: 'middle' | 'end',
-): Promise<FunnelVerdict> {
-  const judgeOnce = async (): Promise<FunnelVerdict> => {
-    const { events } = readEmitted(emitted);
-    return compareOrders(events, await logOf(page), moment === 'end');
-  };
-  let verdict = await judgeOnce();
-  for (let look = 0; look < 20 && verdict.problems.length > 0; look++) {
-    await elapse(150);
-    verdict = await judgeOnce();
-  }
-  return verdict;
-}
-
-/** Compares the funnel at the end of a session, once the script of the thank-you page has had time to run. */
-async function judgeFunnelAtEnd(
-  visitor: Visitor,
-  emitted: readonly Emitted[],
-  { forms }: Network,
-): Promise<FunnelVerdict> {
-  // A visitor who has left the thank-you page immediately never runs its script, which reports the success.
-  const moment = (await situationOf(visitor.page))?.isPaid ? 'end' : 'middle';
-  const orders = await judgeFunnel(visitor, emitted, moment);
-  const { events, problems } = readEmitted(emitted);
-  const sent = compareForms(events, await logOf(visitor.page), forms);
-  return {
-    problems: [...problems, ...orders.problems, ...sent.problems],
-    differences: { ...orders.differences, ...sent.differences },
-  };
-}
-
-/** Makes the beacon of each tab send its events, as leaving the page would. The session ends without leaving its pages. */
-async function flushBeacons(context: BrowserContext): Promise<void> {
-  const isBeacon = (address: string): boolean => new URL(address).pathname === '/funnel';
-  const received = context
-    .waitForEvent('response', { predicate: (response) => isBeacon(response.url()), timeout: 1000 })
-    // A tab may have nothing to send.
-    .catch(() => undefined);
-  const flush = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
-  await Promise.all(context.pages().map((page) => flush(page).catch(() => undefined)));
-  await received;
-}
-
-/** Returns the counts of a verdict's differences for the summary of a run. */
-const differenceCounts = ({ differences }: FunnelVerdict, moment: string): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(differences).map(([name, count]) => [`funnel, ${moment}: ${name}`, count]),
-  );
-
->>>>>>> wip-pay
 interface Outcome {
   problems: string[];
   log: string[];
