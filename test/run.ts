@@ -161,6 +161,8 @@ const wrong = results.filter(({ failed }) => failed > 0);
 // CI may keep only the end of a run's log.
 for (const result of wrong) {
   const { stage, failures = [] } = result;
+  // A stage that did not run has nothing to report or repeat.
+  if (failures.length === 0) continue;
   console.log(`\nFailed in ${stage.name}:\n${failures.join('\n')}\nTo repeat: ${repeatCommand(result)}`);
 }
 const sum = (key: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[key], 0);
