@@ -333,17 +333,3 @@ test.describe('page load', () => {
     expect(await shifts()).toBe(0);
   });
 });
-
-test('sections follow controls in an element that stops their events', { tag: '@FM-04' }, async ({
-  page,
-}) => {
-  await open(page);
-  const { email, topic } = chain(page);
-  await email.evaluate((box) => {
-    for (const type of ['input', 'change'])
-      box.parentElement?.addEventListener(type, (event) => event.stopPropagation());
-  });
-  await expect(topic).toBeHidden();
-  await email.check();
-  await expect(topic).toBeVisible();
-});

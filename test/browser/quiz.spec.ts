@@ -129,6 +129,16 @@ test('an answer is given and cleared by pointer and keyboard, announced, restore
     await expectAnswer(quiz, CORRECT, 'correct');
     await quiz.again.click();
   });
+  await test.step('is shown even if an element around the quiz stops its events', async () => {
+    const quiz = quizParts(page);
+    await quiz.host.evaluate((host) => {
+      for (const type of ['input', 'change'])
+        host.addEventListener(type, (event) => event.stopPropagation(), { once: true });
+    });
+    await quiz.label(CORRECT).click();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await quiz.again.click();
+  });
   await test.step('is given and cleared by keyboard, and arrow keys only move focus', async () => {
     const quiz = quizParts(page);
     await quiz.options.first().focus();
