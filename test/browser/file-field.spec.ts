@@ -152,7 +152,9 @@ test.describe('a field whose files the form submits', () => {
     await test.step('says what is wrong with a file, and does not submit the form with it', async () => {
       const { input, row, send, button, rows } = await openField(page, 'figures');
       await input.setInputFiles([png('good.png'), pdf('notes.pdf'), png('large.png', 5_000_001)]);
-      await expect(row('notes.pdf')).toContainText('Choose a file of this type: image.');
+      await expect(row('notes.pdf')).toContainText('Accepted: images.');
+      await expect(button('Move good.png down')).toBeVisible();
+      await expect(button('Move notes.pdf up')).toHaveCount(0);
       await expect(row('large.png')).toContainText('This file is 5.1 MB. Choose one of 5 MB or less.');
       await expect(button('Remove notes.pdf')).toHaveAccessibleDescription(/type/);
       await send.click();
