@@ -123,6 +123,10 @@ interface Reverts {
 const reverts = new WeakMap<Node, Reverts>();
 let revertObserver: MutationObserver | undefined;
 
+/** Number of restorations within a second after which other code has the last word, because it would revert each one. */
+const MAXIMUM_RESTORATIONS = 50;
+let restorations = 0;
+
 /** Restores what other code has reverted, and remounts widgets whose parts it has replaced. */
 function restoreReverted(records: readonly MutationRecord[]): void {
   const reverted = new Set(
@@ -130,7 +134,12 @@ function restoreReverted(records: readonly MutationRecord[]): void {
       .map(({ target }) => target)
       .filter((target) => isReverted(target) || reverts.get(target)?.hasState() === false),
   );
-  if (reverted.size === 0) return;
+  if (reverted.size === 0 || restorations >= MAXIMUM_RESTORATIONS) return;
+  if (restorations === 0)
+    setTimeout(() => {
+      restorations = 0;
+    }, 1000);
+  restorations += 1;
   reverted.forEach(repeatHidden);
   repeatWrites();
   for (const node of reverted)

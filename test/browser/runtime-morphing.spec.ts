@@ -137,3 +137,20 @@ test('a drawer works after other code has removed its state', { tag: ['@RT-06', 
   await parts.opener.click();
   await expectOpen(parts);
 });
+
+test('a script that reverts each change has the last word, and the page responds', { tag: '@RT-06' }, async ({
+  page,
+}) => {
+  await page.goto('/gallery/more-less');
+  await ready(page, 'more-less');
+  const toggle = page.locator('[data-more-less-part="toggle"]').first();
+  await expect(toggle).toBeVisible();
+  await toggle.evaluate((element) => {
+    const hide = (): void => {
+      if (!element.hasAttribute('hidden')) element.setAttribute('hidden', '');
+    };
+    new MutationObserver(hide).observe(element, { attributes: true });
+    hide();
+  });
+  await expect(toggle).toBeHidden();
+});
