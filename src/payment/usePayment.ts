@@ -340,7 +340,8 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     // A failed wallet blocks the form until the visitor uses a card, and its message must remain.
     if (hasElement || isWalletBusy(state) || state.wallet.status === 'failed' || !isCardDue) return true;
     const unfinished = payment.unfinishedCardFields();
-    const empty = unfinished.filter(({ isEmpty }) => isEmpty);
+    // Without a price, the submission first requests the price again.
+    const empty = unfinished.filter(({ isEmpty }) => isEmpty && state.cents !== undefined);
     for (const { field } of empty)
       dispatch({ type: 'cardChanged', field, error: texts[missingTexts[field]] });
     const isEntered = empty.length === 0;

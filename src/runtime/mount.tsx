@@ -298,8 +298,11 @@ export async function mount(
   watchReverts(host, {
     hasState: () => host.getAttribute('data-widget-state') === state,
     restore: () => {
-      if (host.getAttribute('data-widget-state') !== state) host.setAttribute('data-widget-state', state);
-      refresh(true);
+      const isMorphed = host.getAttribute('data-widget-state') !== state;
+      if (isMorphed) host.setAttribute('data-widget-state', state);
+      // A remount would lose what the visitor has entered in a provider's frames. One attribute is no reason for it.
+      if (isMorphed) refresh(true);
+      else repeatInsertions(host);
     },
   });
   signal.addEventListener('abort', () => {

@@ -31,6 +31,12 @@ const ON_PURPOSE = /^(?:open|required|disabled)$/;
 /** Writers of each element that has been written to. */
 const writers = new WeakMap<Node, Set<Writer>>();
 
+/** Elements whose content a writer has replaced with a text. What they contained comes back when the text goes. */
+const replaced = new WeakSet<Node>();
+
+/** Returns whether a widget has replaced the content of an element with a text, such as a button's while it submits. */
+export const isContentReplaced = (element: Node): boolean => replaced.has(element);
+
 /** Value of a hidden field. It is an attribute, which code that morphs the page reverts. */
 interface HiddenValue {
   sent: string | null;
@@ -161,7 +167,10 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     if (text === written.text) return;
     originalNodes ??= [...element.childNodes];
     element.replaceChildren(...(text === undefined ? originalNodes : [text]));
-    if (text === undefined) originalNodes = undefined;
+    if (text === undefined) {
+      originalNodes = undefined;
+      replaced.delete(element);
+    } else replaced.add(element);
   }
 
   function write(desired: DesiredState): void {

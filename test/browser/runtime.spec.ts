@@ -201,7 +201,7 @@ test.describe('a page that the visitor has not used', () => {
       await asNewVisitor();
       await page.addInitScript(() => {
         localStorage.setItem('bannerClosedState', 'true');
-        localStorage.setItem('bannerClosedDate', '4000000000');
+        localStorage.setItem('bannerClosedDate', String(Math.floor(Date.now() / 1000)));
       });
       await page.goto('/');
       const banner = page.locator('[data-widget="banner"]');

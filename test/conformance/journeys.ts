@@ -604,7 +604,7 @@ export const journeys: readonly Journey[] = [
           'Enter',
           'Pay.',
           'page "Error: Buy a membership"',
-          'text "There is a problem Your card was declined. This card has not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again."',
+          'text "There is a problem Your card was declined. This card has not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again. Enter your card again"',
           'polite: Total: $425.00',
         ),
       ),
@@ -655,6 +655,8 @@ export const journeys: readonly Journey[] = [
         'checkbox "Add $0.61 every month to cover the card fee, so that the Society receives my whole gift", checked',
         'polite: You pay $10.61 in total.',
       ),
+      go('disclosure "Give in honor or in memory of someone", collapsed'),
+      press('Enter', 'Open the questions.', 'disclosure "Give in honor or in memory of someone", expanded'),
       go('group "Is this gift in honor or in memory of someone?"', 'radio "No", not checked'),
       press(
         'ArrowDown',
@@ -663,7 +665,7 @@ export const journeys: readonly Journey[] = [
         'polite: Additional question shown below',
       ),
       fill('Answer the additional question.', [['textbox "Name of the person"', 'Grace Hopper']]),
-      go('button "Add to cart"'),
+      go('button "Continue"'),
       seeing(
         'The summary lists “Grace Hopper”.',
         press(

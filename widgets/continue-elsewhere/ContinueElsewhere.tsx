@@ -143,9 +143,10 @@ function Panel(props: PanelProps): ReactNode {
     if (!parts.more.open) summary?.click();
     changeAndFocus(left.from === 'file' ? parts.upload : summary, () => versions.leave(left));
   };
-  // Most buttons disappear when they are clicked.
+  // All buttons but the one that saves disappear when they are clicked.
   const handleClick = (event: MouseEvent): void => {
-    if ((event.target as Element).closest('button')) ignoreSecondHalf(event);
+    const button = (event.target as Element).closest('button');
+    if (button && button !== parts.save) ignoreSecondHalf(event);
   };
   const isOffered = choice?.from === 'server';
   // A server that has nothing to offer sends the container empty, and editors remove its `hidden` attribute.
