@@ -1,4 +1,3 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { standInCms } from './fixtures/vite-plugin.ts';
 import { chunkOf, compileHint } from './src/tools/build/chunks.ts';
@@ -7,6 +6,7 @@ import { kit } from './src/tools/build/kit.ts';
 import { languageModules } from './src/tools/build/languages.ts';
 import { createStylesheetReader, readDefinitions } from './src/tools/build/styles.ts';
 import { styles } from './src/tools/build/stylesPlugin.ts';
+import { billOf, noticesOf } from './src/tools/build/supply.ts';
 import { readWidgetBuilds } from './src/tools/build/widgetBuilds.ts';
 import { widgetFilesInEntry, widgetOfView } from './src/tools/build/widgetFiles.ts';
 import { widgetFolders } from './src/tools/build/widgetFolders.ts';
@@ -33,7 +33,6 @@ export default defineConfig(({ mode, command }) => ({
   // Relative URLs allow `dist/` to be placed in any folder of the site.
   base: './',
   plugins: [
-    react(),
     widgetFolders(),
     withoutDescriptions(['group', 'events', 'attributes', 'settings']),
     withoutUnused(),
@@ -42,6 +41,7 @@ export default defineConfig(({ mode, command }) => ({
     standInCms(readStylesheets),
     widgetFilesInEntry(),
     kit(),
+    command === 'build' && mode === 'production' && billOf('widgets'),
     mode === 'probes' && probes(),
   ],
   // InstantSearch includes this shim for versions of React before 18. React itself now provides the hook.
@@ -57,6 +57,7 @@ export default defineConfig(({ mode, command }) => ({
   build: {
     target: 'es2022',
     manifest: true,
+    license: noticesOf('widgets'),
     // The files do not refer to their source maps, so browsers never load the maps. Monitoring uses the maps for stack
     // traces.
     sourcemap: 'hidden',

@@ -302,6 +302,28 @@ describe('the checker', () => {
     ]);
   });
 
+  it('suggests a setting once', () => {
+    const settings = '<script type="application/json" data-widgets-config>{ "serch": {} }</script>';
+    expect(check(page('', settings))).toEqual([
+      expect.stringMatching(/there is no setting "serch", found "serch" \(did you mean "search"\?\)$/),
+    ]);
+  });
+
+  it.each([
+    ['data-open="help"', 0],
+    ['data-bs-target="#help"', 0],
+    ['data-open="dialog"', 1],
+    ['data-target="#dialog"', 1],
+    ['data-modal-open', 1],
+    ['data-menu-open', 0],
+  ])('reports a guessed opener only if it means a dialog of the page: %s', (attribute, count) => {
+    const dialog = exampleOf('modal').replace(/ id="[^"]*"(?=[^>]*data-widget="modal")/, ' id="dialog"');
+    const reports = check(
+      `${dialog.replaceAll(/ data-opens="[^"]*"/g, '')}<button ${attribute}>Open</button>`,
+    );
+    expect(reports.filter((line) => line.includes('opens nothing'))).toHaveLength(count);
+  });
+
   it('runs and loads nothing from a page, and leaves no trace', () => {
     const fetches = vi.spyOn(globalThis, 'fetch');
     const before = Object.getOwnPropertyNames(globalThis);

@@ -1,5 +1,5 @@
 /**
- * Reporter of `npm run test:cpu`. Counts the processor time of each spec: that of the runner, the worker, the browser with
+ * Reporter of `npm test -- cpu`. Counts the processor time of each spec: that of the runner, the worker, the browser with
  * all its processes, and the server. Reads `/proc`, and therefore runs only on Linux.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

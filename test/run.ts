@@ -1,15 +1,15 @@
 /**
  * Script of `npm test`. Runs every stage, or only the named ones (`npm test -- unit browser`), prints one line for each, and
  * ends with the failures, a command that repeats just them, and a line of totals. The whole output of each stage is in
- * `test-results/<stage>.log`. `--quick` (`npm run test:quick`) runs the checks and the tests tagged `@quick`. `--engines`
- * (`npm run test:engines`) instead runs the journeys in Chromium, Firefox and WebKit.
+ * `test-results/<stage>.log`. `--quick` runs the checks and the tests tagged `@quick`. `npm test -- payments` runs tests that
+ * are not part of any stage.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { engineStages, type Stage, stages } from './stages.ts';
+import { onRequest, type Stage, stages } from './stages.ts';
 import { checkTally, type Tally, testTally } from './tally.ts';
 
 interface Output {
@@ -128,18 +128,26 @@ function repeatCommand({ stage: { name, report }, failures = [] }: Result): stri
   return report && hasPlaces ? `npx ${report.runner} ${places.join(' ')}` : `npm test -- ${name}`;
 }
 
+const [first = '', ...more] = process.argv.slice(2);
+const command = onRequest[first];
+if (command !== undefined) {
+  // The shell receives the arguments unchanged: `npm test -- foreign -g 'dark colors'`.
+  const { status } = spawnSync('sh', ['-c', `${command} "$@"`, 'sh', ...more], { stdio: 'inherit', env });
+  process.exit(status ?? 1);
+}
+
 const { values, positionals: requested } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    engines: { type: 'boolean', default: false },
-  },
+  options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const all = values.engines ? engineStages() : stages(values.quick);
+const all = stages(values.quick);
 const unknown = requested.filter((name) => !all.some((stage) => stage.name === name));
 if (unknown.length > 0) {
   const known = all.map(({ name }) => name).join(', ');
-  console.error(`Unknown stage: ${unknown.join(', ')}. The stages are ${known}.`);
+  const others = Object.keys(onRequest).join(', ');
+  console.error(
+    `Unknown stage: ${unknown.join(', ')}. The stages are ${known}. On request, and alone: ${others}.`,
+  );
   process.exit(1);
 }
 
@@ -153,6 +161,8 @@ const wrong = results.filter(({ failed }) => failed > 0);
 // CI may keep only the end of a run's log.
 for (const result of wrong) {
   const { stage, failures = [] } = result;
+  // A stage that did not run has nothing to report or repeat.
+  if (failures.length === 0) continue;
   console.log(`\nFailed in ${stage.name}:\n${failures.join('\n')}\nTo repeat: ${repeatCommand(result)}`);
 }
 const sum = (key: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[key], 0);

@@ -29,28 +29,38 @@ function vitest(name: string): Stage {
 /**
  * Returns a stage of browser tests, which installs missing browsers first.
  * @param config path of Playwright's configuration
- * @param more further commands and options
  */
-function playwright(name: string, config: string, more: { install?: string; options?: string } = {}): Stage {
+function playwright(name: string, config: string, options = ''): Stage {
   const runner = `playwright test --config ${config}`;
-  const { install = '', options = '' } = more;
   return {
     name,
-    commands: [`tsx test/chromium.ts && ${install}${runner}${options}`],
+    commands: [`tsx test/chromium.ts && ${runner}${options}`],
     report: { file: `test-results/${name}.json`, count: playwrightTally, runner },
     needs: 'build',
   };
 }
 
-/** Returns the stages of `npm run test:engines`. */
-export function engineStages(): readonly Stage[] {
-  return [
-    { name: 'build', commands: ['vite build'] },
-    playwright('engines', 'test/engines/playwright.config.ts', {
-      install: 'tsx test/engines/engines.ts && ',
-    }),
-  ];
-}
+/**
+ * Tests that run only on request: `npm test -- payments`. Further arguments belong to the last command. Its output is not
+ * collected, because most of these tests take long or print tables.
+ */
+export const onRequest: Readonly<Record<string, string>> = {
+  engines:
+    'vite build && tsx test/chromium.ts && tsx test/engines/engines.ts && playwright test --config test/engines/playwright.config.ts',
+  foreign:
+    'npm ci --prefix test/foreign --ignore-scripts && playwright test --config test/foreign/playwright.config.ts',
+  payments: 'tsx test/payments/run.ts',
+  craft: 'tsx test/craft/run.ts',
+  gallery: 'npm run build:gallery && playwright test --config test/gallery/playwright.config.ts',
+  release:
+    'npm run release && playwright test --config test/release/playwright.config.ts && tsx test/release/reproduce.ts',
+  accept:
+    'vite build && ACCEPT=1 playwright test --config test/pictures/playwright.config.ts; tsx test/pictures/contactSheet.ts',
+  bench: 'tsx test/bench/short.ts',
+  cpu: 'playwright test --workers=1 --reporter=./test/cpuReporter.ts,line',
+  faults: 'tsx test/faults/main.ts',
+  mutation: 'stryker run test/mutation.config.js',
+};
 
 /**
  * Stage that compares pictures. Its browser exists only for Linux on x64, and depends on system libraries that are installed
@@ -89,7 +99,7 @@ export function stages(isQuick: boolean): readonly Stage[] {
       ],
     },
     { ...vitest('structure'), needs: 'build' },
-    playwright('browser', 'playwright.config.ts', { options: isQuick ? ' --grep @quick' : '' }),
+    playwright('browser', 'playwright.config.ts', isQuick ? ' --grep @quick' : ''),
     ...(isQuick || process.platform !== 'linux' || process.arch !== 'x64' ? [] : [pictures]),
   ];
 }

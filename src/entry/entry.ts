@@ -186,6 +186,24 @@ function followName(host: Element): void {
   forEachWidget(host, schedule);
 }
 
+/** Attributes that this script has set on the root element, with their values. */
+const marks: Record<string, string> = {};
+
+/**
+ * Sets an attribute of the root element, or restores it after code that morphs the document to the server's markup has
+ * removed it.
+ */
+function mark(name: string, value = marks[name]): void {
+  if (!value) return;
+  marks[name] = value;
+  document.documentElement.setAttribute(name, value);
+}
+
+function followAttribute(element: Element, name: string): void {
+  if (name === 'data-widget') followName(element);
+  else if (!element.hasAttribute(name)) mark(name);
+}
+
 function forEachWidget(node: Node, act: (element: Element) => void): void {
   if (!(node instanceof Element)) return;
   if (node.matches('[data-widget]')) act(node);
@@ -198,7 +216,7 @@ function forEachWidget(node: Node, act: (element: Element) => void): void {
  */
 function storeConsent(event: Event): void {
   const consent: unknown = (event as CustomEvent).detail;
-  document.documentElement.dataset.widgetsConsent = consent === 'given' ? 'given' : 'refused';
+  mark('data-widgets-consent', consent === 'given' ? 'given' : 'refused');
 }
 
 /**
@@ -267,19 +285,23 @@ async function holdSubmission(event: SubmitEvent): Promise<void> {
 const handleSubmit = (event: SubmitEvent): void => void holdSubmission(event);
 
 function observePage(): void {
-  document.documentElement.setAttribute('data-widgets-version', __WIDGETS_VERSION__);
+  mark('data-widgets-version', __WIDGETS_VERSION__);
   storeEvents(startNow);
   watchUse((sign) => void usePage(sign));
   addEventListener('submit', handleSubmit, true);
   document.addEventListener('widgets:consent', storeConsent);
   new MutationObserver((records) => {
-    for (const { removedNodes, addedNodes, target, type } of records) {
+    for (const { removedNodes, addedNodes, target, attributeName } of records) {
       for (const node of removedNodes) forEachWidget(node, release);
       for (const node of addedNodes) forEachWidget(node, schedule);
-      if (type === 'attributes') followName(target as Element);
+      if (attributeName) followAttribute(target as Element, attributeName);
       if (removedNodes.length > 0) refreshAround(target);
     }
-  }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-widget'] });
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-widget', 'data-widgets-consent', 'data-widgets-version'],
+  });
   forEachWidget(document.documentElement, schedule);
   if (document.readyState === 'complete') whenIdle(prefetchWaiting);
   else addEventListener('load', () => whenIdle(prefetchWaiting));

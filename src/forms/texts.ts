@@ -86,6 +86,11 @@ export const draftTexts = {
     default: 'It’s saved in this browser for 14 days, or until you submit it.',
     about: 'After that message.',
   },
+  notKept: {
+    default:
+      'We couldn’t save your latest answers in this browser. Keep this page open until you submit them.',
+    about: 'In place of that message, or alone, if the browser has refused to store the draft.',
+  },
   startAfresh: { default: 'Start over', about: 'On the button that discards the draft.' },
   sure: {
     default: 'Remove everything you entered?',

@@ -55,6 +55,14 @@ describe('fetchFragment', () => {
     get.mockRestore();
   });
 
+  it('rejects with a timeout if the body stalls after its headers', async () => {
+    const stalled = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(
+      new Response(stalled, { headers: { 'Content-Type': 'text/html' } }),
+    );
+    await expect(fetchList(20)).rejects.toMatchObject({ failure: 'timeout' });
+  });
+
   it('rejects with a timeout', async () => {
     respondWith(() => new Promise<Response>(() => undefined));
     await expect(fetchList(20)).rejects.toMatchObject({ failure: 'timeout' });

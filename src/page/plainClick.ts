@@ -7,6 +7,12 @@ export function isPlainClick(event: MouseEvent): boolean {
   return !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey);
 }
 
+/** Returns the link that an event comes from, even if the link is in a shadow tree. */
+export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
+  event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
+
 /**
  * Returns whether a press makes the browser follow a link, in this tab or elsewhere: a `click` with the main button, with
  * or without a modifier key, or by keyboard, and an `auxclick` with the middle button. A right click only opens a menu,

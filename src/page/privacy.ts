@@ -88,9 +88,9 @@ export const PROBE: StoredItem = {
   area: 'localStorage',
   key: 'society-widgets:probe',
   about: {
-    content: 'Nothing: the value is empty.',
+    content: 'Nothing: the value consists of spaces.',
     purpose:
-      'Shows whether the browser stores anything, so that no page promises to keep a draft that would be lost.',
+      'Shows whether the browser has room for a draft or a record, so that no page promises to keep a draft that would be lost.',
     trigger: 'A form with a draft, or a page with the result of a payment, has loaded.',
     lifetime: 'Removed immediately.',
     off: 'Remove these widgets.',

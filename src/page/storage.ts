@@ -1,9 +1,17 @@
 import { PROBE, type StoredFamily, type StoredItem } from './privacy.ts';
 
+/** Text that the browser has refused to store. */
+interface RefusedText {
+  text: string;
+  /** Text that is stored instead, from an earlier call; null if there is none. */
+  over: string | null;
+}
+
 /**
- * Stored texts, for browsers whose storage is blocked or full. They are kept until the visitor leaves the page (RT-13).
+ * Texts for browsers whose storage is blocked or full. They are kept until the visitor leaves the page (RT-13), or another
+ * tab changes what is stored.
  */
-const memory = new Map<string, string>();
+const memory = new Map<string, RefusedText>();
 
 /** Place of a stored item. Any text can be read and removed; `writeStored` writes only declared items. */
 type StoredPlace = Pick<StoredItem, 'area' | 'key'>;
@@ -18,29 +26,42 @@ export const itemOf = (family: StoredFamily, suffix: string): StoredItem => ({
 
 /** Returns stored text, or undefined if there is none. Never throws. */
 export function readStored(item: StoredPlace): string | undefined {
+  const refused = memory.get(memoryKey(item));
+  const stored = readItem(item);
+  return (refused?.over === stored ? refused.text : stored) ?? undefined;
+}
+
+function readItem({ area, key }: StoredPlace): string | null {
   try {
-    return window[item.area].getItem(item.key) ?? memory.get(memoryKey(item));
+    return window[area].getItem(key);
   } catch {
     // Storage is blocked: even access to `localStorage` throws a SecurityError.
-    return memory.get(memoryKey(item));
+    return null;
   }
 }
 
 /**
- * Stores text, at least in memory. Never throws.
+ * Stores text, and returns whether the browser has accepted it. If not, text that was stored earlier stays, because it is
+ * all that a visitor finds after a reload. Never throws.
  * @param item item with the facts that docs/privacy.md publishes, so that nothing is stored that the document omits
  */
-export function writeStored(item: StoredItem, text: string): void {
+export function storeText(item: StoredItem, text: string): boolean {
   try {
     window[item.area].setItem(item.key, text);
     // Otherwise, text that another tab removes would reappear from memory.
     memory.delete(memoryKey(item));
+    return true;
   } catch {
-    // Storage is blocked, or full (QuotaExceededError). A value stored earlier would now contradict the value in
-    // memory.
-    removeStored(item);
-    memory.set(memoryKey(item), text);
+    // Storage is blocked, or full (QuotaExceededError).
+    return false;
   }
+}
+
+/** Stores text, at least in memory. Returns the same as `storeText`. Never throws. */
+export function writeStored(item: StoredItem, text: string): boolean {
+  const isStored = storeText(item, text);
+  if (!isStored) memory.set(memoryKey(item), { text, over: readItem(item) });
+  return isStored;
 }
 
 /** Returns the stored items of a family. Never throws. */
@@ -56,10 +77,13 @@ export function storedItems(family: StoredFamily): StoredItem[] {
   }
 }
 
-/** Returns whether the browser keeps stored values after the visitor leaves the page. */
-export function canStore(): boolean {
+/**
+ * Returns whether the browser would keep a text of the given length after the visitor leaves the page. A full storage still
+ * accepts empty texts.
+ */
+export function canStore(length: number): boolean {
   try {
-    window[PROBE.area].setItem(PROBE.key, '');
+    window[PROBE.area].setItem(PROBE.key, ' '.repeat(length));
     window[PROBE.area].removeItem(PROBE.key);
     return true;
   } catch {

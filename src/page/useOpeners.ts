@@ -42,8 +42,13 @@ export function useOpeners(id: string): readonly HTMLElement[] {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Returns the opener of an id that contains an event's target. */
-export function openerOf({ target }: Event, id: string): HTMLElement | undefined {
-  const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens]') : null;
-  return opener && id && opener.dataset.opens === id ? opener : undefined;
+/**
+ * Returns the opener of an id that contains an event's target. Reads the event's path, because the target of an event from a
+ * shadow tree is the tree's host. The path is empty once the event has been dispatched.
+ */
+export function openerOf(event: Event, id: string): HTMLElement | undefined {
+  const opener = event
+    .composedPath()
+    .find((element) => element instanceof HTMLElement && element.dataset.opens !== undefined);
+  return id && opener instanceof HTMLElement && opener.dataset.opens === id ? opener : undefined;
 }

@@ -31,13 +31,18 @@ interface CardEntryProps {
  * Shows a field with its label and its error. The field itself is in Stripe's frame. HTML can't label a frame, so the
  * label refers to the container: Stripe's script then focuses the field when the label is clicked.
  */
-function CardEntry({ payment: { state }, field, label, container }: CardEntryProps): ReactNode {
+function CardEntry({ payment: { state, gateway }, field, label, container }: CardEntryProps): ReactNode {
   const id = useId();
   const error = state.cardErrors[field];
   const isLong = field === 'number';
   return (
-    <div className={isLong ? 'sw-payment-entry sw-payment-number' : 'sw-payment-entry'}>
-      <label htmlFor={id}>{label}</label>
+    <div
+      className={isLong ? 'sw-payment-entry sw-payment-number' : 'sw-payment-entry'}
+      data-state={error === '' ? undefined : 'invalid'}
+    >
+      <label htmlFor={id}>
+        <span>{label}</span> {gateway.marksRequired && <span className="sw-required" aria-hidden="true" />}
+      </label>
       <div ref={container} id={id} className="sw-input sw-payment-field" data-state={state.card} />
       {error && <p className="sw-field-error">{error}</p>}
     </div>

@@ -267,6 +267,14 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
       {fallback.map((element) => (
         <Enhance key={keyOf(element)} element={element} hidden />
       ))}
+      {gateway.cardLinks.map((link) => (
+        <Enhance
+          key={keyOf(link)}
+          element={link}
+          hidden={!isFieldShown}
+          onClick={() => payment.focusCard()}
+        />
+      ))}
       <Enhance element={gateway.walletPlace}>{express}</Enhance>
       <Enhance element={gateway.element} data-state={isPaid ? 'paid' : isFree ? 'free' : state.wallet.status}>
         {!gateway.walletPlace && express}

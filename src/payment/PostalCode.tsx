@@ -15,7 +15,7 @@ interface PostalCodeProps {
  * enforce it even if the visitor doesn't pay by card.
  */
 export function PostalCode({ payment, payer }: PostalCodeProps): ReactNode {
-  const { form, texts } = payment;
+  const { form, texts, gateway } = payment;
   const { ref, saved, isMissing: wasMissing, handleInput } = payment.postalCode;
   const id = useId();
   const isRequired = useFormValue(form, payer.needsPostalCode);
@@ -24,6 +24,12 @@ export function PostalCode({ payment, payer }: PostalCodeProps): ReactNode {
     <div className="sw-payment-entry sw-payment-postal">
       <label htmlFor={id}>
         <span>{texts.postalCode}</span>
+        {isRequired && gateway.marksRequired && (
+          <>
+            {' '}
+            <span className="sw-required" aria-hidden="true" />
+          </>
+        )}
         {!isRequired && <span className="sw-field-optional">{` ${texts.optional}`}</span>}
       </label>
       <input

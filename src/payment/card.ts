@@ -33,6 +33,13 @@ function styleOf(container: HTMLElement): StripeElementStyle {
 const fieldOf = ({ code = '' }: StripeError): CardField | undefined =>
   cardFields.find((field) => code.includes(field));
 
+/** Field of the card whose value is not complete. */
+export interface UnfinishedField {
+  field: CardField;
+  /** True if nothing has been entered. */
+  isEmpty: boolean;
+}
+
 /** The card's fields. They are inside Stripe's frames, so the page can never read the card number. */
 export interface Card {
   /**
@@ -41,6 +48,8 @@ export interface Card {
    */
   createMethod: (signal: AbortSignal) => Promise<PaymentEvent>;
   focus: (field: CardField) => void;
+  /** Returns the fields whose value is not complete. */
+  unfinishedFields: () => readonly UnfinishedField[];
   destroy: () => void;
 }
 
@@ -120,11 +129,14 @@ export function mountCard(
   // Of the three elements, only the number emits `loaderror`. The deadline covers the others.
   elements.number.on('loaderror', ({ error }) => settle(() => fail(error)));
   const loading = new Set(cardFields);
+  const unfinished = new Map(cardFields.map((field) => [field, { field, isEmpty: true }]));
   for (const [field, element] of fields) {
-    element.on('change', ({ error, empty }) => {
+    element.on('change', ({ error, empty: isEmpty, complete }) => {
+      if (complete) unfinished.delete(field);
+      else unfinished.set(field, { field, isEmpty });
       runAfterPress(() => {
         dispatch({ type: 'cardChanged', field, error: error?.message ?? '' });
-        if (!empty) dispatch({ type: 'cardFilled' });
+        if (!isEmpty) dispatch({ type: 'cardFilled' });
       });
     });
     element.on('focus', () => dispatch({ type: 'cardTouched' }));
@@ -141,6 +153,7 @@ export function mountCard(
   return {
     createMethod: (signal) => createMethod({ stripe, card: elements.number, payer, signal, onError }),
     focus: (field) => elements[field].focus(),
+    unfinishedFields: () => cardFields.flatMap((field) => unfinished.get(field) ?? []),
     destroy: () => {
       destroying.abort();
       for (const [, element] of fields) element.destroy();

@@ -10,6 +10,10 @@ export interface Gateway {
   walletPlace: HTMLElement | undefined;
   /** Element that contains the vendor's security check against card testing; undefined if there is none. */
   challenge: HTMLElement | undefined;
+  /** True if the form marks its required fields with an asterisk. */
+  marksRequired: boolean;
+  /** Buttons that move focus to the card's fields, beside the reason why the server refused a payment. */
+  cardLinks: readonly HTMLElement[];
   /** Stripe's publishable key. */
   key: string;
   /** Prefix of the names of the gateway's fields, such as `paymentForm[stripe]`. */
@@ -57,6 +61,8 @@ export function readGateway(form: HTMLFormElement): Gateway {
     element,
     walletPlace,
     challenge,
+    marksRequired: form.querySelector('.sw-required') !== null,
+    cardLinks: [...form.querySelectorAll<HTMLElement>('[data-payment-card-link]')],
     key,
     namespace,
     attempt,

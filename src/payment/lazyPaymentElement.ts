@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { Card } from './card.ts';
 import type { ElementSetup } from './element/paymentElement.ts';
 import { UNREACHABLE } from './method.ts';
-import { expectChange } from './stripe.ts';
+import { expectResponse } from './stripe.ts';
 
 /**
  * Mounts Stripe's Payment Element once its code has loaded. Forms with the card's fields never load that code.
@@ -13,7 +13,7 @@ export function mountPaymentElementLazily(stripe: Stripe, container: HTMLElement
   let element: Card | undefined;
   const load = async (): Promise<void> => {
     try {
-      const { mountPaymentElement } = await expectChange(import('./element/paymentElement.ts'));
+      const { mountPaymentElement } = await expectResponse(() => import('./element/paymentElement.ts'));
       if (!isDestroyed) element = mountPaymentElement(stripe, container, setup);
     } catch (error) {
       if (isDestroyed) return;
@@ -25,6 +25,7 @@ export function mountPaymentElementLazily(stripe: Stripe, container: HTMLElement
   return {
     createMethod: (signal) => element?.createMethod(signal) ?? Promise.resolve(UNREACHABLE),
     focus: (field) => element?.focus(field),
+    unfinishedFields: () => [],
     destroy: () => {
       isDestroyed = true;
       element?.destroy();

@@ -504,6 +504,32 @@ describe('a wallet payment without a result', () => {
     expect(state()).toMatchObject({ form: 'sending', price: 'known', cents: 1999 });
   });
 
+  it('that another tab has made is sent to the server, and the selection can still change', () => {
+    for (const paid of [
+      { type: 'walletPaid', methodId: 'pm_w', cents: 5000 },
+      { type: 'walletPaid', methodId: 'pm_w', cents: 1999, isEarlier: true },
+    ] as const) {
+      const { dispatch, state } = createOfferedWallet();
+      dispatch(authorized, paid);
+      expect(state()).toMatchObject({ form: 'sending', cents: 1999, wallet: { elsewhere: paid.cents } });
+      dispatch({ type: 'submissionEnded' });
+      expect([isPinned(state()), isWalletBusy(state())]).toEqual([false, true]);
+      const restored = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
+      expect(restored).toMatchObject({ purchasable: undefined, wallet: { elsewhere: paid.cents } });
+      const next = createPayment(restored);
+      expect(next.dispatch(picked('b'))).toEqual([{ do: 'fetchPrice', item: 'b' }]);
+      next.dispatch(priced('b', 5000), submitted);
+      expect(next.state().paymentMethod).toEqual({ by: 'wallet', methodId: 'pm_w' });
+    }
+  });
+
+  it('is this tab’s own if an earlier confirmation in it may have been accepted', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, { type: 'walletFailed', isStale: false, isUnsettled: true }, authorized);
+    dispatch({ type: 'walletPaid', methodId: 'pm_w', cents: 1999, isEarlier: true });
+    expect(state().wallet).toMatchObject({ status: 'paid', elsewhere: undefined });
+  });
+
   it('requests the price of its item if it failed at the bank, and then uses the same intent', () => {
     const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
     const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));

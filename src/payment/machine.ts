@@ -383,6 +383,24 @@ const cardHandlers: Handlers<
   },
 };
 
+/**
+ * Returns the state after Stripe has reported that the order's payment was accepted. If another tab has made it, the form is
+ * sent as it is, because only the server knows what was paid for.
+ */
+function accept(
+  state: PaymentState,
+  { methodId, cents, isEarlier }: PaymentEvent & { type: 'walletPaid' | 'walletProcessing' },
+  status: 'paid' | 'processing',
+): PaymentState {
+  const { paidFor, isUnsettled } = state.wallet;
+  const isOther = cents !== undefined && paidFor?.cents !== undefined && cents !== paidFor.cents;
+  // An unsettled confirmation of this page may be the earlier one.
+  if (isOther || (isEarlier && !isUnsettled))
+    return withWallet(state, { status, methodId, elsewhere: cents });
+  const known: PaymentState = cents === undefined ? state : { ...state, price: 'known', cents };
+  return withWallet(known, { status, methodId });
+}
+
 const walletHandlers: Handlers<
   | 'walletOffered'
   | 'walletAbsent'
@@ -414,19 +432,15 @@ const walletHandlers: Handlers<
     const paidFor = purchasable && { ...purchasable, cents };
     const confirming = withWallet(
       { ...state, notice: undefined, isRefusalOutdated: true },
-      { status: 'confirming', checks: 0, methodId: '', paidFor },
+      { status: 'confirming', checks: 0, methodId: '', paidFor, elsewhere: undefined },
     );
     return transitionTo(confirming, { do: 'confirm', secret: state.intent.secret });
   },
-  walletPaid: (state, { methodId, cents = state.cents }) => {
+  walletPaid: (state, event) =>
+    canBePaid(state) ? continueSubmission(accept(state, event, 'paid')) : transitionTo(state),
+  walletProcessing: (state, event) => {
     if (!canBePaid(state)) return transitionTo(state);
-    const price = cents === undefined ? state.price : 'known';
-    return continueSubmission(withWallet({ ...state, price, cents }, { status: 'paid', methodId }));
-  },
-  walletProcessing: (state, { methodId, cents = state.cents }) => {
-    if (!canBePaid(state)) return transitionTo(state);
-    const price = cents === undefined ? state.price : 'known';
-    const processing = withWallet({ ...state, price, cents }, { status: 'processing', methodId });
+    const processing = accept(state, event, 'processing');
     // The server has already received the form and sent the visitor back, so submitting the form again would cause an
     // endless loop.
     return wasProcessing(state) ? transitionTo(processing) : continueSubmission(processing);
@@ -435,7 +449,12 @@ const walletHandlers: Handlers<
     if (!isAwaitingOutcome(state) && state.wallet.status !== 'unknown') return transitionTo(state);
     const { intent, wallet } = state;
     const unsettled = wallet.isUnsettled || isUnsettled;
-    const failed = withWallet(state, { status: 'failed', methodId: '', isUnsettled: unsettled });
+    const failed = withWallet(state, {
+      status: 'failed',
+      methodId: '',
+      isUnsettled: unsettled,
+      elsewhere: undefined,
+    });
     const shouldUpdateIntent = isStale && intent.status === 'synced';
     return transitionTo(
       shouldUpdateIntent

@@ -1,5 +1,6 @@
 import type { BillingDetails, PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { type Control, controlsOf, setValue } from '../forms/fields/controls.ts';
+import { tidyPostalCode } from '../forms/fields/tidy.ts';
 import { splitName } from '../forms/names/splitName.ts';
 
 type Field = Exclude<Control, HTMLButtonElement>;
@@ -65,7 +66,7 @@ export function createPayer(form: HTMLFormElement): Payer {
         line2: read('address-line2'),
         city: read('address-level2'),
         state: read('address-level1'),
-        postal_code: read('postal-code'),
+        postal_code: tidyPostalCode(read('postal-code')),
         country: /^[A-Z]{2}$/.test(country) ? country : '',
       });
       const fullName = `${read('given-name')} ${read('family-name')}`.trim();

@@ -82,6 +82,8 @@ export interface Payment {
   withdraw: () => void;
   /** Focuses a field of the card. Default: the number. */
   focusCard: (field?: CardField) => void;
+  /** Returns the fields of the card whose value is not complete; none until Stripe has loaded the fields. */
+  unfinishedCardFields: Card['unfinishedFields'];
   focusWallet: () => void;
   /**
    * Loads Stripe and mounts Stripe's elements in the given containers. Returns a function that unmounts the elements.
@@ -304,7 +306,9 @@ function stripeEffects(setup: StripeSetup) {
       void elapse(delay, signal).then(() => payment.dispatch({ type: 'waitEnded', request })),
   } satisfies Partial<Effects>;
   const focusCard = (field: CardField = 'number'): void => card?.focus(field);
-  return { effects, destroy, focusCard, focusWallet: () => wallet?.focus() };
+  const unfinishedCardFields: Card['unfinishedFields'] = () =>
+    payment.state.card === 'ready' ? (card?.unfinishedFields() ?? []) : [];
+  return { effects, destroy, focusCard, unfinishedCardFields, focusWallet: () => wallet?.focus() };
 }
 
 /** Creates a payment, which runs the state machine and its effects and saves a snapshot for a reload. */
@@ -331,6 +335,7 @@ export function createPayment({
   const challenge = createChallenge?.(dispatch);
   let effects: Effects | undefined;
   let focusCard: Payment['focusCard'] = () => undefined;
+  let unfinishedCardFields: Payment['unfinishedCardFields'] = () => [];
   let focusWallet = (): void => undefined;
 
   const withdraw = (): void => dispatch({ type: 'withdrawn' });
@@ -383,7 +388,7 @@ export function createPayment({
     });
     const site = siteEffects(siteSetup, dispatchResult, signal, challenge);
     effects = { ...site, ...stripe.effects };
-    ({ focusCard, focusWallet } = stripe);
+    ({ focusCard, unfinishedCardFields, focusWallet } = stripe);
     // On a prerendered page, Stripe's frames load only once the visitor opens the page, which could be after the
     // frames' deadlines.
     whenActivated(stripe.effects.loadStripe, signal);
@@ -416,6 +421,7 @@ export function createPayment({
     reopenForm: () => dispatch({ type: 'submissionEnded' }),
     withdraw,
     focusCard: (field) => focusCard(field),
+    unfinishedCardFields: () => unfinishedCardFields(),
     focusWallet: () => focusWallet(),
     mount,
   };

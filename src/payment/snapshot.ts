@@ -12,6 +12,7 @@ export interface PaymentSnapshot {
   /**
    * Wallet payment that has started: its item (or the empty string), its terms if they were known, and its payment
    * method's id once Stripe has accepted the payment. `isProcessing`: true if the bank had not yet settled the payment.
+   * `elsewhere`: amount in cents that another tab has paid.
    */
   wallet?:
     | {
@@ -20,6 +21,7 @@ export interface PaymentSnapshot {
         isRecurring?: boolean | undefined;
         methodId: string;
         isProcessing?: boolean | undefined;
+        elsewhere?: number | undefined;
       }
     | undefined;
 }
@@ -40,10 +42,15 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   if (intent.status === 'none' && intent.known === undefined) return undefined;
   if (!hasWalletPayment) return { intent, isCardSent };
   const { item = '', isRecurring } = wallet.paidFor ?? purchasable ?? {};
-  const paidCents = isPaid ? cents : (wallet.paidFor?.cents ?? cents);
-  const { methodId } = wallet;
+  const { methodId, elsewhere } = wallet;
+  const isOwn = isPaid && elsewhere === undefined;
+  const paidCents = isOwn ? cents : (wallet.paidFor?.cents ?? cents);
   const isProcessing = (methodId !== '' && !isPaid) || undefined;
-  return { intent, isCardSent, wallet: { item, cents: paidCents, isRecurring, methodId, isProcessing } };
+  return {
+    intent,
+    isCardSent,
+    wallet: { item, cents: paidCents, isRecurring, methodId, isProcessing, elsewhere },
+  };
 }
 
 /**
@@ -65,9 +72,12 @@ export function restoreState(snapshot: PaymentSnapshot | undefined, isNewPage = 
   const intent = restoreIntent(snapshot.intent);
   const isCardSent = !isNewPage && snapshot.isCardSent === true;
   if (!wallet) return { ...initialState, intent, isCardSent };
-  const { item, cents, isRecurring, methodId, isProcessing = false } = wallet;
+  const { item, cents, isRecurring, methodId, isProcessing = false, elsewhere } = wallet;
   const status = methodId === '' ? 'unknown' : isProcessing ? 'processing' : 'paid';
   const paidFor = item === '' ? undefined : { item, cents, isRecurring };
+  const restored = { ...initialState.wallet, status, methodId, paidFor, elsewhere } as const;
+  // The form keeps the visitor's own selection, which is not what was paid.
+  if (elsewhere !== undefined) return { ...initialState, intent, isCardSent, wallet: restored };
   return {
     ...initialState,
     intent,
@@ -75,7 +85,7 @@ export function restoreState(snapshot: PaymentSnapshot | undefined, isNewPage = 
     purchasable: item === '' ? undefined : { item, isRecurring },
     price: cents === undefined ? 'none' : 'known',
     cents,
-    wallet: { ...initialState.wallet, status, methodId, paidFor },
+    wallet: restored,
   };
 }
 
@@ -103,10 +113,11 @@ function parseIntent(value: unknown): Intent | undefined {
 function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
   if (!isRecord(value)) return undefined;
   const { item, cents, methodId } = value;
+  const elsewhere = isCents(value.elsewhere) ? value.elsewhere : undefined;
   const isRecurring = value.isRecurring === true || undefined;
   const isProcessing = value.isProcessing === true || undefined;
   const isValid = isText(item) && (cents === undefined || isCents(cents)) && isText(methodId);
-  return isValid ? { item, cents, isRecurring, methodId, isProcessing } : undefined;
+  return isValid ? { item, cents, isRecurring, methodId, isProcessing, elsewhere } : undefined;
 }
 
 /** Parses a snapshot from JSON. Returns undefined for any other text. */

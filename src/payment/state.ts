@@ -156,6 +156,11 @@ export interface PaymentState {
      * selection, whatever they have selected since.
      */
     readonly paidFor: Purchasable | undefined;
+    /**
+     * Amount in cents that has been paid for this order, but not by this page's last confirmation, as in another tab. The
+     * form keeps its own selection, which the visitor can still change to what was paid. Undefined if there is none.
+     */
+    readonly elsewhere?: number | undefined;
   };
   readonly form: FormStatus;
   readonly paymentMethod: PaymentMethod | undefined;
@@ -226,8 +231,11 @@ export type PaymentEvent =
     }
   /** `isAtBank`: true if Stripe is waiting for the visitor, as in a window of the bank. */
   | { type: 'walletPending'; isAtBank?: boolean }
-  /** `cents`: the amount that Stripe has charged, or will charge. */
-  | { type: 'walletPaid' | 'walletProcessing'; methodId: string; cents?: number }
+  /**
+   * `cents`: the amount that Stripe has charged, or will charge. `isEarlier`: true if Stripe has refused this confirmation
+   * because an earlier one was accepted.
+   */
+  | { type: 'walletPaid' | 'walletProcessing'; methodId: string; cents?: number; isEarlier?: boolean }
   /**
    * `isStale`: true if Stripe's amount may differ from the page's, for example after a change in another tab.
    * `isUnsettled`: true if the payment may still be charged.
@@ -338,6 +346,9 @@ export const isChallengeShown = ({ challenge: { status } }: PaymentState): boole
 export const isWalletBusy = (state: PaymentState): boolean =>
   isAccepted(state) || /^(?:confirming|unknown|checking)$/.test(state.wallet.status);
 
+/** Returns whether another tab has paid this order, so that the form may still be changed to what was paid. */
+export const isPaidElsewhere = ({ wallet: { elsewhere } }: PaymentState): boolean => elsewhere !== undefined;
+
 /** Returns whether a wallet payment in this tab has charged the order or may still do so. */
 export const mayHaveCharged = (state: PaymentState): boolean =>
   isWalletBusy(state) || state.wallet.isUnsettled;
@@ -346,7 +357,8 @@ export const mayHaveCharged = (state: PaymentState): boolean =>
  * Returns whether the visitor must stay on the form's step because the payment can no longer be stopped, or its outcome
  * is unknown. A visitor can leave while a payment is still waiting, because leaving cancels it.
  */
-export const isPinned = (state: PaymentState): boolean => isWalletBusy(state) || state.form === 'sending';
+export const isPinned = (state: PaymentState): boolean =>
+  (isWalletBusy(state) && !isPaidElsewhere(state)) || state.form === 'sending';
 
 /** Returns whether the payment can still be canceled because it is waiting for the price or for Stripe. */
 export const isWithdrawable = ({ form }: PaymentState): boolean =>

@@ -19,6 +19,12 @@ export function walletStatusMessage(state: PaymentState, texts: PaymentTexts): S
   const { status } = state.wallet;
   switch (status) {
     case 'paid':
+      if (state.wallet.elsewhere !== undefined)
+        return {
+          kind: 'success',
+          text: interpolate(texts.paymentElsewhere, { price: formatUsd(state.wallet.elsewhere) }),
+          help: texts.paymentSuccessHelp,
+        };
       return { kind: 'success', text: texts.paymentSuccess, help: texts.paymentSuccessHelp };
     case 'processing':
       return { kind: 'processing', text: texts.paymentProcessing, help: texts.paymentProcessingHelp };

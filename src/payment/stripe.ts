@@ -80,20 +80,18 @@ export async function loadStripeJs(
   }
 }
 
-const ELEMENT_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-const elementFailure = (): ProviderFailure => new ProviderFailure(`no response in ${ELEMENT_TIMEOUT_MS} ms`);
+const noResponse = (): ProviderFailure => new ProviderFailure(`no response in ${RESPONSE_TIMEOUT_MS} ms`);
 
 /**
- * Waits for a change of Stripe's elements or for their code. Neither has a deadline of its own: a frame that has crashed
- * never responds.
+ * Waits for a request to Stripe that charges nothing, a change of Stripe's elements, or their code. None of these has a
+ * deadline of its own or can be canceled: a frame that has crashed never responds.
  * @throws ProviderFailure after ten seconds
  */
-export const expectChange = <Value>(change: Promise<Value>): Promise<Value> =>
-  withDeadline(
-    { signal: new AbortController().signal, timeout: ELEMENT_TIMEOUT_MS },
-    elementFailure,
-    () => change,
+export const expectResponse = <Value>(request: () => Promise<Value>): Promise<Value> =>
+  withDeadline({ signal: new AbortController().signal, timeout: RESPONSE_TIMEOUT_MS }, noResponse, async () =>
+    request(),
   );
 
 /**
@@ -107,7 +105,7 @@ export function expectElement(
   onLate: (failure: ProviderFailure) => void,
   signal: AbortSignal,
 ): (handle: () => void) => void {
-  const stop = afterActiveTime(ELEMENT_TIMEOUT_MS, () => onLate(elementFailure()));
+  const stop = afterActiveTime(RESPONSE_TIMEOUT_MS, () => onLate(noResponse()));
   signal.addEventListener('abort', stop, { once: true });
   return (handle) => {
     stop();

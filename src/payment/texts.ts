@@ -9,6 +9,11 @@ export const paymentTexts = {
     default: 'You won’t be charged again. If this page doesn’t change, submit the form to finish.',
     about: 'Below `paymentSuccess`.',
   },
+  paymentElsewhere: {
+    default: '{price} has already been paid for this order, perhaps in another tab.',
+    about:
+      'In place of `paymentSuccess`, if a wallet’s payment was refused because the order was already paid.',
+  },
   paymentIssueHelp: {
     default: 'You haven’t been charged. Try again, or pay by card.',
     about: 'Below `paymentIssue`.',
@@ -70,6 +75,15 @@ export const paymentTexts = {
   cardNumber: { default: 'Card number', about: "Label of the card's first field." },
   cardExpiry: { default: 'Expiration date', about: "Label of the card's second field." },
   cardCvc: { default: 'Security code', about: "Label of the card's third field." },
+  cardNumberMissing: {
+    default: 'Enter your card number.',
+    about: 'Error of the first field, if it is empty.',
+  },
+  cardExpiryMissing: {
+    default: 'Enter the expiration date.',
+    about: 'Error of the second field, if it is empty.',
+  },
+  cardCvcMissing: { default: 'Enter the security code.', about: 'Error of the third field, if it is empty.' },
   postalCode: {
     default: 'Billing ZIP or postal code',
     about: "Label of the field after the card's, unless the form has a field for the postal code.",

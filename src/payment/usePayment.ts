@@ -20,7 +20,7 @@ import { createProviderReport } from './providerErrors.ts';
 import type { Endpoints } from './requests.ts';
 import { expectedResponses } from './responses.ts';
 import { readReturn, withoutReturn } from './returnAddress.ts';
-import { fieldToCorrect, isCardMissing, isWalletBusy, needsCard } from './state.ts';
+import { type CardField, fieldToCorrect, isCardMissing, isWalletBusy, needsCard } from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
 import { type PaymentTexts, withElementTexts } from './texts.ts';
@@ -58,7 +58,7 @@ interface PaymentContext {
  * Read the state only through `state`. During rendering, `state` is the state to show; in a handler, it is the current
  * state. The functions in `state.ts`, such as `isLocked(payment.state)`, derive values from it.
  */
-export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm'> {
+export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm' | 'unfinishedCardFields'> {
   form: HTMLFormElement;
   gateway: Gateway;
   texts: PaymentTexts;
@@ -169,6 +169,13 @@ function usePaymentSubmission(
     return submission?.isValid;
   };
 }
+
+/** Keys of the errors of the card's fields in which nothing has been entered. */
+const missingTexts = {
+  number: 'cardNumberMissing',
+  expiry: 'cardExpiryMissing',
+  cvc: 'cardCvcMissing',
+} as const satisfies Record<CardField, keyof PaymentTexts>;
 
 /** Reports a script that cancels the `submit` event and sends the form itself. */
 function reportOtherScript(widget: string, form: HTMLFormElement): void {
@@ -319,16 +326,28 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   const isBusy = payment.state.form !== 'open';
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
+  const { dispatch, pick, withdraw, focusCard, focusWallet, mount } = payment;
   const postalCode = usePostalCode(gateway.attempt);
   const reportProblems = useProblemEvents(form);
   /**
-   * Checks the postal code that a card payment needs in addition to a valid form. A wallet provides its own address, and
+   * Checks the card's fields and the postal code, which a card payment needs in addition to a valid form. Stripe would
+   * name only the first empty field, and only after all other fields are valid. A wallet provides its own address, and
    * while the outcome of its payment is unknown, a click asks for that outcome instead of paying by card.
    */
   const checkCard = (isFormValid: boolean): boolean => {
     const { state } = payment;
-    if (hasElement || isWalletBusy(state) || !needsCard(state) || isCardMissing(state)) return true;
-    if (postalCode.check(isFormValid)) return true;
+    const isCardDue = state.purchasable !== undefined && needsCard(state) && !isCardMissing(state);
+    // A failed wallet blocks the form until the visitor uses a card, and its message must remain.
+    if (hasElement || isWalletBusy(state) || state.wallet.status === 'failed' || !isCardDue) return true;
+    const unfinished = payment.unfinishedCardFields();
+    // Without a price, the submission first requests the price again.
+    const empty = unfinished.filter(({ isEmpty }) => isEmpty && state.cents !== undefined);
+    for (const { field } of empty)
+      dispatch({ type: 'cardChanged', field, error: texts[missingTexts[field]] });
+    const isEntered = empty.length === 0;
+    const hasPostalCode = postalCode.check(isFormValid && isEntered);
+    if (isFormValid && !isEntered) focusCard(unfinished[0]?.field);
+    if (hasPostalCode) return isEntered;
     announce(texts.postalCodeMissing);
     reportProblems([{ name: POSTAL_CODE, kind: 'missing' }]);
     return false;
@@ -350,7 +369,6 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };
 
-  const { dispatch, pick, withdraw, focusCard, focusWallet, mount } = payment;
   return {
     get state() {
       return payment.state;

@@ -6,11 +6,10 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
 import type { Control } from '../forms/fields/controls.ts';
-import { withDeadline } from '../net/deadline.ts';
 import type { Payer } from './payer.ts';
 import { isSiteError, parameterOf, type ReportProviderError } from './providerErrors.ts';
 import { hasTerms, type PaymentEvent, type Terms } from './state.ts';
-import { expectChange, expectElement, ProviderFailure } from './stripe.ts';
+import { expectElement, expectResponse, ProviderFailure } from './stripe.ts';
 
 /** Height of the wallet buttons in px, equal to the height of a form's other controls. */
 const BUTTON_HEIGHT = 48;
@@ -67,21 +66,11 @@ const isOutcomeUnknown = ({ type, code }: StripeError): boolean =>
 function errorEvent(error: StripeError): PaymentEvent {
   // The intent may already have been paid, for example in another tab.
   const accepted = error.payment_intent && toEvent(error.payment_intent);
-  if (accepted?.type === 'walletPaid' || accepted?.type === 'walletProcessing') return accepted;
+  if (accepted?.type === 'walletPaid' || accepted?.type === 'walletProcessing')
+    return { ...accepted, isEarlier: true };
   if (isOutcomeUnknown(error)) return { type: 'walletOutcomeUnknown' };
   return { type: 'walletFailed', isStale: error.type === 'invalid_request_error' };
 }
-
-/** Time limit in ms of requests that charge nothing. Stripe's functions have none, and can't be canceled. */
-const REQUEST_TIMEOUT_MS = 10_000;
-
-/** @throws ProviderFailure if Stripe does not respond in time */
-const withTimeout = <Value>(request: () => Promise<Value>): Promise<Value> =>
-  withDeadline(
-    { signal: new AbortController().signal, timeout: REQUEST_TIMEOUT_MS },
-    () => new ProviderFailure('Stripe did not respond'),
-    request,
-  );
 
 /**
  * Requests the outcome of a payment from Stripe, after a reload or if a request to Stripe has failed or is late. Without
@@ -93,7 +82,7 @@ export async function checkIntent(
   onError: ReportProviderError,
 ): Promise<PaymentEvent> {
   try {
-    const { paymentIntent, error } = await withTimeout(() => stripe.retrievePaymentIntent(secret));
+    const { paymentIntent, error } = await expectResponse(() => stripe.retrievePaymentIntent(secret));
     if (!error) return toEvent(paymentIntent);
     if (isSiteError(error)) onError('result', error);
   } catch (error) {
@@ -124,7 +113,7 @@ async function confirmPayment({
   onError,
 }: Confirmation): Promise<PaymentEvent> {
   // Charges nothing, so without a response nothing has been charged.
-  const invalid = await withTimeout(() => elements.submit()).then(({ error }) => error, asError);
+  const invalid = await expectResponse(() => elements.submit()).then(({ error }) => error, asError);
   if (invalid) {
     onError(invalid);
     return { type: 'walletFailed', isStale: false };
@@ -255,7 +244,7 @@ export function mountWallet(
     setTerms: async (next) => {
       wanted = next;
       current = undefined;
-      await expectChange(elements.update(elementsTerms(next)));
+      await expectResponse(() => elements.update(elementsTerms(next)));
       if (wanted === next) current = next;
     },
     confirm: async (secret, returnUrl) => {

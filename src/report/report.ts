@@ -139,10 +139,12 @@ export function reportUnknownWidget(name: string, known: readonly string[], elem
 
 let isWatching = false;
 
-function handleOpenerClick({ target }: Event): void {
-  const opener = target instanceof Element ? target.closest('[data-opens]') : null;
-  const id = opener?.getAttribute('data-opens') ?? '';
-  if (!opener || document.getElementById(id)) return;
+function handleOpenerClick(event: Event): void {
+  const opener = event
+    .composedPath()
+    .find((node) => node instanceof HTMLElement && node.dataset.opens !== undefined);
+  const id = opener instanceof HTMLElement ? opener.dataset.opens : undefined;
+  if (!(opener instanceof HTMLElement) || id === undefined || document.getElementById(id)) return;
   const ids = [...document.querySelectorAll('[data-widget][id]')].map((host) => host.id);
   report(
     {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { createCheckedWriter } from './checkedWriter.ts';
 import { HostContext } from './HostContext.ts';
 import { useConstant } from './useConstant.ts';
-import { createWriter, type DesiredState } from './writer.ts';
+import { createWriter, type DesiredState, isContentReplaced } from './writer.ts';
 
 type Attributes = {
   [Name in
@@ -136,6 +136,13 @@ const isSlot = (slot: Element): boolean => slot.hasAttribute('data-widget-slot')
 /** Slots that are in use, the elements that contain them, and functions that insert them. */
 const insertions = new Map<Element, { container: Element; insert: () => void }>();
 
+/** Returns true if other code has removed a slot from an element of a host. */
+export const hasLostSlot = (host: Element): boolean =>
+  [...insertions].some(
+    ([slot, { container }]) =>
+      !slot.isConnected && container.isConnected && host.contains(container) && !isContentReplaced(container),
+  );
+
 /** Server elements that `<Enhance>` changes, with the hosts of the widgets. */
 const enhanced = new Set<{ host: Element | undefined; element: Element }>();
 
@@ -145,7 +152,9 @@ const enhanced = new Set<{ host: Element | undefined; element: Element }>();
  * removed a frame, which loads again.
  */
 export function repeatInsertions(host: Element): boolean {
-  const inHost = [...insertions].filter(([, { container }]) => host.contains(container));
+  const inHost = [...insertions].filter(
+    ([, { container }]) => host.contains(container) && !isContentReplaced(container),
+  );
   const removed = inHost.filter(([slot]) => !slot.isConnected);
   for (const [, { insert }] of removed) insert();
   return (

@@ -67,5 +67,5 @@ export function createCheckedWriter(element: Element): Writer {
     ofElement.delete(claim);
     writer.undo();
   }
-  return { write, undo, repeat: writer.repeat };
+  return { ...writer, write, undo };
 }

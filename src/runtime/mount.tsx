@@ -11,7 +11,7 @@ import {
   widgetProblem,
 } from '../report/report.ts';
 import { checkMarkup, type Widget } from './define.ts';
-import { removeCopiedSlots, repeatInsertions } from './Enhance.tsx';
+import { hasLostSlot, removeCopiedSlots, repeatInsertions } from './Enhance.tsx';
 import { baseOf, markForeignText } from './foreignTexts.ts';
 import { HostContext } from './HostContext.ts';
 import { readOptions } from './options.ts';
@@ -22,7 +22,7 @@ import { replayEvents, type StoredEvent } from './replay.ts';
 import { type CountedText, languageTag, readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
-import { repeatWrites } from './writer.ts';
+import { isReverted, repeatHidden, repeatWrites } from './writer.ts';
 
 let rootCount = 0;
 /**
@@ -112,21 +112,48 @@ export interface Stay {
   settled: WeakSet<Element>;
 }
 
-/** Functions to call after other code has changed the attribute that shows a host's state, by host. */
-const reverts = new WeakMap<Node, () => void>();
+/** Handlers for changes of a mounted widget that other code reverts. */
+interface Reverts {
+  /** Returns false if the attribute that shows the host's state has another value. */
+  hasState: () => boolean;
+  restore: () => void;
+}
+
+/** Reverts of each host whose widget is mounted. */
+const reverts = new WeakMap<Node, Reverts>();
 let revertObserver: MutationObserver | undefined;
 
+/** Number of restorations within a second after which other code has the last word, because it would revert each one. */
+const MAXIMUM_RESTORATIONS = 50;
+let restorations = 0;
+
+/** Restores what other code has reverted, and remounts widgets whose parts it has replaced. */
+function restoreReverted(records: readonly MutationRecord[]): void {
+  const reverted = new Set(
+    records
+      .map(({ target }) => target)
+      .filter((target) => isReverted(target) || reverts.get(target)?.hasState() === false),
+  );
+  if (reverted.size === 0 || restorations >= MAXIMUM_RESTORATIONS) return;
+  if (restorations === 0)
+    setTimeout(() => {
+      restorations = 0;
+    }, 1000);
+  restorations += 1;
+  reverted.forEach(repeatHidden);
+  repeatWrites();
+  for (const node of reverted)
+    for (let around: Node | null = node; around; around = around.parentNode) reverts.get(around)?.restore();
+}
+
 /**
- * Calls a function after the `data-widget-state` attribute of a host has changed. Code that morphs the page to the server's
- * markup, such as idiomorph, removes this attribute together with everything else that the widget has written. The
- * attributes of the widget's other elements are not watched, because widgets change them all the time.
+ * Watches the attributes in a host. Code that morphs the page, or a part of it, to the server's markup, such as idiomorph,
+ * removes what the widget has written.
  */
-function watchReverts(host: Element, onChange: () => void): void {
-  revertObserver ??= new MutationObserver((records) => {
-    for (const { target } of records) reverts.get(target)?.();
-  });
-  revertObserver.observe(host, { attributeFilter: ['data-widget-state'] });
-  reverts.set(host, onChange);
+function watchReverts(host: Element, handlers: Reverts): void {
+  revertObserver ??= new MutationObserver(restoreReverted);
+  revertObserver.observe(host, { attributes: true, subtree: true });
+  reverts.set(host, handlers);
 }
 
 let runAfterPress: RunAfterPress | undefined;
@@ -257,10 +284,10 @@ export async function mount(
     else act();
   };
   watchOpeners();
-  const refresh = (isReverted = false): void => {
+  const refresh = (afterRevert = false): void => {
     if (!rendered) return;
-    const isReplaced = (isReverted ? hasOtherParts : hasReplacedPart)(host, name, parts, rendered.parts);
-    if (!isReplaced && (!isReverted || repeatInsertions(host))) return;
+    const isReplaced = (afterRevert ? hasOtherParts : hasReplacedPart)(host, name, parts, rendered.parts);
+    if (!isReplaced && (!afterRevert || repeatInsertions(host))) return;
     const { root } = rendered;
     // React reports an error if other code has removed what it rendered into a slot.
     isEnding = true;
@@ -268,16 +295,26 @@ export async function mount(
     isEnding = false;
     start(performance.now());
   };
-  watchReverts(host, () => {
-    if (host.getAttribute('data-widget-state') === state) return;
-    host.setAttribute('data-widget-state', state);
-    repeatWrites();
-    refresh(true);
+  watchReverts(host, {
+    hasState: () => host.getAttribute('data-widget-state') === state,
+    restore: () => {
+      const isMorphed = host.getAttribute('data-widget-state') !== state;
+      if (isMorphed) host.setAttribute('data-widget-state', state);
+      // A remount would lose what the visitor has entered in a provider's frames. One attribute is no reason for it.
+      if (isMorphed) refresh(true);
+      else repeatInsertions(host);
+    },
   });
   signal.addEventListener('abort', () => {
     reverts.delete(host);
     rendered?.root.unmount();
   });
   start(startedAt);
-  return { refresh: () => refresh() };
+  return {
+    refresh: () => {
+      const hasLost = hasLostSlot(host);
+      if (hasLost) repeatWrites();
+      refresh(hasLost);
+    },
+  };
 }

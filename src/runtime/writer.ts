@@ -17,11 +17,64 @@ export interface Writer {
   write: (desired: DesiredState) => void;
   /** Repeats the last write where other code has reverted it. What is there now becomes the state to restore. */
   repeat: () => void;
+  /** Returns true if other code has reverted a part of the last write to what the server sent. */
+  isUndone: () => boolean;
   undo: () => void;
 }
 
 /** Functions that repeat the current writes of each writer. */
 const repeats = new Set<() => void>();
+
+/** Attributes that visitors or the site's scripts change, so that a change alone is no sign of reverted writes. */
+const ON_PURPOSE = /^(?:open|required|disabled)$/;
+
+/** Writers of each element that has been written to. */
+const writers = new WeakMap<Node, Set<Writer>>();
+
+/** Elements whose content a writer has replaced with a text. What they contained comes back when the text goes. */
+const replaced = new WeakSet<Node>();
+
+/** Returns whether a widget has replaced the content of an element with a text, such as a button's while it submits. */
+export const isContentReplaced = (element: Node): boolean => replaced.has(element);
+
+/** Value of a hidden field. It is an attribute, which code that morphs the page reverts. */
+interface HiddenValue {
+  sent: string | null;
+  written: string;
+}
+
+const hiddenValues = new WeakMap<Node, HiddenValue>();
+
+/** Writes the value of a hidden field, and remembers it in case other code reverts it. */
+export function writeHidden(field: HTMLInputElement, value: string): void {
+  const { sent } = hiddenValues.get(field) ?? { sent: field.getAttribute('value') };
+  field.value = value;
+  hiddenValues.set(field, { sent, written: value });
+}
+
+/** Removes the value of a hidden field that the server has sent without one. */
+export function removeHidden(field: HTMLInputElement): void {
+  hiddenValues.delete(field);
+  field.removeAttribute('value');
+}
+
+/** Returns the value of a hidden field if other code has reverted it. */
+function revertedValue(element: Node): string | undefined {
+  const hidden = hiddenValues.get(element);
+  const isSent = element instanceof Element && element.getAttribute('value') === hidden?.sent;
+  return isSent && hidden.sent !== hidden.written ? hidden.written : undefined;
+}
+
+/** Returns true if other code has reverted what a widget wrote to an element. */
+export const isReverted = (element: Node): boolean =>
+  revertedValue(element) !== undefined ||
+  [...(writers.get(element) ?? [])].some((writer) => writer.isUndone());
+
+/** Restores the value of a hidden field that other code has reverted. */
+export function repeatHidden(element: Node): void {
+  const value = revertedValue(element);
+  if (value !== undefined && element instanceof HTMLInputElement) element.value = value;
+}
 
 /** Applies all writes again after other code has reverted them, such as code that morphs the page. */
 export function repeatWrites(): void {
@@ -114,7 +167,10 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     if (text === written.text) return;
     originalNodes ??= [...element.childNodes];
     element.replaceChildren(...(text === undefined ? originalNodes : [text]));
-    if (text === undefined) originalNodes = undefined;
+    if (text === undefined) {
+      originalNodes = undefined;
+      replaced.delete(element);
+    } else replaced.add(element);
   }
 
   function write(desired: DesiredState): void {
@@ -124,6 +180,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     writeText(desired.text);
     written = { ...desired, classes };
     repeats.add(repeat);
+    writers.set(element, (writers.get(element) ?? new Set()).add(writer));
   }
 
   function repeat(): void {
@@ -142,10 +199,26 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     }
   }
 
+  // Any third value comes from code that means this element, and stays. So does a `<details>` that the visitor has closed, or
+  // a field that the site's script has made optional or enabled.
+  function isUndone(): boolean {
+    const { attributes, classes, properties = {} } = written;
+    return (
+      Object.entries(attributes).some(([name, value]) => {
+        const current = element.getAttribute(name);
+        return !ON_PURPOSE.test(name) && current !== value && current === originalAttributes.get(name);
+      }) ||
+      !classes.every((name) => element.classList.contains(name)) ||
+      Object.keys(properties).some((name) => style?.getPropertyValue(name) === '')
+    );
+  }
+
   function undo(): void {
     write(NOTHING);
     repeats.delete(repeat);
+    writers.get(element)?.delete(writer);
   }
 
-  return { write, repeat, undo };
+  const writer: Writer = { write, repeat, isUndone, undo };
+  return writer;
 }

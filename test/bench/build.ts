@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { projectRoot } from '../../fixtures/paths.ts';
 import { outputFolder } from './server.ts';
@@ -103,7 +102,7 @@ export async function buildContenders(outDir: string): Promise<void> {
       configFile: false,
       logLevel: 'warn',
       root: folder,
-      plugins: [react(), onePreact],
+      plugins: [onePreact],
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir,

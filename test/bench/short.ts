@@ -1,5 +1,5 @@
 /**
- * Script of `npm run bench:short`. Compares the bundle of the working tree with that of the last release, in pairs of
+ * Script of `npm test -- bench`. Compares the bundle of the working tree with that of the last release, in pairs of
  * consecutive samples, and fails if a figure has become more than 10% worse.
  */
 import { mkdirSync } from 'node:fs';

@@ -249,6 +249,9 @@ test.describe('a URL fragment', () => {
       await expectOpen(page, 'What does it cost?');
       await summary(page, 'What does it cost?').click();
       await expectClosed(page, 'What does it cost?');
+      await link.evaluate((element) => {
+        element.parentElement?.addEventListener('click', (event) => event.stopPropagation());
+      });
       await link.click();
       await expectOpen(page, 'What does it cost?');
       await summary(page, 'What does it cost?').click();

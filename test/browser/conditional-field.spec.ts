@@ -136,6 +136,19 @@ test.describe('a field with a condition', () => {
       await expect(other).toBeHidden();
       await chain(page).reset.click();
     });
+    await test.step('is asked before the form is sent if a script has met its condition without an event', async () => {
+      const { form, email, other, reset } = chain(page);
+      await email.evaluate((box: HTMLInputElement) => {
+        box.checked = true;
+      });
+      await page.locator('#chain-topic').evaluate((list: HTMLSelectElement) => {
+        list.value = 'other';
+      });
+      await expect(other).toBeHidden();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(other).toBeFocused();
+      await reset.click();
+    });
     await test.step('shows only while every condition is met', async () => {
       const { email, post, first } = chain(page);
       await post.check();

@@ -2,6 +2,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { hold } from '../support/hold.ts';
 import { expectNotBusy, type ListParts, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -210,6 +211,7 @@ test.describe('given unexpected responses', () => {
     // The console reports everything that the policy blocks while the sanitizer parses the markup. It also reports an image
     // that does not exist.
     violations.allow(/inline|Policy violation: (script-src-attr|style-src)|Failed to load resource/);
+    violations.allow(/a part of an HTML fragment was removed/);
     const parts = await openList(page, '/events?fixture=evil-lists');
     await page.evaluate(() =>
       Reflect.set(window, 'alert', () => document.body.setAttribute('data-alerted', '')),
@@ -223,6 +225,41 @@ test.describe('given unexpected responses', () => {
     await expect(page.locator('[data-alerted]')).toHaveCount(0);
     await expect(parts.list.locator('form[action], dialog[open], [formaction]')).toHaveCount(0);
     await expect(parts.list.locator('dialog')).toHaveCount(1);
+  });
+
+  test("icons of the page's sprite stay, and what is removed is reported once", {
+    tag: ['@RT-11', '@LS-03', '@RT-04'],
+  }, async ({ page, violations }) => {
+    violations.allow(/a part of an HTML fragment was removed/);
+    const sprite = '<svg width="0" height="0"><symbol id="pin"><rect width="9" height="9"/></symbol></svg>';
+    const icon = '<svg class="icon" title="a > b"><use href="#pin"></use></svg><!-- <object> -->';
+    const hostile = [
+      'href="/x.svg#pin"',
+      'href="#pin" xlink:href="/x.svg#pin"',
+      'href="&#32;javascript:x()#pin"',
+      'href="data:image/svg+xml,<svg id=pin>#pin"',
+      'xlink:href="//evil.example/x.svg#pin"',
+      'xlink:href="%20#pin"',
+    ].map((address) => `<svg class="hostile"><use ${address}></use></svg>`);
+    const addIcons = (html: string): string => html.replaceAll('</article>', `${icon}</article>`);
+    await changeMarkup(page, '/events', (html) => addIcons(html).replace('</body>', `${sprite}</body>`));
+    await changeMarkup(page, '/events/list.html', (html) => `${addIcons(html)}${hostile.join('')}`);
+    const reports = await collectReports(page);
+    const parts = await openList(page, '/events');
+    const icons = parts.list.locator('.icon use');
+    const first = await icons.count();
+    expect(first).toBeGreaterThan(0);
+    for (const filter of ['Webinar', 'Course']) {
+      await parts.box(filter).click();
+      await expectNotBusy(parts);
+      await expect(parts.list.locator('.hostile')).toHaveCount(hostile.length);
+      await expect(parts.list.locator('.hostile use')).toHaveCount(0);
+      await expect(icons).toHaveCount(await parts.entries.count());
+      expect(
+        await icons.evaluateAll((uses) => uses.map((use) => (use as SVGUseElement).getBBox().width)),
+      ).toEqual(Array.from({ length: await icons.count() }, () => 9));
+    }
+    expect(await reports()).toMatchObject([{ code: 'answer', widget: 'content-list', found: '<use>' }]);
   });
 });
 

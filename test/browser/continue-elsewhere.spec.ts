@@ -284,6 +284,7 @@ test.describe('if saving fails', () => {
   ] as const;
 
   test('the answers stay, the page says what to do, and the next click saves once', async ({
+    browser,
     page,
     requests,
     context,
@@ -336,6 +337,28 @@ test.describe('if saving fails', () => {
       await button('Save to my account').click();
       await expect(more).toContainText('The server can’t be reached');
       await saveToAccount(page);
+    });
+    await test.step('because a file is not uploaded, the page names it, and the other device asks for it', async () => {
+      violations.allow(/429/);
+      await signIn(page.context());
+      const run = newRun();
+      await openRun(page, run, '&fixture=upload-429');
+      await ready(page, 'file-field');
+      const { more } = elsewhere(page);
+      const cv = page.locator('[data-widget="file-field"]:has(#fields-cv) li[data-id]');
+      const buffer = Buffer.from('%PDF-1.7');
+      await page.locator('#fields-cv').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
+      await expect(cv).toHaveAttribute('data-state', 'failed');
+      await saveToAccount(page);
+      await expect(more).toContainText('Not included: “cv.pdf”. Only uploaded files are saved.');
+      const desk = await openDevice(browser);
+      await openRun(desk, run);
+      await ready(desk, 'file-field');
+      await elsewhere(desk).button('Continue with it').click();
+      await expect(desk.locator('[data-widget="file-field"]:has(#fields-cv) li')).toContainText(
+        'Choose it again.',
+      );
+      await desk.context().close();
     });
     for (const [fault, text, error] of failures) {
       await test.step(`the answers stay, and the page says what to do: ${fault}`, async () => {
@@ -427,6 +450,21 @@ test.describe('in a file', () => {
       await ready(page, 'file-field');
       expect((await (await asked).json()).files).toHaveLength(1);
       await expect(files).toHaveAttribute('data-state', 'uploaded');
+    });
+    await test.step('names a file that is not uploaded, and asks for it in another browser', async () => {
+      await asNewVisitor();
+      await openRun(page, newRun(), '&fixture=upload-slow=60000');
+      await ready(page, 'file-field');
+      const buffer = Buffer.from('%PDF-1.7');
+      await page.locator('#fields-cv').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
+      const { text } = await saveToFile(page);
+      await expect(elsewhere(page).more).toContainText(/Saved as .* Not included: “cv.pdf”/);
+      await asNewVisitor();
+      await openRun(page, newRun());
+      await ready(page, 'file-field');
+      await openFile(page, text);
+      const files = page.locator('[data-widget="file-field"]:has(#fields-cv) li[data-id]');
+      await expect(files).toContainText('Choose it again.');
     });
     await test.step('names a question with other files among the different answers', async () => {
       await asNewVisitor();

@@ -174,7 +174,7 @@ const REFUSED: Readonly<Record<string, RefusedForm>> = {
   },
   credentials: { button: 'Save boards', error: /Choose at least 1/ },
   donation: {
-    button: 'Add to cart',
+    button: 'Continue',
     prepare: (main) => main.getByRole('radio', { name: 'Another amount' }).check(),
     error: /Please indicate a donation amount/,
   },

@@ -45,7 +45,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   donation: async (page) => {
     await page.getByLabel('$50').check();
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('button', { name: 'Give now' })).toContainText('$50.00');
     await expect(cardFrame(page)).toBeVisible();

@@ -109,7 +109,7 @@ test.describe('the payment step', () => {
     await expect(brief).toContainText('Research fellowships');
     await expect(brief.getByText('In honor of')).toBeHidden();
     const headings = await donation.payment.getByRole('heading', { level: 3 }).allTextContents();
-    expect(headings).toEqual(['How to pay', 'About you']);
+    expect(headings).toEqual(['How to pay', 'About you', 'Card']);
     const trust = donation.payment.getByText('Your card details go straight to Stripe');
     await expect(trust).toHaveCount(1);
     await expect(trust).toBeVisible();

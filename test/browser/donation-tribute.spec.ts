@@ -17,12 +17,13 @@ import { expect, test } from '../support/test.ts';
 
 /** Returns the fields of the tribute. */
 const tributeParts = ({ form }: Donation) => ({
+  summary: form.getByText('Give in honor or in memory of someone'),
   honor: form.getByRole('radio', { name: 'In honor of someone' }),
   memory: form.getByRole('radio', { name: 'In memory of someone' }),
   none: form
     .getByRole('group', { name: /in honor or in memory/ })
     .getByRole('radio', { name: 'No', exact: true }),
-  honoree: form.getByRole('textbox', { name: 'Name of the person you honor' }),
+  honoree: form.getByRole('textbox', { name: 'Name of the person', exact: true }),
   byEmail: form.getByRole('radio', { name: 'By email' }),
   byLetter: form.getByRole('radio', { name: 'By letter' }),
   recipient: form.getByRole('textbox', { name: 'Recipient’s name' }),
@@ -36,6 +37,7 @@ const NOTE = 'She taught us all.\n\n<b>Ada</b>';
 
 async function fillLetter(donation: Donation): Promise<void> {
   const tribute = tributeParts(donation);
+  if (!(await tribute.memory.isVisible())) await tribute.summary.click();
   await tribute.memory.check();
   await tribute.honoree.fill('Grace Hoper');
   await tribute.byLetter.check();
@@ -71,6 +73,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/donate');
     const donation = donationParts(page);
     const tribute = tributeParts(donation);
+    await tribute.summary.click();
     for (const field of [tribute.honoree, tribute.recipient, tribute.email, tribute.address, tribute.note])
       await expect(field).toBeVisible();
     await expect(donation.form.locator('[name^="fields[tribute"]:checked')).toHaveCount(0);
@@ -101,6 +104,8 @@ test.describe('the questions', () => {
     const donation = await openDonation(page);
     const tribute = tributeParts(donation);
     await expect(donation.form.locator('[name^="fields[tribute"]:checked')).toHaveCount(0);
+    await expect(tribute.memory).toBeHidden();
+    await tribute.summary.click();
     await expect(tribute.honoree).toBeHidden();
     await donation.suggestion('$50').check();
     await tribute.memory.check();
@@ -110,9 +115,13 @@ test.describe('the questions', () => {
     await expect(tribute.email).toBeVisible();
     await expect(tribute.address).toBeHidden();
     await tribute.email.fill('vincent');
+    await tribute.summary.click();
+    await expect(tribute.email).toBeHidden();
     await donation.addToCart.click();
+    // Opens the `<details>` that contain the first error.
+    await expect(tribute.honoree).toBeFocused();
     await expect(donation.listedErrors).toHaveText([
-      'Enter the name of the person you honor.',
+      'Enter the person’s name.',
       'Enter the name of the person we should tell.',
       'Enter an email address such as ada@clinic.example.',
     ]);
@@ -153,7 +162,7 @@ test.describe('the summary', () => {
     await addSuggestion(donation);
     expect(await linesIn(donation, 'summary')).toEqual(LINES);
     const fields = [
-      ['the name of the person you honor', tribute.honoree],
+      ['the person’s name', tribute.honoree],
       ['the recipient’s name', tribute.recipient],
       ['the recipient’s postal address', tribute.address],
       ['your note', tribute.note],
@@ -173,7 +182,7 @@ test.describe('the summary', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const hasOverflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    await donation.summary.getByRole('button', { name: 'Change the name of the person you honor' }).click();
+    await donation.summary.getByRole('button', { name: 'Change the person’s name' }).click();
     await tribute.honoree.fill('x'.repeat(200));
     expect(await hasOverflow()).toBe(false);
     await donation.addToCart.click();
@@ -188,7 +197,7 @@ test.describe('until the gift is paid, the spelling can be corrected', () => {
   /** Corrects the honoree's name from the payment step, and returns to the payment step. */
   async function correct(donation: Donation, pass: () => Promise<void>): Promise<void> {
     const { honoree } = tributeParts(donation);
-    await donation.payment.getByRole('button', { name: 'Change the name of the person you honor' }).click();
+    await donation.payment.getByRole('button', { name: 'Change the person’s name' }).click();
     await expect(honoree).toBeFocused();
     await honoree.fill('Grace Hopper');
     await donation.addToCart.click();

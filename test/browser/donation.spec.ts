@@ -110,6 +110,13 @@ test.describe('the steps', () => {
     await donation.payment.getByRole('button', { name: 'Change' }).click();
     await expect(donation.customAmount).toHaveValue('$1,250.50');
     await expect(donation.program).toHaveValue('patients');
+    await test.step('but not for the next person after somebody has signed out', async () => {
+      // As the page after signing out does.
+      await page.evaluate(() => localStorage.setItem('society-widgets:signed-out', `${Date.now()} `));
+      await openDonation(page);
+      await expect(donation.program).not.toHaveValue('patients');
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ada');
+    });
   });
 
   test('keep the selected country after a reload, whichever widget mounts last', { tag: '@DN-01' }, async ({
@@ -182,9 +189,16 @@ test.describe('the amount', () => {
     const monthly = suggestion('$25 a month');
     await expect(monthly).toBeHidden();
     await expect(customAmount).toBeHidden();
+    const impact = form.getByText('Equips a spirometry room where there was none.');
+    await expect(impact).toBeHidden();
     await suggestion('$1,000').check();
     await expect(amount).toHaveValue('1000');
+    await expect(impact).toBeVisible();
+    await expect(suggestion('$1,000')).toHaveAccessibleDescription(
+      'Equips a spirometry room where there was none.',
+    );
     await otherAmount.check();
+    await expect(impact).toBeHidden();
     await expect(customAmount).toBeVisible();
     await expect(amount).toHaveValue('');
     // The dollar sign is immediately to the left of the field.

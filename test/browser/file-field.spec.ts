@@ -52,6 +52,10 @@ function fieldParts(page: Page, id: string) {
   };
 }
 
+/** Returns what a submission would contain for the field. */
+const submittedValue = ({ value }: Pick<ReturnType<typeof fieldParts>, 'value'>): Promise<unknown> =>
+  value.evaluate((input: HTMLInputElement) => input.form && new FormData(input.form).get(input.name));
+
 async function openField(page: Page, id: string, query = '') {
   await page.goto(ADDRESS + query);
   await ready(page, 'file-field');
@@ -148,7 +152,9 @@ test.describe('a field whose files the form submits', () => {
     await test.step('says what is wrong with a file, and does not submit the form with it', async () => {
       const { input, row, send, button, rows } = await openField(page, 'figures');
       await input.setInputFiles([png('good.png'), pdf('notes.pdf'), png('large.png', 5_000_001)]);
-      await expect(row('notes.pdf')).toContainText('Choose a file of this type: image.');
+      await expect(row('notes.pdf')).toContainText('Accepted: images.');
+      await expect(button('Move good.png down')).toBeVisible();
+      await expect(button('Move notes.pdf up')).toHaveCount(0);
       await expect(row('large.png')).toContainText('This file is 5.1 MB. Choose one of 5 MB or less.');
       await expect(button('Remove notes.pdf')).toHaveAccessibleDescription(/type/);
       await send.click();
@@ -206,6 +212,47 @@ test.describe('a field whose files the form submits', () => {
         element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
       });
       await expect(names).toHaveText(['dropped.png']);
+      await test.step('and keeps the page open if files are dropped beside it', async () => {
+        const results = await page.evaluate(() => {
+          const zone = Object.assign(document.createElement('div'), { id: 'zone' });
+          const plain = Object.assign(document.createElement('input'), { id: 'plain', type: 'file' });
+          const editor = Object.assign(document.createElement('p'), {
+            id: 'editor',
+            contentEditable: 'true',
+          });
+          document.body.append(zone, plain, editor);
+          for (const type of ['dragover', 'drop'])
+            zone.addEventListener(type, (event) => {
+              event.preventDefault();
+              const { dataTransfer } = event as DragEvent;
+              if (dataTransfer) dataTransfer.dropEffect = 'copy';
+            });
+          const tryDrop = (selector: string, type: string, file?: File): string => {
+            const dataTransfer = new DataTransfer();
+            // Chromium ignores the effect of a drag that a script has created.
+            Object.defineProperty(dataTransfer, 'dropEffect', { value: 'move', writable: true });
+            if (file) dataTransfer.items.add(file);
+            else dataTransfer.setData('text/plain', 'text');
+            const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+            document.querySelector(selector)?.dispatchEvent(event);
+            return `${selector} ${event.defaultPrevented ? dataTransfer.dropEffect : 'left alone'}`;
+          };
+          const file = new File(['x'], 'stray.png');
+          return ['dragover', 'drop'].flatMap((type) => [
+            ...['main', '#zone', '#plain', '#editor'].map((selector) => tryDrop(selector, type, file)),
+            tryDrop('main', type),
+          ]);
+        });
+        const each = [
+          'main none',
+          '#zone copy',
+          '#plain left alone',
+          '#editor left alone',
+          'main left alone',
+        ];
+        expect(results).toEqual([...each, ...each]);
+        await expect(names).toHaveText(['dropped.png']);
+      });
       await expect(host).not.toHaveAttribute('data-state');
     });
     await test.step('a double click removes one file, and a click on a different row right after it counts', async () => {
@@ -305,7 +352,7 @@ test.describe('a field that uploads files', () => {
       await changeMarkup(page, ADDRESS, (html) => html.replace(/<html lang="[^"]*"/, '<html lang="es"'));
       const { input, row } = await openField(page, 'figures');
       await input.setInputFiles([pdf('notas.pdf'), png('grande.png', 5_200_000)]);
-      await expect(row('notas.pdf')).toContainText('Elija un archivo de este tipo: imagen.');
+      await expect(row('notas.pdf')).toContainText('Se aceptan: imágenes.');
       await expect(row('grande.png')).toContainText('Este archivo tiene 5,3 MB.');
     });
     await test.step('the list passes axe in each state, and shows its states in forced colors', async () => {
@@ -345,7 +392,7 @@ test.describe('a field that uploads files', () => {
         await input.setInputFiles(pdf('three.pdf'));
         await expect(row('three.pdf')).toContainText(text);
         await expect(button('Try again: three.pdf')).toHaveCount(canRepeat ? 1 : 0);
-        expect(await value.inputValue()).toBe(before);
+        expect(await submittedValue({ value })).toBe(before);
       });
     await test.step('accepts a PDF whatever type the system has registered for it', async () => {
       const { input, row } = await openField(page, 'letters');
@@ -477,7 +524,7 @@ test.describe('in the application, an uploaded file', () => {
       await ready(page, 'file-field');
       const { row, input, value } = fieldParts(page, 'fields-cv');
       await expect(row('cv.pdf')).toContainText('We no longer have this file. Choose it again.');
-      expect(await value.inputValue()).toBe('');
+      expect(await submittedValue({ value })).toBe('');
       await input.setInputFiles(pdf('cv.pdf'));
       await expect(row('cv.pdf')).toHaveAttribute('data-state', 'uploaded');
     });
@@ -488,9 +535,19 @@ test.describe('in the application, an uploaded file', () => {
       const { input, row } = fieldParts(page, 'fields-cv');
       await input.setInputFiles(pdf('cv.pdf'));
       await expect(row('cv.pdf')).toHaveAttribute('data-state', 'uploading');
-      await page.reload();
-      await ready(page, 'file-field');
-      await expect(row('cv.pdf')).toContainText('You left the page before this file was uploaded.');
+      const text = 'You left the page before this file was uploaded.';
+      for (let reloads = 0; reloads < 2; reloads++) {
+        await page.reload();
+        await ready(page, 'file-field');
+        await ready(page, 'membership-application');
+        await expect(row('cv.pdf')).toContainText(text);
+      }
+      const tab = await context.newPage();
+      await tab.goto(APPLY);
+      await ready(tab, 'file-field');
+      await expect(fieldParts(tab, 'fields-cv').row('cv.pdf')).toContainText(text);
+      expect(await submittedValue(fieldParts(tab, 'fields-cv'))).toBe('');
+      await tab.close();
     });
   });
 

@@ -40,6 +40,19 @@ async function openWithDraft(page: Page, draft: string): Promise<void> {
   await openApply(page);
 }
 
+/** Fills the storage until it has room for 300 characters. */
+const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (let index = 0, size = 2 ** 20; size > 0; index++) {
+      try {
+        localStorage.setItem(`test:junk-${index}`, 'x'.repeat(size));
+      } catch {
+        size >>= 1;
+      }
+    }
+    localStorage.setItem('test:junk-0', 'x'.repeat(2 ** 20 - 300));
+  });
+
 test.describe('without JavaScript', () => {
   test('the form starts empty', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(APPLY);
@@ -97,23 +110,45 @@ test.describe('a corrupt draft', () => {
         await expectStepShown(page, 'About you');
       }
     });
-    await test.step('a draft survives a reload when local storage is full', async () => {
+    await test.step('if local storage is nearly full, the page does not claim that it has saved a draft', async () => {
       await asNewVisitor();
       await openApply(page);
-      await page.evaluate(() => {
-        let junk = 'x'.repeat(2 ** 20);
-        for (let index = 0; junk !== ''; index++) {
-          try {
-            localStorage.setItem(`test:junk-${index}`, junk);
-          } catch {
-            junk = junk.slice(0, junk.length >> 1);
-          }
-        }
+      const kept = applyForm(page).getByText('We save your answers in this browser');
+      const refused = applyForm(page).getByText('We couldn’t save your latest answers in this browser.');
+      await expect(kept).toBeVisible();
+      await controlNamed(page, 'fullName').fill('Ada');
+      await expect(kept).toBeVisible();
+      await fillStorage(page);
+      const name = `Ada ${'B'.repeat(400)}`;
+      await controlNamed(page, 'fullName').fill(name);
+      await expect(refused).toBeVisible();
+      await expect(kept).toBeHidden();
+      await test.step('a reload keeps everything, and a new tab has what was stored before', async () => {
+        await page.reload();
+        await ready(page, 'membership-application');
+        await expect(controlNamed(page, 'fullName')).toHaveValue(name);
+        await expect(refused).toBeVisible();
+        await expect(applyForm(page).getByText('It’s saved in this browser for 14 days')).toBeHidden();
+        expect(await storedDraft(page, OWNER)).toContain('["fullName",["Ada"]]');
       });
-      await controlNamed(page, 'fullName').fill('Ada Byron');
-      await page.reload();
-      await ready(page, 'membership-application');
-      await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
+      await test.step('what is stored later is told as stored', async () => {
+        await page.evaluate(() => localStorage.removeItem('test:junk-0'));
+        await controlNamed(page, 'fullName').fill('Ada Byron');
+        await expect(refused).toBeHidden();
+        await expect(applyForm(page).getByText('It’s saved in this browser for 14 days')).toBeVisible();
+        expect(await storedDraft(page, OWNER)).toContain('Ada Byron');
+      });
+    });
+    await test.step('a page that opens while storage is nearly full claims nothing', async () => {
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+        history.replaceState(null, '');
+      });
+      await page.goto('/cart');
+      await fillStorage(page);
+      await openApply(page);
+      await expect(applyForm(page).getByText('We save your answers in this browser')).toBeHidden();
     });
   });
 

@@ -365,17 +365,19 @@ test.describe('a draft', () => {
         await expect(next.or(page.locator('#full-membership'))).not.toHaveCount(0);
       });
     }
-    await test.step('of another form is removed once it has expired', async () => {
+    await test.step('of another form is removed once it has been too old for two weeks', async () => {
       await asNewVisitor();
       await page.goto('/cart');
       const [expired, current, foreign] = ['a1@/apply#old:17', 'a2@/apply#new:17', 'a3@/apply#other:17'];
       await page.evaluate(
         ([prefix, old, recent, unknown]) => {
-          const draft = (savedAt: number): string => JSON.stringify({ version: 9, savedAt });
-          localStorage.setItem(`${prefix}${old}`, draft(Date.now() - 15 * 24 * 60 * 60 * 1000));
-          localStorage.setItem(`${prefix}${recent}`, draft(Date.now() - 13 * 24 * 60 * 60 * 1000));
+          const day = 24 * 60 * 60 * 1000;
+          const draft = (savedAt: number, doubtedSince?: number): string =>
+            JSON.stringify({ version: 9, savedAt, doubtedSince });
+          localStorage.setItem(`${prefix}${old}`, draft(Date.now() - 30 * day, Date.now() - 15 * day));
+          localStorage.setItem(`${prefix}${recent}`, draft(Date.now() - 30 * day));
           localStorage.setItem(`${prefix}${unknown}`, 'not a draft');
-          sessionStorage.setItem(`${prefix}/donate:`, draft(1));
+          sessionStorage.setItem(`${prefix}/donate:`, draft(1, Date.now() - 15 * day));
         },
         ['society-widgets:draft:', expired, current, foreign] as const,
       );
@@ -385,6 +387,25 @@ test.describe('a draft', () => {
       expect(keys[0]).toContain(`society-widgets:draft:${current}`);
       expect(keys[0]).toContain(`society-widgets:draft:${foreign}`);
       expect(keys[1]).not.toContain('society-widgets:draft:/donate:');
+    });
+    await test.step('survives a visit with a clock that is years back or ahead', async () => {
+      await asNewVisitor();
+      const { named } = await openExampleApplication(page, 'full');
+      await named('fullName').fill('Ada');
+      await expect.poll(() => stored(page)).toContain('Ada');
+      for (const year of ['2019', '2044']) {
+        await page.clock.setSystemTime(`${year}-06-01`);
+        await page.reload();
+        await waitForWidgets(page);
+        // A new tab, and a form of a different account, whose autosave looks at all drafts.
+        await page.goto(APPLY);
+        await ready(page, 'membership-application');
+        await page.evaluate(() => sessionStorage.clear());
+        await openExampleApplication(page, 'full');
+      }
+      await page.clock.setSystemTime(Date.now());
+      await openExampleApplication(page, 'full');
+      await expect(named('fullName')).toHaveValue('Ada');
     });
     await test.step('is not saved if storage is blocked, and the form still works', async () => {
       await asNewVisitor();
@@ -397,7 +418,9 @@ test.describe('a draft', () => {
           });
       });
       const form = await openExampleApplication(page, 'full');
+      await expect(form.part('kept')).toBeHidden();
       await form.named('fullName').fill('Ada');
+      await expect(notice(form)).toContainText('We couldn’t save your latest answers in this browser.');
       await form.named('userEmail').fill('ada@clinic.example');
       await form.next.click();
       await expect(form.heading('Work and societies')).toBeFocused();

@@ -68,8 +68,10 @@ test.describe('the choice of a membership', () => {
     const announcements = await listenToAnnouncements(page);
     const read = await recordFormEvents(page);
     await page.setViewportSize({ width: 390, height: 700 });
-    const { product, term, message, submit, form } = await openPurchase(page);
+    const { product, term, message, submit, form, summary } = await openPurchase(page);
     await expect(message).toBeHidden();
+    const prices = form.locator('.sw-purchase-product > .sw-choice > .sw-choice-price');
+    await expect(prices).toHaveText(['from $425.00', '$149.50', 'from $0.00', 'from $4.35']);
     await submit.click();
     await expect(message).toHaveText('Please select a membership option to purchase.');
     await expect(message).toBeInViewport();
@@ -85,13 +87,26 @@ test.describe('the choice of a membership', () => {
     await expectNoAxeFindings(page);
 
     await expectEvents(read, ['problem browser membershipProduct:missing']);
-    // Selecting a product alone is not enough.
+    // Once a product is chosen, only its terms are missing.
     await product('Full member').check();
     await expect(message).toBeVisible();
     await submit.click();
-    await expect(message).toBeVisible();
-    await term('Full member', 'One year').check();
+    await expect(message).toBeInViewport();
+    const oneYear = term('Full member', 'One year');
+    await expect(oneYear).toBeFocused();
+    await expect(oneYear).toBeInViewport();
+    await expect(oneYear).toHaveAccessibleDescription('Please select a membership option to purchase.');
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
+    await expect(product('Full member')).not.toHaveAttribute('aria-invalid');
+    await expectEvents(read, [
+      'problem browser membershipProduct:missing',
+      'problem browser purchasableId:missing',
+    ]);
+    await expect(summary).toContainText('Choose a term to see the total.');
+    await expect(summary.getByText('Choose a membership')).toBeHidden();
+    await oneYear.check();
     await expect(message).toBeHidden();
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
     expect(requests.to(PURCHASE).filter((request) => request.method() === 'POST')).toEqual([]);
   });
 

@@ -18,9 +18,11 @@ import {
 import {
   CHALLENGED_CARD,
   cardError,
+  cardField,
   clickInFrame,
   DECLINED_CARD,
   declineErrors,
+  expectActiveElement,
   fillCard,
   ISSUE,
   ledger,
@@ -162,7 +164,7 @@ for (const form of paymentForms)
         await fillCard(page, { number: DECLINED_CARD, postal: '94110' });
         await form.submitButton(page).click();
         await expect(refusal).toContainText('Your card was declined.');
-        await expect(refusal).toContainText('You have not been charged');
+        await expect(refusal).toContainText('This card has not been charged');
         await expect(refusal).toContainText('Use another card');
         await ready(page, form.widget);
         await expect(refusal).toBeFocused();
@@ -170,6 +172,8 @@ for (const form of paymentForms)
         await form.expectKept(page);
         await expect(postalCode(page)).toHaveValue('94110');
         await expectNoCharge(page);
+        await refusal.getByRole('button', { name: 'Enter your card again' }).click();
+        await expectActiveElement(cardField(page, 'number'));
       });
       await test.step('a failed challenge', async () => {
         await fillCard(page, CHALLENGED_CARD);

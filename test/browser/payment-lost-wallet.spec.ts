@@ -1,7 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { donationParts, goBackByScript, openPlan, receiptFacts } from '../support/donation.ts';
+import {
+  addAmount,
+  donationParts,
+  goBackByScript,
+  goToPayment,
+  openPlan,
+  receiptFacts,
+} from '../support/donation.ts';
+import { holdChunk } from '../support/hold.ts';
 import {
   donation,
   expectOneCharge,
@@ -30,6 +38,7 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const SO_FAR = 'It hasn’t gone through so far. Try again, or pay by card. You won’t be charged twice.';
+const PAID_ELSEWHERE = 'has already been paid for this order, perhaps in another tab.';
 const DENIAL = /(?:haven’t|not|nothing has) been charged/i;
 
 /** Donation of $64.99 a month, whose consent a reload must not lose once the wallet may have paid. */
@@ -312,19 +321,56 @@ test('if another tab has paid for a membership, this tab denies nothing, and cho
     await term('Affiliate member', 'One year').check();
     await expect(total).toHaveText('$64.10');
     await expect(usableWallet(other)).toBeVisible();
+    const release = await holdChunk(other, 'membership-purchase');
     await payByWallet(other);
-    await expect(other.getByText('$425.00 has already been paid for this order')).toBeVisible();
+    await expect(purchase.refusal(other)).toContainText('$425.00 has already been paid for this order');
+    // The visitor is faster than the widget.
+    await product('Full member').check();
+    await term('Full member', 'One year').check();
+    release();
     // Never `failed`: the order is paid.
     await expect(other.locator('[data-payment-result-outcome]')).toHaveAttribute(
       'data-payment-result-outcome',
       'succeeded',
     );
     await ready(other, 'membership-purchase');
-    await product('Full member').check();
-    await term('Full member', 'One year').check();
+    await expect(walletStatus(other)).toContainText(`$425.00 ${PAID_ELSEWHERE}`);
+    await expect(term('Full member', 'One year')).toBeChecked();
+    await expect(total).toHaveText('$425.00');
     await purchase.submitButton(other).click();
     await purchase.expectPaid(other);
     await expectOneCharge(other, { amount: 42_500 });
     expect((await ledger(other)).orders).toMatchObject([{ amount: 42_500 }]);
   });
+});
+
+test('if another tab has paid a gift of another amount, this tab’s gift is kept, and can be changed to it', {
+  tag: ['@PY-03', '@PY-05', '@DN-01'],
+}, async ({ page, context, violations }) => {
+  violations.allow(/402|ERR_FAILED|net::|payment_intents\/\w+\/confirm/);
+  await donation.open(page);
+  const other = await context.newPage();
+  await donation.open(other);
+  await donation.chooseOther(other);
+  await expect(usableWallet(other)).toBeVisible();
+  await page.bringToFront();
+  // Stripe refuses the amount of the other tab, and the page then updates the intent.
+  await payByWallet(page);
+  await expect(walletStatus(page)).toContainText(ISSUE);
+  await expect(usableWallet(page)).toBeVisible();
+  await loseForm(donation, page, () => payByWallet(page));
+  await other.bringToFront();
+  await payByWallet(other);
+  await expect(donation.refusal(other)).toContainText('$50.00 has already been paid for this order');
+  await ready(other, 'donation');
+  await expect(walletStatus(other)).toContainText(`$50.00 ${PAID_ELSEWHERE}`);
+  const parts = donationParts(other);
+  await expect(parts.payment.locator('[data-fact="amount"]')).toHaveText('$19.99');
+  await parts.payment.getByRole('button', { name: 'Change' }).click();
+  await addAmount(parts, '50');
+  await goToPayment(parts);
+  await donation.submitButton(other).click();
+  await donation.expectPaid(other);
+  await expectOneCharge(other, { amount: 5000, isWallet: true });
+  expect((await ledger(other)).orders).toMatchObject([{ amount: 5000 }]);
 });

@@ -294,6 +294,13 @@ test.describe('a submitted card', () => {
       await expect(cardFieldError(page, 'number')).toHaveText('Your card number is incomplete.');
       await expect(overlay(page)).toHaveCount(0);
     });
+    await test.step('has a message in each field in which nothing has been entered', async () => {
+      await submit.click();
+      await expect(cardFieldError(page, 'number')).toHaveText('Enter your card number.');
+      await expect(cardFieldError(page, 'expiry')).toHaveText('Enter the expiration date.');
+      await expect(cardFieldError(page, 'cvc')).toHaveText('Enter the security code.');
+      await expectActiveElement(cardField(page, 'number'));
+    });
     await test.step('shows no error during a click, so that the button stays under the pointer', async () => {
       await cardField(page, 'number').fill('4242424242424242');
       await expect(cardFieldError(page, 'number')).toHaveCount(0);
@@ -310,8 +317,8 @@ test.describe('a submitted card', () => {
       await expect(cardField(page, 'number')).toHaveValue('4242');
     });
     for (const [field, card, message] of [
-      ['expiry', { number: '4242424242424242', expiry: '' }, "Your card's expiration date is incomplete."],
-      ['cvc', { number: '4242424242424242', cvc: '' }, "Your card's security code is incomplete."],
+      ['expiry', { number: '4242424242424242', expiry: '' }, 'Enter the expiration date.'],
+      ['cvc', { number: '4242424242424242', cvc: '' }, 'Enter the security code.'],
     ] as const)
       await test.step(`with a missing ${LABELS[field].toLowerCase()}`, async () => {
         await fillCard(page, card);

@@ -37,6 +37,26 @@ const CHANGED = 'The amount just changed. Please try again in a moment.';
 const withoutSteps = (read: () => Promise<ReceivedEvent[]>) => async () =>
   (await read()).filter(({ type }) => type === 'widget:pay' || type === 'widget:sent');
 
+/** Returns a list to which each status of the payment that the page shows from now on is added. */
+async function recordStatuses(page: Page): Promise<readonly string[]> {
+  const statuses: string[] = [];
+  await page.exposeFunction('noteStatus', (text: string) => statuses.push(text));
+  await page.evaluate(() => {
+    const note = Reflect.get(window, 'noteStatus') as (text: string) => void;
+    const observer = new MutationObserver(() =>
+      note(document.querySelector('.sw-payment-status')?.textContent ?? ''),
+    );
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return statuses;
+}
+
+/** Expects that a page has said that another tab has paid, and never that it has paid itself. */
+function expectPaidElsewhere(statuses: readonly string[]): void {
+  expect(statuses.filter((text) => text.includes(SUCCESS))).toEqual([]);
+  expect(statuses.at(-1)).toContain('$425.00 has already been paid for this order, perhaps in another tab.');
+}
+
 const sheets = (page: Page) => page.locator('iframe[title="Secure wallet sheet frame"]');
 const clickWallet = (page: Page): Promise<void> => clickInFrame(walletButton(page));
 const cancelSheet = (page: Page): Promise<void> =>
@@ -112,6 +132,9 @@ test('two tabs that change each other’s amount charge one of them, and each ou
   const read = withoutSteps(await recordFormEvents(page));
   await purchase.open(page);
   await expect(usableWallet(page)).toBeVisible();
+  const same = await context.newPage();
+  await purchase.open(same);
+  await expect(usableWallet(same)).toBeVisible();
   const other = await context.newPage();
   const readOther = withoutSteps(await recordFormEvents(other));
   await purchase.open(other);
@@ -129,9 +152,16 @@ test('two tabs that change each other’s amount charge one of them, and each ou
   await expectEvents(read, [started, failed, started, 'pay succeeded wallet 42500', 'sent']);
   await expectOneCharge(page, { amount: 42_500, isWallet: true });
   await other.bringToFront();
+  const statuses = await recordStatuses(other);
   await payByWallet(other);
   await expect(purchase.refusal(other)).toContainText('This one was not made.');
+  expectPaidElsewhere(statuses);
   await expectEvents(readOther, ['sent']);
+  await same.bringToFront();
+  const sameStatuses = await recordStatuses(same);
+  await payByWallet(same);
+  await purchase.expectPaid(same);
+  expectPaidElsewhere(sameStatuses);
   await expectOneCharge(page, { amount: 42_500, isWallet: true });
 });
 

@@ -46,7 +46,10 @@ async function expectUnanswered({ options, explainer, again, host }: Quiz): Prom
 async function expectAnswer(quiz: Quiz, name: string, verdict: 'correct' | 'incorrect'): Promise<void> {
   await expect(quiz.label(name)).toHaveAttribute('data-state', verdict);
   await expect(quiz.explainer).toHaveAttribute('data-state', verdict);
-  await expect(quiz.host.locator('[data-state]')).toHaveCount(2);
+  await expect(quiz.host.locator('.sw-quiz-solution')).toHaveText(
+    verdict === 'correct' ? [] : ['Correct answer'],
+  );
+  await expect(quiz.host.locator('[data-state]')).toHaveCount(verdict === 'correct' ? 2 : 3);
   await expect(quiz.verdict).toHaveText(verdict === 'correct' ? 'Correct' : 'Incorrect');
   await expect(quiz.explainer.getByText('Between attacks, spirometry is normal')).toBeVisible();
   await expect(quiz.option(name)).toBeEnabled();
@@ -123,6 +126,16 @@ test('an answer is given and cleared by pointer and keyboard, announced, restore
     await expectAnswer(quiz, CORRECT, 'correct');
     await quiz.again.click();
     await quiz.option(CORRECT).dblclick();
+    await expectAnswer(quiz, CORRECT, 'correct');
+    await quiz.again.click();
+  });
+  await test.step('is shown even if an element around the quiz stops its events', async () => {
+    const quiz = quizParts(page);
+    await quiz.host.evaluate((host) => {
+      for (const type of ['input', 'change'])
+        host.addEventListener(type, (event) => event.stopPropagation(), { once: true });
+    });
+    await quiz.label(CORRECT).click();
     await expectAnswer(quiz, CORRECT, 'correct');
     await quiz.again.click();
   });

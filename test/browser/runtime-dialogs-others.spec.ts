@@ -345,12 +345,28 @@ test('closed dialogs of a theme stay closed, and a dialog opens from hidden plac
     await page.keyboard.press('Escape');
     await expectClosed(parts);
   });
-  await test.step('an opener works in an element that stops the propagation of clicks', async () => {
+  await test.step('an opener works in an element that stops and cancels clicks, as routers do', async () => {
     const stop = (element: Element) => {
-      element.parentElement?.addEventListener('click', (event) => event.stopPropagation());
+      element.parentElement?.addEventListener('click', (event) => {
+        event.stopPropagation();
+        event.preventDefault();
+      });
     };
     await parts.opener.evaluate(stop);
     await parts.opener.click();
+    await expectOpen(parts);
+    await page.keyboard.press('Escape');
+    await expectClosed(parts);
+  });
+  await test.step('an opener works in a shadow tree', async () => {
+    await page.locator('main').evaluate((main) => {
+      const opener = Object.assign(document.createElement('button'), { textContent: 'Inner opener' });
+      opener.dataset.opens = 'credits';
+      const host = document.createElement('div');
+      host.attachShadow({ mode: 'open' }).append(opener);
+      main.append(host);
+    });
+    await page.getByRole('button', { name: 'Inner opener' }).click();
     await expectOpen(parts);
     await page.keyboard.press('Escape');
     await expectClosed(parts);

@@ -201,7 +201,7 @@ test.describe('a page that the visitor has not used', () => {
       await asNewVisitor();
       await page.addInitScript(() => {
         localStorage.setItem('bannerClosedState', 'true');
-        localStorage.setItem('bannerClosedDate', '4000000000');
+        localStorage.setItem('bannerClosedDate', String(Math.floor(Date.now() / 1000)));
       });
       await page.goto('/');
       const banner = page.locator('[data-widget="banner"]');
@@ -637,4 +637,72 @@ test.describe('a failure', () => {
       });
     }
   });
+});
+
+/** Buttons that disappear or move when they are clicked, and how a visitor gets to see them. */
+const VANISHING: Readonly<Record<string, { address: string; widget: string; path: readonly string[] }>> = {
+  'the close button of a banner': {
+    address: '/',
+    widget: 'banner',
+    path: ['[data-banner-part="close"]'],
+  },
+  'the close button of a drawer': {
+    address: '/gallery/drawer',
+    widget: 'drawer',
+    path: ['[data-opens="credits"] >> nth=0', '#credits [data-drawer-part="close"]'],
+  },
+  'the button that shows the results': {
+    address: '/events',
+    widget: 'content-list',
+    path: ['[data-content-list-part="toggle"]', '.sw-filters-show button'],
+  },
+  'the button that clears the assemblies': {
+    address: '/gallery/assembly-field',
+    widget: 'assembly-field',
+    path: [
+      '[data-assembly-field-part="open"] >> visible=true >> nth=0',
+      '.sw-assembly-field-clear >> visible=true',
+    ],
+  },
+  'the button that answers a quiz again': {
+    address: '/gallery/quiz',
+    widget: 'quiz',
+    path: ['[data-quiz-part="option"] >> nth=0', '[data-quiz-part="again"] >> visible=true'],
+  },
+  'the button that empties the search box': {
+    address: '/search?q=asthma',
+    widget: 'search-page',
+    path: ['.sw-search-cross'],
+  },
+  'the button that shows more values': {
+    address: '/search?q=asthma',
+    widget: 'search-page',
+    path: ['.sw-search-more >> visible=true >> nth=0'],
+  },
+};
+
+test('the second half of a double click hits nothing in place of a button that is gone', {
+  tag: ['@BN-02', '@DR-02', '@LS-11', '@AS-02', '@SE-04'],
+}, async ({ asNewVisitor, page }) => {
+  for (const [name, { address, widget, path }] of Object.entries(VANISHING))
+    await test.step(name, async () => {
+      await asNewVisitor();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      if (widget === 'content-list') await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(address);
+      await ready(page, widget);
+      for (const selector of path.slice(0, -1)) await page.locator(selector).click();
+      const button = page.locator(path.at(-1) ?? '');
+      await expect(button).toBeVisible();
+      await page.evaluate(() => {
+        Reflect.set(window, 'clicks', 0);
+        document.addEventListener(
+          'click',
+          () => Reflect.set(window, 'clicks', Number(Reflect.get(window, 'clicks')) + 1),
+          true,
+        );
+      });
+      await button.dblclick();
+      expect.soft(await page.evaluate(() => Reflect.get(window, 'clicks') as unknown), name).toBe(1);
+    });
 });

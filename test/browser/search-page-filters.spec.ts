@@ -84,7 +84,7 @@ test('a facet list shows each choice immediately, is sorted, searched and combin
   await test.step('can be searched, including values that are not shown', async () => {
     const { list } = searchScreenParts(page);
     const topics = list('Topics');
-    const box = topics.getByRole('searchbox', { name: 'Search Topics' });
+    const box = topics.getByRole('searchbox', { name: 'Find in Topics' });
     const request = page.waitForRequest((candidate) =>
       (candidate.postData() ?? '').includes('"facetQuery":"tub"'),
     );

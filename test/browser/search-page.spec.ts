@@ -250,7 +250,7 @@ test.describe('the address', () => {
     await test.step('cannot contain long pasted text, because the box and the search for values truncate it and show a notice', async () => {
       const { box } = await openSearchPage(page, '/search?q=asthma');
       const cut = page.getByText('This text is too long to search for. Only its beginning has been kept.');
-      const values = page.getByRole('searchbox', { name: 'Search Topics' });
+      const values = page.getByRole('searchbox', { name: 'Find in Topics' });
       for (const field of [values, box]) {
         await field.fill('');
         await paste(field, 'a'.repeat(512));

@@ -5,7 +5,9 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { elsewhere, newRun, openRun, saveToAccount, signIn } from '../support/devices.ts';
 import { type DialogParts, dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { hold } from '../support/hold.ts';
+import { choiceNamed } from '../support/membership.ts';
 import { continueToStep, expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
+import { LOOKUP, lookupParts } from '../support/npi.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
@@ -310,6 +312,23 @@ test.describe('after the end', () => {
       await expect(elsewhere(page).more).toContainText('The server didn’t confirm that this worked.');
       await expectClosed(keeper(page));
     });
+    await test.step('of the request for a saved version, and of its deletion', async () => {
+      await asNewVisitor();
+      await signIn(page.context());
+      const run = newRun();
+      await openRun(page, run);
+      await elsewhere(page).name.fill('Ada');
+      await saveToAccount(page);
+      await block(/application-draft/);
+      await elsewhere(page).button('Delete the saved version').click();
+      await elsewhere(page).button('Delete it').click();
+      await expect(elsewhere(page).more).toContainText('The server didn’t confirm that this worked.');
+      const asked = page.waitForResponse(/application-draft/);
+      await page.reload();
+      await ready(page, 'continue-elsewhere');
+      expect((await asked).status()).toBe(403);
+      await expectClosed(keeper(page));
+    });
     await test.step('of a guest’s upload, even if the site itself refuses it', async () => {
       await asNewVisitor();
       await openApply(page);
@@ -318,7 +337,28 @@ test.describe('after the end', () => {
       await page.route(/uploads\/save/, (route) => route.fulfill({ status: 403, json: { message: '' } }));
       await page.locator('#fields-cv').setInputFiles(file);
       await expect(cv).toContainText('Something went wrong on our server. Try again.');
+      await block(/uploads\/save/);
+      await buttonNamed(page, 'Try again: cv.pdf').click();
+      await expect(cv).toContainText('Something went wrong on our server. Try again.');
       await expectClosed(keeper(page));
+    });
+    await test.step('of a guest’s lookup, even if the site itself refuses it', async () => {
+      await asNewVisitor();
+      await openApply(page);
+      await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
+      const { opener, fill, search, text, outcome } = lookupParts(page);
+      await opener.click();
+      await fill('Jane', 'Whitfield');
+      for (const [body, message] of [
+        [{ json: { message: '' } }, 'The server refused the request.'],
+        [{ contentType: 'text/html', body: 'Just a moment…' }, 'The server responded with status 403.'],
+      ] as const) {
+        await page.route(`**${LOOKUP}?**`, (route) => route.fulfill({ status: 403, ...body }));
+        await search.click();
+        await expect(text).toHaveText(message);
+        await expect(outcome).not.toContainText('signed out');
+        await expectClosed(keeper(page));
+      }
     });
   });
 
@@ -472,11 +512,22 @@ test.describe('tokens', () => {
       await page.clock.install();
       await page.goto(`${PROFILE}?fixture=session-slow=60000`);
       await ready(page, 'session-keeper');
-      await buttonNamed(page, 'Save profile').click();
-      await page.clock.runFor(2900);
+      const save = buttonNamed(page, 'Save profile');
+      await save.click();
+      await page.clock.runFor(400);
+      await expect(save).toBeVisible();
+      await page.clock.runFor(200);
+      await test.step('shows after half a second that it waits, and a second press sends nothing twice', async () => {
+        const busy = buttonNamed(page, 'Saving…');
+        await expect(busy).toHaveAttribute('aria-disabled', 'true');
+        await busy.click({ force: true });
+        await busy.press('Enter');
+      });
+      await page.clock.runFor(2300);
       expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toEqual([]);
       await page.clock.runFor(200);
       await expect(savedMessage(page)).toBeVisible();
+      expect(requests.to(PROFILE).filter((request) => request.method() === 'POST')).toHaveLength(1);
     });
     await test.step('an application of a guest gets a new token, and no dialog', async () => {
       await asNewVisitor();

@@ -184,6 +184,15 @@ test.describe('copied text', () => {
       await expect(page.getByText(/^Saved\./)).toBeVisible();
       await expect(last).toHaveValue('Byron');
     });
+    await test.step('in an email field loses what was copied with the address', async () => {
+      await openAccount(page, 'email');
+      const mail = page.locator('input[type="email"]');
+      await mail.fill('');
+      await copy(page, 'mailto:ada＠clinic.example.');
+      await page.keyboard.press('ControlOrMeta+v');
+      await page.keyboard.press('Tab');
+      await expect(mail).toHaveValue('ada@clinic.example');
+    });
     await test.step('in a number field loses its label, and a field that contains only tabs counts as empty', async () => {
       await openAccount(page, 'profile');
       const number = page.locator('#fields-npiNumber');

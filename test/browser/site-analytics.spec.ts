@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { type Batch, readBatch } from '../../fixtures/funnel/events.ts';
-import { type FunnelEvent, funnelOf, orderStates } from '../../fixtures/funnel/funnel.ts';
+import { readFileSync } from 'node:fs';
+import type { Page, Request } from '@playwright/test';
 import {
   type Call,
   callsIn,
@@ -13,48 +11,32 @@ import {
   hide,
   runRecipe,
 } from '../support/analytics.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { addSuggestion, fillDonor, goToPayment, openDonation, THANK_YOU_URL } from '../support/donation.ts';
 import { fillCard } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-// The recipes in docs/examples/analytics, on the pages of the stand-in site and under their policy, and the page that shows
-// the funnel.
+// The recipes in docs/examples/analytics, on the pages of the stand-in site and under their policy.
 
-/** Returns the rows of the table with the given caption, as label and number. */
-const rowsOf = (page: Page, caption: string): Promise<string[][]> =>
-  page
-    .getByRole('table', { name: caption })
-    .locator('tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent?.trim() ?? '')),
-    );
+/** Address to which the stand-in site's beacon sends the events. */
+const EVENTS = '/stand-in/analytics/events';
+
+/** Content of a request of the beacon. */
+interface Batch {
+  visit: string;
+  events: readonly Readonly<Record<string, unknown>>[];
+}
+
+const batchIn = (request: Request): Batch => request.postDataJSON() as Batch;
 
 const isTracking = ([name]: Call): boolean => /^(?:event|track|addEcommerceItem)/.test(String(name));
 const trackedIn = async (page: Page): Promise<Call[]> => (await callsIn(page)).filter(isTracking);
 
 test.describe('without JavaScript', () => {
-  test('the funnel is a page with tables, and its visitor can agree to be counted and change their mind', async ({
-    withoutJavaScript: page,
-  }) => {
-    const run = randomUUID();
-    const events = exampleEvents.map(([type, detail]) => ({ type, ...detail }));
-    const response = await page.context().request.post(`/funnel?run=${run}`, {
-      data: JSON.stringify({ visit: randomUUID(), events }),
-      headers: { 'Content-Type': 'text/plain' },
-    });
-    expect(response.status()).toBe(204);
-    await page.goto(`/funnel?run=${run}`);
-    expect(await rowsOf(page, 'From opening to sending')).toEqual([
-      ['Opened', '1'],
-      ['Step “payment”', '1'],
-      ['Sent', '1'],
-    ]);
-    await page.getByRole('button', { name: 'Count my visits' }).click();
-    await expect(page.getByText('Your visits are counted.')).toBeVisible();
-    await page.getByRole('button', { name: 'Stop counting my visits' }).click();
-    await expect(page.getByText('Your visits are not counted.')).toBeVisible();
+  test('nobody is counted', async ({ withoutJavaScript: page, requests }) => {
+    await page.goto('/donate');
+    await page.goto('/');
+    expect(requests.to(EVENTS)).toEqual([]);
   });
 });
 
@@ -135,14 +117,13 @@ test.describe('the recipe', () => {
     page,
     requests,
   }) => {
-    const run = randomUUID();
-    await openDonation(page, `?run=${run}`);
+    await openDonation(page);
     await test.step('sends nothing before consent', async () => {
       await emit(page, exampleEvents);
       await hide(page);
       await decide(page, 'given');
       await hide(page);
-      expect(requests.to('/funnel')).toEqual([]);
+      expect(requests.to(EVENTS)).toEqual([]);
     });
     await test.step('discards waiting events when the consent is withdrawn', async () => {
       await emit(page, exampleEvents);
@@ -151,15 +132,15 @@ test.describe('the recipe', () => {
       await emit(page, exampleEvents);
       await decide(page, 'given');
       await hide(page);
-      expect(requests.to('/funnel')).toEqual([]);
+      expect(requests.to(EVENTS)).toEqual([]);
       expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('form-events-visit');
     });
     await test.step('sends all events of the page in one batch', async () => {
       await emit(page, exampleEvents);
-      expect(requests.to('/funnel')).toEqual([]);
+      expect(requests.to(EVENTS)).toEqual([]);
       await hide(page);
-      await expect.poll(() => requests.to('/funnel')).toHaveLength(1);
-      const [request] = requests.to('/funnel');
+      await expect.poll(() => requests.to(EVENTS)).toHaveLength(1);
+      const [request] = requests.to(EVENTS);
       const response = await request?.response();
       expect(response?.status()).toBe(204);
       expect(request?.postDataJSON()).toEqual({
@@ -169,16 +150,11 @@ test.describe('the recipe', () => {
     });
     await test.step('sends the rest when the visitor leaves the page', async () => {
       await emit(page, exampleEvents.slice(-1));
-      await page.goto(`/funnel?run=${run}`);
-      await expect
-        .poll(() => requests.to('/funnel').filter((one) => one.method() === 'POST'))
-        .toHaveLength(2);
+      await page.goto('/');
+      await expect.poll(() => requests.to(EVENTS)).toHaveLength(2);
     });
-    await page.reload();
-    expect(await rowsOf(page, 'Payments')).toContainEqual(['Succeeded', '1']);
     await test.step('continues the visit on the next page, and forgets it when the consent is withdrawn', async () => {
-      const visits = requests.to('/funnel').flatMap((request) => request.postData() ?? []);
-      expect(new Set(visits.map((body) => (JSON.parse(body) as Batch).visit)).size).toBe(1);
+      expect(new Set(requests.to(EVENTS).map((request) => batchIn(request).visit)).size).toBe(1);
       await openDonation(page);
       await decide(page, 'refused');
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('form-events-visit'))).toBeNull();
@@ -191,7 +167,7 @@ test.describe('the recipe', () => {
       const response = await route.fetch();
       await route.fulfill({
         response,
-        body: (await response.text()).replace(' data-endpoint="/funnel"', ''),
+        body: (await response.text()).replace(` data-endpoint="${EVENTS}"`, ''),
       });
     });
     const reported = page.waitForEvent('console', (message) => message.text().startsWith('[beacon]'));
@@ -215,52 +191,172 @@ test.describe('a real donation', () => {
     return new URL(page.url()).searchParams.get('gift') ?? '';
   }
 
-  test('reaches the address of the beacon as one funnel, and only with consent', async ({
+  test('reaches the address of the beacon, each event once and in order, and only with consent', async ({
     asNewVisitor,
     page,
     requests,
   }) => {
-    await test.step('reaches the address of the beacon as one funnel', async () => {
+    await test.step('reaches the address of the beacon, each event once and in order', async () => {
       await decideForSite(page, 'given');
       const order = await donate(page);
-      const batches = () => requests.to('/funnel').map((request) => readBatch(request.postData() ?? ''));
-      const eventsIn = (batch: Batch | string): FunnelEvent[] =>
-        typeof batch === 'string' ? [] : batch.events.map((event) => ({ ...event, visit: batch.visit }));
+      const events = () => requests.to(EVENTS).flatMap((request) => batchIn(request).events);
       // The thank-you page sends its event when the visitor leaves it.
       await expect(page.locator('[data-widget="payment-result"]')).toHaveAttribute(
         'data-widget-state',
         'ready',
       );
       await hide(page);
-      const events = () => batches().flatMap(eventsIn);
-      await expect.poll(() => orderStates(events())).toEqual(new Map([[order, 'succeeded']]));
-      expect(batches().filter((batch) => typeof batch === 'string')).toEqual([]);
-      expect(funnelOf(events())).toEqual([
+      const form = { widget: 'donation', form: 'donate' };
+      const pay = { type: 'widget:pay', widget: 'donation', order, cents: 5000, by: 'card', frequency: '' };
+      await expect.poll(events).toMatchObject([
+        { type: 'widget:step', ...form, to: 'amount', index: 0 },
         {
-          widget: 'donation',
-          form: 'donate',
-          opened: 1,
-          steps: [
-            { key: 'amount', index: 0, reached: 1 },
-            { key: 'summary', index: 1, reached: 1 },
-            { key: 'payment', index: expect.any(Number), reached: 1 },
-          ],
-          problems: [expect.objectContaining({ name: 'donationSuggestionAmount', missing: 1, total: 1 })],
-          sent: 1,
-          payments: { started: 1, succeeded: 1, failed: 0, unknown: 0, processing: 0 },
-          ways: [],
+          type: 'widget:problem',
+          ...form,
+          fields: [{ name: 'donationSuggestionAmount', kind: 'missing' }],
         },
+        { type: 'widget:step', ...form, from: 'amount', to: 'summary' },
+        { type: 'widget:step', ...form, from: 'summary', to: 'payment' },
+        { type: 'widget:sent', ...form },
+        { ...pay, form: 'donate', outcome: 'started' },
+        { ...pay, form: '', outcome: 'succeeded' },
       ]);
     });
-    await test.step('sends nothing without consent, not even once the visitor agrees later', async () => {
+    await test.step('sends nothing before consent, and then only the outcome that the page still shows', async () => {
       await asNewVisitor();
-      await donate(page);
-      // Reports the outcome of the payment, before the visitor agrees.
+      const sentBefore = requests.to(EVENTS).length;
+      const order = await donate(page);
       await ready(page, 'payment-result');
+      await hide(page);
+      expect(requests.to(EVENTS)).toHaveLength(sentBefore);
       await decide(page, 'given');
       await hide(page);
-      await page.goto('/funnel');
-      expect(requests.to('/funnel').filter((request) => request.method() === 'POST')).toEqual([]);
+      await expect.poll(() => requests.to(EVENTS).length).toBe(sentBefore + 1);
+      const latest = requests.to(EVENTS).at(-1);
+      expect(latest && batchIn(latest).events).toMatchObject([
+        { type: 'widget:pay', outcome: 'succeeded', order },
+      ]);
+      await page.goto('/');
+      expect(requests.to(EVENTS)).toHaveLength(sentBefore + 1);
+    });
+  });
+
+  /** Calls that report a purchase. */
+  const purchasesIn = async (page: Page): Promise<Call[]> =>
+    (await callsIn(page)).filter(
+      ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
+    );
+
+  test('is one purchase in each tool, however late the decision, the snippet or the script is', async ({
+    asNewVisitor,
+    page,
+  }) => {
+    for (const name of ['ga4', 'matomo'] as const) {
+      await test.step(`${name}: a donation`, async () => {
+        await asNewVisitor();
+        await runRecipe(page, name);
+        await donate(page);
+      });
+      const showResult = async (): Promise<void> => {
+        await page.reload();
+        await ready(page, 'payment-result');
+      };
+      /** Shows the result as if this browser had never reported it. */
+      const showNewResult = async (): Promise<void> => {
+        await page.evaluate(() => {
+          localStorage.removeItem('society-widgets:orders');
+          sessionStorage.removeItem('test:analytics-calls');
+        });
+        await showResult();
+        expect(await purchasesIn(page)).toEqual([]);
+      };
+      const expectOnePurchase = async (): Promise<void> => {
+        await expect.poll(() => purchasesIn(page)).toHaveLength(1);
+        await decide(page, 'refused');
+        await decide(page, 'given');
+        await showResult();
+        await decide(page, 'given');
+        await showResult();
+        expect(await purchasesIn(page)).toHaveLength(1);
+      };
+      await test.step(`${name}: the visitor agrees later, on this page or the next time`, async () => {
+        await showNewResult();
+        await decide(page, 'given');
+        await expectOnePurchase();
+        await showNewResult();
+        await showResult();
+        await decide(page, 'given');
+        await expectOnePurchase();
+      });
+      await test.step(`${name}: two tabs wait for the same decision`, async () => {
+        await showNewResult();
+        const other = await page.context().newPage();
+        await runRecipe(other, name);
+        await other.goto(page.url());
+        await ready(other, 'payment-result');
+        for (const tab of [other, page]) await decide(tab, 'given');
+        expect(await purchasesIn(other)).toHaveLength(1);
+        expect(await purchasesIn(page)).toEqual([]);
+        await other.close();
+      });
+      await test.step(`${name}: its script is late`, async () => {
+        await page.route('**/stand-in/analytics/beacon.js', (route) => route.fulfill({ body: '' }));
+        await showNewResult();
+        await decide(page, 'given');
+        await page.evaluate(readFileSync(`docs/examples/analytics/${name}.js`, 'utf8'));
+        await page.unroute('**/stand-in/analytics/beacon.js');
+        await runRecipe(page, name);
+        await expectOnePurchase();
+      });
+      await test.step(`${name}: a refusal is final for this payment`, async () => {
+        const refusals = [
+          () => decide(page, 'refused'),
+          // The server may learn of the decision first.
+          () => decideForSite(page, 'refused').then(showResult),
+        ];
+        for (const refuse of refusals) {
+          await showNewResult();
+          await refuse();
+          await decide(page, 'given');
+          await showResult();
+          await decide(page, 'given');
+          expect(await purchasesIn(page)).toEqual([]);
+        }
+      });
+    }
+    await test.step("ga4: Google's snippet is late, also after a late decision", async () => {
+      await asNewVisitor();
+      await runRecipe(page, 'ga4');
+      await page.addInitScript(() => {
+        const { gtag } = window as unknown as { gtag: unknown };
+        Reflect.deleteProperty(window, 'gtag');
+        Reflect.set(window, 'runSnippet', () => Reflect.set(window, 'gtag', gtag));
+      });
+      const runSnippet = () =>
+        page.evaluate(() => (window as unknown as { runSnippet: () => void }).runSnippet());
+      await donate(page);
+      for (const isDecided of [false, true]) {
+        await page.evaluate(() => {
+          localStorage.removeItem('society-widgets:orders');
+          sessionStorage.removeItem('test:analytics-calls');
+        });
+        if (isDecided) await decideForSite(page, 'given');
+        await page.reload();
+        await ready(page, 'payment-result');
+        if (!isDecided) await decide(page, 'given');
+        // The visitor may leave before the snippet has run.
+        await page.reload();
+        await ready(page, 'payment-result');
+        if (!isDecided) await decide(page, 'given');
+        expect(await purchasesIn(page)).toEqual([]);
+        await runSnippet();
+        await expect.poll(() => purchasesIn(page)).toHaveLength(1);
+        await page.reload();
+        await ready(page, 'payment-result');
+        await runSnippet();
+        await decide(page, 'given');
+        expect(await purchasesIn(page)).toHaveLength(1);
+      }
     });
   });
 
@@ -284,10 +380,7 @@ test.describe('a real donation', () => {
         await runRecipe(page, name);
         await decideForSite(page, 'given');
         const order = await donate(page);
-        const purchases = async () =>
-          (await callsIn(page)).filter(
-            ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
-          );
+        const purchases = () => purchasesIn(page);
         await expect.poll(purchases).toEqual([purchase(order)]);
         await page.reload();
         await expect(page.locator('[data-widget="payment-result"]')).toHaveAttribute(
@@ -297,30 +390,5 @@ test.describe('a real donation', () => {
         expect(await purchases()).toEqual([purchase(order)]);
       });
     }
-  });
-});
-
-test.describe('the funnel', () => {
-  test('fits both widths, in light and dark colors, and axe finds no issues', async ({ page }) => {
-    const run = randomUUID();
-    await decideForSite(page, 'given');
-    await openDonation(page, `?run=${run}`);
-    await emit(page, exampleEvents);
-    await hide(page);
-    await expect(async () => {
-      await page.goto(`/funnel?run=${run}`);
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText('Donation #donate', { timeout: 500 });
-    }).toPass();
-    expect(await rowsOf(page, 'Fields with the most problems')).toEqual([
-      ['fields[email] 1 missing', '1'],
-      ['fields[zip] 1 invalid', '1'],
-    ]);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await expectNoAxeFindings(page);
-    }
-    await page.goto(`/funnel?run=${run}&colors=dark`);
-    await expectNoAxeFindings(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
 import { MISSING_FIELDS } from '../support/exampleApplication.ts';
-import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
+import { APPLY, choiceNamed, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
   continueToStep,
   expectStepFocused,
@@ -56,6 +56,31 @@ test('a form that the server returns shows its errors, and its draft restores al
       );
       await expect(missing(page)).toHaveCount(0);
     }
+  });
+  await test.step('asks what a script has made necessary without an event', async () => {
+    await asNewVisitor();
+    await openApply(page);
+    await ready(page, 'conditional-field');
+    await fillByScript(page);
+    await continueToStep(page, 'Your work');
+    const id = controlNamed(page, 'fields[acpAffiliationId]');
+    const setByScript = () =>
+      choiceNamed(page, 'fields[acpMember]', 'Yes').evaluate((radio: HTMLInputElement) => {
+        radio.checked = true;
+      });
+    await expect(id).toBeHidden();
+    await setByScript();
+    await buttonNamed(page, 'Continue').click();
+    await expect(id).toBeFocused();
+    await expect(id).toHaveAttribute('required');
+    await choiceNamed(page, 'fields[acpMember]', 'No').check();
+    await expect(id).toBeHidden();
+    await buttonNamed(page, 'Back').click();
+    await expectStepShown(page, 'About you');
+    await setByScript();
+    await continueToStep(page, 'Your work');
+    await expect(id).toBeVisible();
+    await expect(id).toHaveAttribute('required');
   });
   await test.step('shows the message about missing fields only while Continue is blocked', async () => {
     await asNewVisitor();

@@ -109,6 +109,7 @@ async function expectSent(page: Page): Promise<void> {
   await expect(applyForm(page).getByText(SENT)).toBeVisible();
   await expect(applyForm(page).getByRole('heading')).toHaveCount(0);
   await expect(applyForm(page).getByRole('button')).toHaveCount(0);
+  await expect(applyForm(page).getByText('Continue on another device')).toBeHidden();
 }
 
 /** Sends the application, and waits until the thank-you page has ended the draft. */

@@ -308,7 +308,7 @@ test.describe('a screen reader says', () => {
       await expectHeard(heard, [
         'form "Membership purchase"',
         'group "Choose a membership"',
-        'radio "Full member Physicians, scientists and nurses who have finished their training", checked',
+        'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00", checked',
         'group "Full member"',
         'radio "One year $425.00", checked',
         'polite: Total: $425.00',
@@ -326,7 +326,7 @@ test.describe('a screen reader says', () => {
       release();
       await expect(purchase.form.getByText('Your card was declined.')).toBeVisible();
       await expectHeard(heard, [
-        'text "There is a problem Your card was declined. You have not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again."',
+        'text "There is a problem Your card was declined. This card has not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again. Enter your card again"',
         'polite: Total: $425.00',
       ]);
     });
@@ -396,12 +396,12 @@ test.describe('a screen reader says', () => {
     const donation = await openDonation(page);
     await test.step('that the amount is missing, with the group that requires it', async () => {
       await donation.addToCart.focus();
-      await expectHeard(heard, ['region "Your gift"', 'button "Add to cart"']);
+      await expectHeard(heard, ['region "Your gift"', 'button "Continue"']);
       await page.keyboard.press('Enter');
       await expectHeard(heard, [
         'group "One-time gift"',
         'group "How much would you like to give?", "Please indicate a donation amount."',
-        'radio "$50", not checked, invalid',
+        'radio "$50", not checked, invalid, "Prints a library of handouts for one clinic’s waiting room."',
         'polite: There is a problem with one field.',
       ]);
     });
@@ -463,7 +463,7 @@ test.describe('a screen reader says', () => {
       await expect(page).toHaveTitle(/^Error: Donate \|/);
       await ready(page, 'donation');
       await expectHeard(heard, [
-        'text "There is a problem Your card was declined. You have not been charged, and everything you entered is still here. Use another card, or ask your bank and try this one again."',
+        'text "There is a problem Your card was declined. This card has not been charged, and everything you entered is still here. Use another card, or ask your bank and try this one again. Enter your card again"',
       ]);
     });
     await test.step('the page that follows the gift, by its title', async () => {

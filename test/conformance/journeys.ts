@@ -120,7 +120,8 @@ const CONSENT =
   'checkbox "I agree that the Society charges me $10.61 today and then every month, next on December 20, 2026, until I stop."';
 const ATTESTATION =
   'checkbox "My answers are true, and I will follow the Society’s code of conduct. I understand that the Society may ask for proof."';
-const FULL_MEMBER = 'radio "Full member Physicians, scientists and nurses who have finished their training"';
+const FULL_MEMBER =
+  'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00"';
 const FULL_APPLICANT = 'radio "Full member Physicians, scientists, nurses and therapists $290 a year"';
 const REGISTRY_DETAILS =
   'Credential MD Specialty Internal Medicine, Pulmonary Disease Phone 617-555-0178 Practice 12 Harbor Road, Boston, MA, 02118';
@@ -598,12 +599,12 @@ export const journeys: readonly Journey[] = [
       ]),
       go('button "Complete purchase $425.00"'),
       seeing(
-        'The message is above the form: “You have not been charged, and your choice is still selected.”',
+        'The message is above the form: “This card has not been charged, and your choice is still selected.”',
         press(
           'Enter',
           'Pay.',
           'page "Error: Buy a membership"',
-          'text "There is a problem Your card was declined. You have not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again."',
+          'text "There is a problem Your card was declined. This card has not been charged, and your choice is still selected. Use another card, or ask your bank and try this one again. Enter your card again"',
           'polite: Total: $425.00',
         ),
       ),
@@ -654,6 +655,8 @@ export const journeys: readonly Journey[] = [
         'checkbox "Add $0.61 every month to cover the card fee, so that the Society receives my whole gift", checked',
         'polite: You pay $10.61 in total.',
       ),
+      go('disclosure "Give in honor or in memory of someone", collapsed'),
+      press('Enter', 'Open the questions.', 'disclosure "Give in honor or in memory of someone", expanded'),
       go('group "Is this gift in honor or in memory of someone?"', 'radio "No", not checked'),
       press(
         'ArrowDown',
@@ -661,8 +664,8 @@ export const journeys: readonly Journey[] = [
         'radio "In honor of someone", checked',
         'polite: Additional question shown below',
       ),
-      fill('Answer the additional question.', [['textbox "Name of the person you honor"', 'Grace Hopper']]),
-      go('button "Add to cart"'),
+      fill('Answer the additional question.', [['textbox "Name of the person"', 'Grace Hopper']]),
+      go('button "Continue"'),
       seeing(
         'The summary lists “Grace Hopper”.',
         press(

@@ -1,12 +1,8 @@
-import { stringify } from 'yaml';
 import { LIMITS, METHODS, OTHERS, REPORT_DATE, TITLE } from './facts.ts';
 import { type CriterionReport, remarksOf } from './report.ts';
 
 /** Catalog of OpenACR that lists the criteria of WCAG 2.2. */
 const CATALOG = '2.5-edition-wcag-2.2-en';
-
-/** Readers of YAML 1.1, such as the GSA's, read unquoted dates as dates, but the schema requires text. */
-const YAML = { version: '1.1' } as const;
 
 const CONTACT = { company_name: 'Society Widgets', email: 'accessibility@society-widgets.example' };
 
@@ -28,7 +24,10 @@ const criterion = ({ id, result, remarks }: Entry) => ({
   components: [{ name: 'web', adherence: { level: result, notes: remarks.join('\n\n') } }],
 });
 
-/** Returns the report in the format OpenACR 0.1.0 (YAML), which the GSA's editor and validator read. */
+/**
+ * Returns the report in the format OpenACR 0.1.0, which the GSA's editor and validator read. The format is YAML, and JSON is a
+ * subset of it in which dates are text, as the schema requires: readers of YAML 1.1 read unquoted dates as dates.
+ */
 export function openAcr(
   reports: readonly CriterionReport[],
   { version, homepage, description }: { version: string; homepage: string; description: string },
@@ -45,7 +44,7 @@ export function openAcr(
     criteria: [...entries, PARSING].filter(({ id }) => ids.includes(id)).map(criterion),
   });
   const others = OTHERS.map(({ part, widgets, what }) => `- ${part} (${widgets.join(', ')}). ${what}`);
-  return stringify(
+  return `${JSON.stringify(
     {
       title: TITLE,
       product: { name: 'Society Widgets', version, description },
@@ -66,6 +65,7 @@ export function openAcr(
         success_criteria_level_aaa: { disabled: true, notes: 'Not evaluated.' },
       },
     },
-    YAML,
-  );
+    null,
+    2,
+  )}\n`;
 }

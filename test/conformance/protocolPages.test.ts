@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { journeys } from './journeys.ts';
-import { sessionMatrix, writtenProtocol } from './protocolPages.ts';
+import { protocolPages, protocolReadme, sessionMatrix } from './protocolPages.ts';
 import { problemsOf, type Session, sessions } from './sessions.ts';
 
 const [first, second] = journeys;
 if (!first || !second) throw new Error('The protocol has no journeys.');
-
-const README = '<!-- Written by `npm run conformance`: sessions -->\n\nold\n\n<!-- End of sessions -->\n';
 
 const example: Session = {
   date: '2026-12-01',
@@ -41,7 +39,7 @@ describe('the matrix', () => {
 
 describe('the pages', () => {
   it('show a session with what was different', () => {
-    const page = writtenProtocol(README, [example])[`docs/conformance/protocol/${first.id}.md`];
+    const page = protocolPages([example])[`${first.id}.md`];
     expect(page).toContain(
       '- 2026-12-01, NVDA 2026.3, Firefox 146, Windows 11 25H2; member who uses NVDA every day',
     );
@@ -49,14 +47,14 @@ describe('the pages', () => {
   });
 
   it('name the keys, the spoken command and what is heard', () => {
-    const page = writtenProtocol(README)[`docs/conformance/protocol/${first.id}.md`];
+    const page = protocolPages()[`${first.id}.md`];
     expect(page).toContain(
       '| 5 | Check the box. | Space | “Click Webinar” | checkbox “Webinar”, checked<br>Announced: “92 results”',
     );
   });
 
   it('need a README with both markers', () => {
-    expect(() => writtenProtocol('# A protocol')).toThrow(/expected the lines .* found only one or none/);
+    expect(() => protocolReadme('# A protocol')).toThrow(/expected the lines .* found only one or none/);
   });
 });
 

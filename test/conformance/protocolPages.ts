@@ -12,7 +12,12 @@ import {
 } from './journeys.ts';
 import { type Session, type Software, sessions, software } from './sessions.ts';
 
-const FOLDER = 'docs/conformance/protocol';
+/** Folder of the protocol's README, and of the pages that `npm run conformance` writes beside it. */
+export const PROTOCOL_FOLDER = 'docs/conformance/protocol';
+
+/** File whose matrix `protocolReadme` replaces. */
+export const PROTOCOL_README = `${PROTOCOL_FOLDER}/README.md`;
+
 const SITE = 'http://localhost:5173';
 
 /** Kinds of things to do that need different keys, gestures or words in each software. */
@@ -200,7 +205,6 @@ function spokenText(line: string): string {
   return text.replaceAll('{time}', '(date and time)');
 }
 
-const pageOf = ({ id }: Journey): string => `${id}.md`;
 const numberOf = ({ id }: Journey): number => Number(id.slice(0, 2));
 
 /** Returns the line about a session: its date, software and differences. */
@@ -295,7 +299,7 @@ export function sessionMatrix(all: readonly Session[]): string {
   return table(
     ['Journey', ...software],
     journeys.map((journey) => [
-      `[${numberOf(journey)}. ${journey.title}](${pageOf(journey)})`,
+      `${numberOf(journey)}. ${journey.title}`,
       ...software.map((name) => cell(journey, name)),
     ]),
   );
@@ -305,31 +309,16 @@ const START = '<!-- Written by `npm run conformance`: sessions -->';
 const END = '<!-- End of sessions -->';
 
 /** Returns the README with its matrix between the markers. */
-function withMatrix(readme: string, all: readonly Session[]): string {
+export function protocolReadme(readme: string, all: readonly Session[] = sessions): string {
   const [before, rest] = readme.split(START);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined)
     throw new Error(
-      `${FOLDER}/README.md: expected the lines ${START} and ${END}, and found only one or none.`,
+      `${PROTOCOL_README}: expected the lines ${START} and ${END}, and found only one or none.`,
     );
   return `${before}${START}\n\n${sessionMatrix(all)}\n\n${END}${after}`;
 }
 
-/**
- * Returns the pages of the protocol, keyed by file.
- * @param readme current text of the protocol's README, whose matrix is replaced
- */
-export function writtenProtocol(
-  readme: string,
-  all: readonly Session[] = sessions,
-): Readonly<Record<string, string>> {
-  return {
-    [`${FOLDER}/README.md`]: withMatrix(readme, all),
-    ...Object.fromEntries(
-      journeys.map((journey) => [`${FOLDER}/${pageOf(journey)}`, journeyPage(journey, all)]),
-    ),
-  };
-}
-
-/** File whose current text `writtenProtocol` needs. */
-export const PROTOCOL_README = `${FOLDER}/README.md`;
+/** Returns the pages of the journeys, keyed by the name of their file. */
+export const protocolPages = (all: readonly Session[] = sessions): Readonly<Record<string, string>> =>
+  Object.fromEntries(journeys.map((journey) => [`${journey.id}.md`, journeyPage(journey, all)]));

@@ -86,7 +86,7 @@ const NAMED = 6;
 const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
 
 /** Names a few widgets, or counts many. */
-export function nameWidgets(widgets: readonly string[], all: number): string {
+function nameWidgets(widgets: readonly string[], all: number): string {
   if (widgets.length === all) return 'all widgets';
   return widgets.length > NAMED ? count(widgets.length, 'widget') : widgets.join(', ');
 }

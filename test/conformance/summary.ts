@@ -21,10 +21,9 @@ export function summaryPage(reports: readonly CriterionReport[]): string {
 
 ${LIMITS}
 
-- [openacr.yaml](openacr.yaml) is the report in OpenACR, the format of the U.S. General Services Administration, which
-  converts it to other formats.
-- \`report.html\`, in the package only, is the same report as a web page, with every test of every widget. The gallery shows it
-  at \`/gallery/conformance\`.
+- \`openacr.yaml\`, in the package, is the report in OpenACR, the format of the U.S. General Services Administration, whose
+  [editor](https://acreditor.section508.gov) shows it and converts it to other formats.
+- \`npx playwright test --list --grep @wcag-2.4.11\` in the repository lists the tests of a criterion.
 - [The protocol](protocol/README.md) is for people who judge what machines cannot.
 
 ${METHODS}

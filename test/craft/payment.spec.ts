@@ -118,7 +118,7 @@ test('a donation survives the login and leads to its receipt', async ({ page }) 
   await page.goto('/donate');
   await page.getByText('Another amount').click();
   await page.getByLabel('Amount in US dollars').fill('125.50');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Sign in first').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();

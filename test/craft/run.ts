@@ -1,5 +1,5 @@
 /**
- * Script of `npm run test:craft`. Packs the package, installs it in a Craft project together with the reference from
+ * Script of `npm test -- craft`. Packs the package, installs it in a Craft project together with the reference from
  * `docs/examples/craft/`, fills the project with content, and runs the journeys and the checker against the project's site.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const HELP = `CRAFT and CRAFT_URL do not refer to a project. Use one that was ma
 
   composer create-project craftcms/craft craft && cd craft   (asks for a database, and installs Craft)
   composer require craftcms/ckeditor
-  CRAFT=/path/to/craft CRAFT_URL=http://127.0.0.1:8080 npm run test:craft
+  CRAFT=/path/to/craft CRAFT_URL=http://127.0.0.1:8080 npm test -- craft
 
 Serve the project at CRAFT_URL, with CRAFT_ENVIRONMENT=dev and CRAFT_DEV_MODE=false in its .env. To also test payments with
 Stripe's library, which then uses a stand-in for Stripe's API on this machine:

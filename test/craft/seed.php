@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Fills a Craft 5 development project with the content for `npm run test:craft`: sections, members and two languages. Keeps
+ * Fills a Craft 5 development project with the content for `npm test -- craft`: sections, members and two languages. Keeps
  * existing sections, fields and entries, so that the script can run repeatedly.
  *
  *     php test/craft/seed.php <folder of the project> <address of the site> <port for mail>

@@ -42,7 +42,7 @@ async function expectOneCharge(visitor: Visitor, amount: number, isWallet: boole
 async function openDonationPayment(visitor: Visitor): Promise<void> {
   await openReady(visitor, '/donate', 'donation');
   await visitor.press({ role: 'radio', name: '$50' });
-  await visitor.press({ role: 'button', name: 'Add to cart' });
+  await visitor.press({ role: 'button', name: 'Continue' });
   await expectSeen(visitor, { css: '[data-page="summary"]' });
   expect(await visitor.axe()).toEqual([]);
   await visitor.press({ role: 'button', name: 'Continue', css: '[data-page="summary"]' });

@@ -138,7 +138,7 @@ journey('an event can be added to a calendar', async (visitor) => {
     (link) => (link as HTMLAnchorElement).href,
   );
   expect(new URL(address).searchParams.get('dates')).toBe('20270225T140000Z/20270225T213000Z');
-  await expectSeen(visitor, { role: 'link', name: 'Calendar file (.ics)', css: '#timed' });
+  await expectSeen(visitor, { role: 'link', name: 'Apple Calendar or other (.ics file)', css: '#timed' });
 });
 
 journey('the search box shows hits as the visitor types, and can be submitted', async (visitor) => {

@@ -1,5 +1,5 @@
 /**
- * Script of `npm run test:faults`. Builds the product with all faults of the corpus, each behind a switch, records which
+ * Script of `npm test -- faults`. Builds the product with all faults of the corpus, each behind a switch, records which
  * tests run the code of which fault, then activates one fault after another until a test fails. See README.md.
  */
 import { spawn } from 'node:child_process';

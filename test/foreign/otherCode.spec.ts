@@ -35,7 +35,9 @@ test.use({ bypassCSP: true });
 
 test.describe('browser translation', () => {
   for (const name of names) {
-    test(`neither breaks nor crashes ${name}`, { tag: '@RT-04' }, async ({ page }) => {
+    test(`neither breaks nor crashes ${name}`, { tag: '@RT-04' }, async ({ page, violations }) => {
+      // The test clicks every button, and the gallery's account refuses to save and to delete.
+      if (name === 'continue-elsewhere') violations.allow(/saved-form/);
       await open(page, name);
       await translatePage(page);
       const controls = `main [data-widget="${name}"] :is(button[type="button"], summary, input:is([type="checkbox"], [type="radio"]))`;

@@ -22,7 +22,6 @@ export const WRITING_MODULES = {
   'src/page/layers/otherLayers.ts': 'shows layers of other code above ours, with a writer',
   'src/page/layers/scrollLock.ts': 'is a page-wide owner, and restores what it finds',
   'src/forms/sections/disableControls.ts': 'counts the sections that disable a control, with a writer',
-  'widgets/assembly-field/useChosen.ts': 'restores the value of a hidden field',
   'widgets/content-list/useBusyState.ts': 'marks the list as busy without rendering, with a writer',
   'widgets/content-list/page.ts': 'shows content of the server, which stays',
   'widgets/npi-lookup/Outcome.tsx': "fills an element that React renders with the server's results",

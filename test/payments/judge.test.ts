@@ -38,6 +38,17 @@ describe('the judge', () => {
     expect(judge([sheet(1, 425), request(2, 'pm_1')], [charge(3, 425, { isWallet: true })])).toEqual([]);
   });
 
+  it('compares the events of a success with the charge', () => {
+    const event = { kind: 'event', at: 4, tab: 0, order: 'o-1', cents: 425 } as const;
+    const events = (...all: Observation[]) => judge([...paid, ...all], [charge(3, 425)]);
+    expect(events(event)).toEqual([]);
+    for (const wrong of [{ order: 'o-2' }, { cents: 500 }, { at: 2 }])
+      expect(events({ ...event, ...wrong })).toEqual([
+        expect.stringMatching(/in an event without such a charge/),
+      ]);
+    expect(events(event, event)).toEqual(['reports the success of an order in two events']);
+  });
+
   it('detects whether the visitor left after the press', () => {
     const left = (at: number, from: Leave['from'], tab = 0) =>
       judge([press(2, 425), leave(at, from, tab), request(4, 'pm_1')], [charge(5, 425)]);

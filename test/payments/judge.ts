@@ -1,4 +1,4 @@
-import type { Charge, Leave, Observation, Press, SentRequest, Statement } from './records.ts';
+import type { Charge, Leave, Observation, PaidEvent, Press, SentRequest, Statement } from './records.ts';
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -77,16 +77,34 @@ function judgeStatement(
   return isLie ? [`denies a charge: ${text}`] : [];
 }
 
-/** Returns the problems in a session: charges that the visitor did not agree to, and false statements on its pages. */
+/** Compares the events that report a success with the charges: each order has one such event, of the charged amount. */
+function judgeEvents(events: readonly PaidEvent[], charges: readonly Charge[]): string[] {
+  const isTrue = ({ order, cents, at }: PaidEvent): boolean =>
+    charges.some((charge) => charge.attempt === order && charge.amount === cents && charge.at <= at);
+  const orders = new Set(events.map(({ order }) => order));
+  return [
+    ...events
+      .filter((event) => !isTrue(event))
+      .map(({ cents }) => `reports a success of ${dollars(cents)} in an event without such a charge`),
+    ...(orders.size === events.length ? [] : ['reports the success of an order in two events']),
+  ];
+}
+
+/**
+ * Returns the problems in a session: charges that the visitor did not agree to, and false statements on its pages or in their
+ * events.
+ */
 export function judge(observations: readonly Observation[], charges: readonly Charge[]): string[] {
   const inOrder = observations.toSorted((a, b) => a.at - b.at);
   const requests = inOrder.filter((one) => one.kind === 'request');
   const presses = inOrder.filter((one) => 'shown' in one);
   const leaves = inOrder.filter((one) => one.kind === 'leave');
   const statements = inOrder.filter((one) => one.kind === 'statement');
+  const events = inOrder.filter((one) => one.kind === 'event');
   return [
     ...(charges.length === 1 ? [] : [`has ${charges.length} charges`]),
     ...charges.flatMap((charge) => judgeCharge(charge, { requests, presses, leaves })),
+    ...judgeEvents(events, charges),
     ...new Set(statements.flatMap((statement) => judgeStatement(statement, charges, requests))),
   ];
 }

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
-import type { FormTraffic } from './funnel.ts';
 import type { SentRequest } from './records.ts';
 
 /** Patterns for the requests of a payment, which match the ends of their paths. */
@@ -47,8 +46,6 @@ export interface Network {
   refusals: () => number;
   /** Requests that can lead to a charge. */
   requests: readonly SentRequest[];
-  /** Numbers of the forms that the browser has sent so far, by their fate. */
-  forms: Readonly<FormTraffic>;
   /** Turns the faults off and waits until all pending requests have completed. */
   calm: () => Promise<void>;
 }
@@ -83,13 +80,6 @@ export async function spoilNetwork(
 ): Promise<Network> {
   let isCalm = false;
   const requests: SentRequest[] = [];
-  const forms: FormTraffic = { sent: 0, repeated: 0, lost: 0, doubled: 0, canceled: 0 };
-  const bodies = new Set<string>();
-  /** Forms that the network has let through. */
-  const passed = new Set<Request>();
-  context.on('requestfailed', (request) => {
-    if (passed.has(request)) forms.canceled += 1;
-  });
   let refusals = 0;
   const pending = new Set<Promise<unknown>>();
   const met = new Set<RequestKind>();
@@ -151,15 +141,6 @@ export async function spoilNetwork(
     if (!sent) return;
     requests.push({ kind: 'request', at: Date.now(), tab: tabOf(request.frame().page()), ...sent });
   };
-  const noteForm = (request: Request, fault: NetworkFault | undefined): void => {
-    const body = request.postData() ?? '';
-    forms.sent += 1;
-    if (bodies.has(body)) forms.repeated += 1;
-    bodies.add(body);
-    if (fault === 'lost on the way') forms.lost += 1;
-    if (fault === 'doubled') forms.doubled += 1;
-    if (fault === undefined || fault === 'slow' || fault === 'doubled') passed.add(request);
-  };
   const chooseFault = (kind: RequestKind): NetworkFault | undefined => {
     const isFirst = !met.has(kind);
     met.add(kind);
@@ -175,14 +156,12 @@ export async function spoilNetwork(
       if (request.isNavigationRequest() && request.method() === 'GET') return route.continue();
       note(kind, request);
       const fault = isCalm ? undefined : chooseFault(kind);
-      if (kind === 'form') noteForm(request, fault);
       // A reload or the Back button may have canceled the request in the meantime.
       return (fault ? faults[fault](route) : route.continue()).catch(() => undefined);
     });
   }
   return {
     requests,
-    forms,
     refusals: () => refusals,
     calm: async () => {
       isCalm = true;

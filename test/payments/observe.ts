@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { PayEventDetail } from '../../src/payment/outcomes/outcome.ts';
 import type { Observation } from './records.ts';
 
 /** Observation as a page sends it. The binding adds the number of the tab. */
@@ -6,7 +7,8 @@ type Noted = Observation extends infer One ? (One extends Observation ? Omit<One
 
 /**
  * Runs in each document, including frames. Reports each press of a button that pays, along with the amounts on the
- * screen; each sentence about money when it appears; and each time the visitor leaves the payment step or the page.
+ * screen; each sentence about money when it appears; each event that reports a success; and each time the visitor leaves the
+ * payment step or the page.
  * Shortens the 15-second waits between requests to Stripe to a twentieth.
  */
 function observeDocument(): void {
@@ -37,6 +39,11 @@ function observeDocument(): void {
       note({ kind: 'press', at, shown: [...new Set([...amounts(), ...centsIn(button)])] });
   };
   addEventListener('click', notePress, { capture: true });
+
+  addEventListener('widget:pay', (event) => {
+    const { outcome, order, cents } = (event as CustomEvent<PayEventDetail>).detail;
+    if (outcome === 'succeeded') note({ kind: 'event', at: Date.now(), order, cents });
+  });
 
   let hasSubmitted = false;
   // The widget prevents the submit event that the press causes, and submits the form by script later.

@@ -2,8 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { projectRoot } from '../../fixtures/paths.ts';
 import base from '../../playwright.config.ts';
 
-const chromium = base.projects?.find(({ name }) => name === 'chromium');
-
 export default defineConfig({
   ...base,
   testDir: '.',
@@ -13,8 +11,5 @@ export default defineConfig({
   timeout: 120_000,
   reporter: [['line'], ['json', { outputFile: '../../test-results/payments.json' }]],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
-  projects: [
-    { ...chromium, testMatch: 'sessions.spec.ts', teardown: 'funnel' },
-    { ...chromium, name: 'funnel', testMatch: 'funnelPage.spec.ts' },
-  ],
+  projects: base.projects?.filter(({ name }) => name === 'chromium') ?? [],
 });

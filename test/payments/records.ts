@@ -40,7 +40,16 @@ export interface Leave {
   from: 'step' | 'page';
 }
 
-export type Observation = Press | Statement | SentRequest | Leave;
+/** Event by which a page reports that an order has been paid. */
+export interface PaidEvent {
+  kind: 'event';
+  at: number;
+  tab: number;
+  order: string;
+  cents: number;
+}
+
+export type Observation = Press | Statement | SentRequest | Leave | PaidEvent;
 
 /** Charge in the ledger of stand-in Stripe. */
 export interface Charge {

@@ -1,4 +1,4 @@
-/** Script of `npm run test:payments`. Runs the sessions with the given seed, and prints what they covered. */
+/** Script of `npm test -- payments`. Runs the sessions with the given seed, and prints what they covered. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 
@@ -37,5 +37,4 @@ for (const counts of (JSON.parse(readFileSync(REPORT, 'utf8')) as Suite & { suit
 ))
   for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
 for (const [name, count] of Object.entries(sums)) console.log(`${String(count).padStart(6)}  ${name}`);
-console.log('The funnel of all sessions: test-results/payments-funnel.png');
 process.exitCode = status ?? 1;

@@ -1,19 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { ServerLog } from '../../fixtures/payments/log.ts';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
 import { type ForeignPayment, ledger, payAsStranger, settleByBank } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
-import {
-  collectEvents,
-  compareForms,
-  compareOrders,
-  type Emitted,
-  type FunnelVerdict,
-  readEmitted,
-} from './funnel.ts';
 import { judge } from './judge.ts';
-import { elapse, type Network, spoilNetwork } from './network.ts';
+import { elapse, spoilNetwork } from './network.ts';
 import { createTabs, observe } from './observe.ts';
 import { type Plot, pickFields, pickPlot } from './plots.ts';
 import type { Observation } from './records.ts';
@@ -241,60 +232,14 @@ function countsOf(
   };
 }
 
-const logOf = async (page: Page): Promise<ServerLog> =>
-  (await (await page.context().request.get('/stand-in/log')).json()) as ServerLog;
-
-/**
- * Compares the funnel of the session's events with the server's log. Reads the events first: the server may decide something
- * in the meantime, but it never takes back what the events already say.
- */
-async function judgeFunnel(
-  { page }: Visitor,
-  emitted: readonly Emitted[],
-  moment: 'middle' | 'end',
-): Promise<FunnelVerdict> {
-  const { events } = readEmitted(emitted);
-  return compareOrders(events, await logOf(page), moment === 'end');
+/** Returns whether a page shows that the order is paid, and no event has reported it. Its script may still be running. */
+async function reportsNoSuccess({ page }: Visitor, observations: readonly Observation[]): Promise<boolean> {
+  // A visitor who has left the thank-you page immediately never runs its script.
+  if (!(await situationOf(page))?.isPaid) return false;
+  const hasEvent = (): boolean => observations.some(({ kind }) => kind === 'event');
+  for (let look = 0; look < 20 && !hasEvent(); look++) await elapse(150);
+  return !hasEvent();
 }
-
-/** Compares the funnel at the end of a session, once the script of the thank-you page has had time to run. */
-async function judgeFunnelAtEnd(
-  visitor: Visitor,
-  emitted: readonly Emitted[],
-  { forms }: Network,
-): Promise<FunnelVerdict> {
-  // A visitor who has left the thank-you page immediately never runs its script, which reports the success.
-  const moment = (await situationOf(visitor.page))?.isPaid ? 'end' : 'middle';
-  let orders = await judgeFunnel(visitor, emitted, moment);
-  for (let look = 0; look < 20 && orders.problems.length > 0; look++) {
-    await elapse(150);
-    orders = await judgeFunnel(visitor, emitted, moment);
-  }
-  const { events, problems } = readEmitted(emitted);
-  const sent = compareForms(events, await logOf(visitor.page), forms);
-  return {
-    problems: [...problems, ...orders.problems, ...sent.problems],
-    differences: { ...orders.differences, ...sent.differences },
-  };
-}
-
-/** Makes the beacon of each tab send its events, as leaving the page would. The session ends without leaving its pages. */
-async function flushBeacons(context: BrowserContext): Promise<void> {
-  const isBeacon = (address: string): boolean => new URL(address).pathname === '/funnel';
-  const received = context
-    .waitForEvent('response', { predicate: (response) => isBeacon(response.url()), timeout: 1000 })
-    // A tab may have nothing to send.
-    .catch(() => undefined);
-  const flush = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
-  await Promise.all(context.pages().map((page) => flush(page).catch(() => undefined)));
-  await received;
-}
-
-/** Returns the counts of a verdict's differences for the summary of a run. */
-const differenceCounts = ({ differences }: FunnelVerdict, moment: string): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(differences).map(([name, count]) => [`funnel, ${moment}: ${name}`, count]),
-  );
 
 interface Outcome {
   problems: string[];
@@ -314,10 +259,7 @@ async function runSession(
   const query = fixtures === '' ? '' : `?fixture=${fixtures}`;
   const tabOf = createTabs();
   const observations = await observe(context, tabOf);
-  const emitted = await collectEvents(context, tabOf);
   const network = await spoilNetwork(context, tabOf, random, plot);
-  // The beacon then sends the events of all sessions, so that /funnel shows them.
-  await context.request.post('/funnel/consent', { form: { consent: 'given' } });
   const page = await context.newPage();
   const visitor: Visitor = {
     context,
@@ -344,24 +286,20 @@ async function runSession(
   await digest(visitor, random.next() < 0.8);
   const log = await wander(visitor, plot, { problems, isThanked });
   await network.calm();
-  const middle = await judgeFunnel(visitor, emitted, 'middle');
   const { charges: early } = await ledger(page);
   const everything = (): Observation[] => [...observations, ...network.requests];
   const counts = countsOf(everything(), { charges: early.length, refusals: network.refusals(), log });
   if (!isThanked()) await finish(visitor).catch((error: unknown) => problems.add(String(error)));
   const { charges, orders } = await ledger(page);
+  if (await reportsNoSuccess(visitor, observations))
+    problems.add('has no event of the success that it shows');
   for (const problem of judge(everything(), charges)) problems.add(problem);
-  const end = await judgeFunnelAtEnd(visitor, emitted, network);
-  await flushBeacons(context);
-  for (const problem of new Set([...middle.problems, ...end.problems])) problems.add(`funnel: ${problem}`);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
     problems.add('has an order whose amount differs from its charge');
   const shown =
     ['payment-token', 'payment-element'].find((one) => fixtures.includes(one)) ?? "the card's fields";
   const total = {
     ...counts,
-    ...differenceCounts(middle, 'before the patient end'),
-    ...differenceCounts(end, 'at the end'),
     [`sessions with ${shown}`]: 1,
     charges: charges.length,
     'charges with the card fee': orders.filter(({ description }) => description.includes('card fee')).length,

@@ -114,7 +114,7 @@ export async function comparePicture(
   expect
     .soft(
       points,
-      `${name}: see ${RESULTS}/${name}-difference.png; "npm run pictures:accept" accepts what was found`,
+      `${name}: see ${RESULTS}/${name}-difference.png; "npm test -- accept" accepts what was found`,
     )
     .toBeLessThanOrEqual(FEW_POINTS);
 }

@@ -43,7 +43,7 @@ const split = (names: string): string[] => names.trim().toLowerCase().split(/\s+
 /** Returns a function that serializes what `sanitize` leaves of markup. */
 const serializeWith = (parse: Parse) => async (markup: string) => {
   const container = document.createElement('div');
-  container.append(await sanitize(markup, parse));
+  container.append(await sanitize(markup, 'sanitizer', parse));
   container.normalize();
   return container.innerHTML;
 };

@@ -115,13 +115,7 @@ function TravelGrant({ host, options, parts, texts }: ViewProps<typeof travelGra
         isSubmitting={submission !== undefined}
         onContinue={goOn}
       />
-      <DraftNotice
-        element={parts.draft}
-        texts={texts}
-        isShown={draft.isRestored}
-        step={index}
-        onDiscard={handleDiscard}
-      />
+      <DraftNotice element={parts.draft} {...{ texts, draft }} step={index} onDiscard={handleDiscard} />
       <ErrorSummary element={summary} {...{ errors, serverErrors, texts, reveal }} />
       <FieldErrors {...{ form, errors, serverErrors }} />
       <Submitting {...{ form, submission, isStalled, texts }} />

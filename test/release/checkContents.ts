@@ -2,13 +2,18 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { contentIssues } from './contents.ts';
-import { readSupplyIssues } from './readSupply.ts';
+import { supplyIssues } from './supply.ts';
 
 const output = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { encoding: 'utf8' });
-const [{ files }] = JSON.parse(output) as [{ files: readonly { path: string }[] }];
+const [{ files }] = JSON.parse(output) as [{ files: readonly { path: string; size: number }[] }];
+/** Limit of the unpacked package in bytes. What only developers of the widgets need belongs elsewhere. */
+const LIMIT = 6_000_000;
+
+const bytes = files.reduce((sum, { size }) => sum + size, 0);
 const issues = [
+  ...(bytes > LIMIT ? [`The package has ${bytes} bytes, and the limit is ${LIMIT}.`] : []),
   ...contentIssues(new Map(files.map(({ path }) => [path, readFileSync(path)]))),
-  ...readSupplyIssues('dist'),
+  ...supplyIssues('dist'),
 ];
 console.log(
   issues.length > 0 ? issues.map((issue) => `✘ ${issue}`).join('\n') : `✔ package of ${files.length} files`,

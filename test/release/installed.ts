@@ -20,9 +20,11 @@ const { name, version } = readPackageFacts();
 const RELEASE = path.resolve('release', `${name}-${version}`);
 
 /** Tarball that `npm run release` creates. */
-export const TARBALL = `${RELEASE}.tgz`;
+const TARBALL = `${RELEASE}.tgz`;
 /** Zip file that `npm run release` creates. */
 export const ZIP = `${RELEASE}.zip`;
+/** Zip file with the source maps. */
+export const MAPS = `${RELEASE}-maps.zip`;
 
 /** An integrator's project: an empty folder in which npm has installed the tarball. */
 export interface Installed {

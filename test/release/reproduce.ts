@@ -1,6 +1,6 @@
 /**
  * Builds the release a second time, from the last commit, in another folder and another time zone, and fails if a byte of
- * the tarball or the zip differs. Runs at the end of `npm run release:check`.
+ * the tarball or the zip differs. Runs at the end of `npm test -- release`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';

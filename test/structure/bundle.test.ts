@@ -130,3 +130,19 @@ it('has the same rules in the stylesheets of single widgets, in the same order',
   expect([...styles.keys()].toSorted()).toEqual(names.toSorted());
   expect(names.map((name) => styles.get(name)).join('')).toBe(stylesheet);
 });
+
+it('has no selector for a widget in a stylesheet that the widget does not load', () => {
+  const misplaced: string[] = [];
+  for (const [sheet, css] of builtStyles())
+    postcss.parse(css).walkRules(({ selector }) => {
+      for (const name of Object.keys(registry))
+        if (
+          new RegExp(`\\.sw-${name}(?![\\w-])|data-${name}-part|data-widget="?${name}["\\]]`).test(
+            selector,
+          ) &&
+          !stylesheetsOf([name]).includes(sheet)
+        )
+          misplaced.push(`${sheet}: ${selector}`);
+    });
+  expect(misplaced).toEqual([]);
+});

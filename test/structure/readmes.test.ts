@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { onRequest, stages } from '../stages.ts';
 import { readProject } from './project.ts';
 import { staleNames } from './readmes.ts';
 
@@ -14,6 +16,68 @@ describe.each(files.filter(({ path }) => path.endsWith('README.md')))('$path', (
   it('uses no name that is not in the code', () => {
     expect(staleNames(text, code)).toEqual([]);
   });
+});
+
+/** All documents: those of the folders above, of `docs/` and at the root. */
+const documents = [
+  ...readdirSync('.'),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+]
+  .filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  .concat(files.filter(({ path }) => path.endsWith('.md')));
+
+/** Returns the id that a heading gets on a page. */
+const idOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)|[`*]/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+it('documents link only to files and headings that exist', () => {
+  const dead = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#\s:]*)(?:#([^)\s]*))?\)/g)].flatMap(([link, to = '', id]) => {
+      const target = to === '' ? path : posix.join(posix.dirname(path), to);
+      if (!existsSync(target)) return [`${path}: ${link}`];
+      if (id === undefined || !target.endsWith('.md')) return [];
+      const ids = [...readFileSync(target, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+        idOf(heading),
+      );
+      return ids.includes(id) ? [] : [`${path}: ${link}`];
+    }),
+  );
+  expect(dead).toEqual([]);
+});
+
+it('documents and messages name only scripts that exist', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const named = [...documents, ...files].flatMap(({ path, text }) =>
+    [...text.matchAll(/npm (?:run (?:--silent )?([a-z][\w:]*)|test -- ([a-z]+))/g)].map(
+      ([, script, stage]) => ({ path, script, stage }),
+    ),
+  );
+  const known = [...stages(false), ...stages(true)].map(({ name }) => name);
+  const wrong = named.filter(
+    ({ script, stage }) =>
+      (script !== undefined && !(script in scripts)) ||
+      (stage !== undefined && !(stage in onRequest) && !known.includes(stage)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('the record of our own machinery names each folder with a tool', () => {
+  const record = readFileSync('docs/decisions/0032-machinery.md', 'utf8');
+  const known = ['test/browser', 'test/structure', 'test/support'];
+  const folders = ['test', 'src/tools'].flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  expect(folders.filter((folder) => !known.includes(folder) && !record.includes(`\`${folder}/\``))).toEqual(
+    [],
+  );
 });
 
 describe("the project's README", () => {

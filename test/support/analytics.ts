@@ -40,7 +40,7 @@ export const decide = (page: Page, decision: 'given' | 'refused'): Promise<void>
 
 /** Stores the visitor's decision on the stand-in site, which writes it to all pages from then on. */
 export async function decideForSite(page: Page, consent: 'given' | 'refused'): Promise<void> {
-  const response = await page.context().request.post('/funnel/consent', { form: { consent } });
+  const response = await page.context().request.post('/stand-in/analytics/consent', { form: { consent } });
   expect(response.ok()).toBe(true);
 }
 

@@ -23,7 +23,7 @@ export function donationParts(page: Page) {
     otherAmount: form.getByRole('radio', { name: 'Another amount' }),
     customAmount: form.getByRole('textbox', { name: 'Amount in US dollars' }),
     program: form.getByRole('combobox', { name: 'What should it support?' }),
-    addToCart: form.getByRole('button', { name: 'Add to cart' }),
+    addToCart: form.getByRole('button', { name: 'Continue' }),
     continueButton: actions('summary').getByRole('button', { name: 'Continue' }),
     signInFirst: form.getByRole('radio', { name: 'Sign in first' }),
     signIn: stepOf('login').getByRole('link', { name: 'Sign in' }),
@@ -117,7 +117,7 @@ export async function openPaymentStep(
   const donation = await openDonation(page, query);
   await setControls(page, gift);
   await pressThroughSteps(page, [
-    ['Add to cart', 'Your gift at a glance'],
+    ['Continue', 'Your gift at a glance'],
     ['Continue', 'Payment'],
   ]);
   await fillDonor(donation);

@@ -31,7 +31,6 @@ const STARTS: readonly string[] = [
   '/membership/apply',
   '/membership/purchase',
   '/membership/purchase/invoice',
-  '/funnel',
   '/stand-in/payments',
 ];
 

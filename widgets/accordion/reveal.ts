@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../src/page/plainClick.ts';
+import { isPlainClick, linkOf } from '../../src/page/plainClick.ts';
 
 /** Returns the rows around an element, outermost first. If the element is a row, the result includes it. */
 function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {
@@ -41,12 +41,6 @@ function revealTarget(host: Element, isLoading: boolean): void {
   if (shouldScroll) target.scrollIntoView({ behavior: 'instant' });
 }
 
-/** Returns whether a click is on a link to the current URL. Such a click triggers no `hashchange` event. */
-function isClickOnCurrentUrl(event: MouseEvent): boolean {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link?.href === location.href && link.hash !== '' && isPlainClick(event);
-}
-
 /**
  * Hosts that follow the URL. They share two listeners, because a browser compares each new listener of a target with all
  * earlier ones: with two listeners for each of 5,000 accordions, that took half of the time to mount them.
@@ -57,15 +51,21 @@ function revealAll(): void {
   for (const host of hosts) revealTarget(host, false);
 }
 
+/**
+ * Reveals the target after a click on a link to the current URL, which triggers no `hashchange` event. Waits for all other
+ * listeners, which may cancel the click, or stop it from reaching the window.
+ */
 function handleClick(event: MouseEvent): void {
-  if (isClickOnCurrentUrl(event)) revealAll();
+  const link = linkOf(event);
+  if (link?.href !== location.href || link.hash === '') return;
+  setTimeout(() => isPlainClick(event) && revealAll());
 }
 
 function unfollowAddress(host: Element): void {
   hosts.delete(host);
   if (hosts.size > 0) return;
   removeEventListener('hashchange', revealAll);
-  removeEventListener('click', handleClick);
+  removeEventListener('click', handleClick, true);
 }
 
 /**
@@ -76,7 +76,7 @@ function unfollowAddress(host: Element): void {
 export function followAddress(host: Element): () => void {
   if (hosts.size === 0) {
     addEventListener('hashchange', revealAll);
-    addEventListener('click', handleClick);
+    addEventListener('click', handleClick, true);
   }
   hosts.add(host);
   revealTarget(host, true);

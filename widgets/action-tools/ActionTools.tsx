@@ -42,8 +42,8 @@ function useFocusOutside(element: HTMLElement, onFocusOutside: () => void): void
   useEffect(() => {
     // Doesn't use `focusout`, which is dispatched before the next element has focus.
     const listener = (event: FocusEvent): void => handleFocus(event);
-    addEventListener('focusin', listener);
-    return () => removeEventListener('focusin', listener);
+    addEventListener('focusin', listener, true);
+    return () => removeEventListener('focusin', listener, true);
   }, []);
 }
 

@@ -22,8 +22,19 @@ const get = (code: string): AddressFormat => formatOf(formats, code);
 /** Codes of real places that each pattern accepts, in the ways that people write them, and codes that it refuses. */
 const codes: Readonly<Record<string, { valid: readonly string[]; invalid: readonly string[] }>> = {
   US: {
-    valid: ['10004', '10004-1234', ' 10004 ', '021142696', '02114 2696', '02114–2696', 'US-10004', '١٠٠٠٤'],
-    invalid: ['1000', '100045', 'SW1A 1AA', '10004-12', '10004-', '-10004'],
+    valid: [
+      '10004',
+      '10004-1234',
+      ' 10004 ',
+      '021142696',
+      '02114 2696',
+      '02114–2696',
+      'US-10004',
+      '١٠٠٠٤',
+      '02114\u00ad2696',
+      '02114‒2696.',
+    ],
+    invalid: ['1000', '100045', '10004;', 'SW1A 1AA', '10004-12', '10004-', '-10004'],
   },
   CA: { valid: ['M5G 2C4', 'm5g2c4', 'M5G-2C4'], invalid: ['M5G', '10004', 'MM5 2C4'] },
   GB: {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainSigns } from '../../src/forms/fields/tidy.ts';
+import { tidyPostalCode } from '../../src/forms/fields/tidy.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
 import { type Word, words } from './words.ts';
 
@@ -124,7 +124,7 @@ export function postalPattern({ postalCode, code = '' }: AddressFormat): string 
 export function isPostalCode(format: AddressFormat, text: string): boolean {
   const pattern = postalPattern(format);
   return (
-    text === '' || pattern === undefined || new RegExp(`^(?:${pattern})$`, 'v').test(plainSigns(text).trim())
+    text === '' || pattern === undefined || new RegExp(`^(?:${pattern})$`, 'v').test(tidyPostalCode(text))
   );
 }
 

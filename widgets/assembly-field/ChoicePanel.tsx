@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog, useDialogSnapshot } from '../../src/controls/dialog/Dialog.tsx';
 import type { DialogState } from '../../src/controls/dialog/dialogState.ts';
 import { announce } from '../../src/page/announce.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import type { Boxes } from './controls.ts';
 import type { Messages, Parts, Pill, Texts } from './messages.ts';
@@ -64,7 +65,8 @@ export function ChoicePanel({
     boxes,
     chosen.map(({ id }) => id),
   );
-  const clear = (): void => {
+  const clear = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
     selection.clear();
     // The clear button is hidden by now and would lose focus.
     boxes[0]?.focus();

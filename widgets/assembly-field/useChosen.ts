@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { setValue } from '../../src/forms/fields/controls.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
+import { removeHidden, writeHidden } from '../../src/runtime/writer.ts';
 import { type Boxes, chosenValue, knownIds, setChecked } from './controls.ts';
 import { joinIds, splitIds } from './ids.ts';
 
@@ -17,7 +18,7 @@ export interface Chosen {
  */
 function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   const isSent = field.hasAttribute('value');
-  if (!isSent) field.value = chosenValue(field, boxes);
+  if (!isSent) writeHidden(field, chosenValue(field, boxes));
   const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value)) || field.value;
   const unwatch = watchForm(
     field.form ?? field,
@@ -26,7 +27,7 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   return () => {
     unwatch();
     setChecked(boxes, knownIds(field.value, boxes));
-    if (!isSent) field.removeAttribute('value');
+    if (!isSent) removeHidden(field);
   };
 }
 

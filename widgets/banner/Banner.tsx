@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { banner } from './banner.ts';
@@ -32,7 +33,8 @@ function Banner({ host, parts, options: { updated } }: ViewProps<typeof banner>)
   const isHidden = useSyncExternalStore(subscribeToClosedState, () =>
     isClosed(readClosedState(), updated, Date.now()),
   );
-  const close = (): void => {
+  const close = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
     const hadFocus = host.contains(document.activeElement);
     flushSync(() => storeClosedState(updated));
     if (hadFocus) focusAfter(host);

@@ -60,8 +60,8 @@ function useHistory({ filterForm, list, followHistory }: ListModel): void {
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { host, parts, texts } = props;
   const model = useConstant(() => createModel(props));
-  const { path, facets, filterForm, list, loader, isLocked } = model;
-  useBusyState(host, parts, model);
+  const { path, facets, filterForm, list, loader, pressed, isLocked } = model;
+  useBusyState(props, model);
   useHistory(model);
   const prefetch = usePrefetch((target) => {
     const { phase, wanted } = list.snapshot.get();
@@ -80,6 +80,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     const request = readLinkClick(event, { path, facets, wanted, pagination: parts.pagination });
     if (!request) return;
     event.preventDefault();
+    pressed.set(request.link);
     go(request.state, request.cause);
   }
   function applyFilters(latest?: HTMLInputElement): void {
@@ -134,7 +135,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
 
   return (
     <>
-      <FilterPanel parts={parts} texts={texts} list={list} />
+      <FilterPanel {...{ parts, texts, model }} />
       <ListChips
         parts={parts}
         texts={texts}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { ShowResults, type ShowResultsProps } from '../../src/controls/filters/ShowResults.tsx';
 import { useFilterPanel } from '../../src/controls/filters/useFilterPanel.ts';
 import { scrollBehavior } from '../../src/page/motion.ts';
@@ -13,22 +13,23 @@ import { useSnapshot } from './useSnapshot.ts';
 export interface FilterPanelProps {
   parts: PartsOf<typeof contentList>;
   texts: TextsOf<typeof contentList>;
-  list: ListModel['list'];
+  model: ListModel;
 }
 
-/** Renders the button that shows the results. Renders it again only if the number of results changes. */
+/** Renders the button that shows the results. Renders it again only if the number of results changes or a load is slow. */
 function ResultsButton({
   part,
-  list,
+  model: { list, isSlow },
   ...props
-}: { part: HTMLElement; list: ListModel['list'] } & Omit<ShowResultsProps, 'count'>): ReactNode {
+}: { part: HTMLElement; model: ListModel } & Omit<ShowResultsProps, 'count' | 'isUpdating'>): ReactNode {
   // The count is in the list's content, which changes together with the snapshot.
   const count = useSnapshot(list, () => readCount(part));
-  return <ShowResults {...props} count={count} />;
+  const isUpdating = useSyncExternalStore(isSlow.subscribe, isSlow.get);
+  return <ShowResults {...props} {...{ count, isUpdating }} />;
 }
 
 /** Renders the filter panel and the button that shows and hides it (LS-13). */
-export function FilterPanel({ parts, texts, list }: FilterPanelProps): ReactNode {
+export function FilterPanel({ parts, texts, model }: FilterPanelProps): ReactNode {
   const { toggle: button, panel, list: listPart } = parts;
   const { isOpen, toggle, close } = useFilterPanel();
   const id = useElementId(panel);
@@ -48,7 +49,7 @@ export function FilterPanel({ parts, texts, list }: FilterPanelProps): ReactNode
         onClick={toggle}
       />
       <Enhance element={panel} id={id} hidden={!isOpen}>
-        {button && <ResultsButton part={listPart} list={list} texts={texts} close={close} show={showList} />}
+        {button && <ResultsButton part={listPart} {...{ model, texts, close }} show={showList} />}
       </Enhance>
     </>
   );

@@ -36,7 +36,7 @@ export interface LinkClickContext {
 export function readLinkClick(
   event: MouseEvent,
   { path, facets, wanted, pagination }: LinkClickContext,
-): { state: ListState; cause: Cause } | undefined {
+): { state: ListState; cause: Cause; link: HTMLAnchorElement } | undefined {
   const found = isPlainClick(event) ? stateOfLink(event.target, path, facets) : undefined;
   if (!found) return undefined;
   const { state, link } = found;
@@ -46,5 +46,6 @@ export function readLinkClick(
   return {
     state: isPager && facets.length > 0 ? { ...state, otherParameters: wanted.otherParameters } : state,
     cause,
+    link,
   };
 }

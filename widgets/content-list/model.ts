@@ -1,5 +1,6 @@
 import { loadedAddress, onTraverse } from '../../src/page/history/history.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
+import { createStore, type Store } from '../../src/runtime/store.ts';
 import { type Facet, isSameState, type ListState, readAddress } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { readFacets } from './controls.ts';
@@ -16,6 +17,10 @@ export interface ListModel {
   filterForm: FilterForm;
   list: List<Results>;
   loader: ResultsLoader;
+  /** True while a load takes so long that the page shows it. */
+  isSlow: Store<boolean>;
+  /** Link whose click started the latest load, if a link did. */
+  pressed: Store<HTMLAnchorElement | undefined>;
   /** Returns true while changes are refused because a load is in progress. */
   isLocked: () => boolean;
   /** Parses a URL of this list, by default the page's current URL. Returns undefined for any other URL. */
@@ -70,5 +75,16 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
   }
   const isLocked = (): boolean =>
     options.whileLoading === 'ignore' && list.snapshot.get().phase === 'leaving';
-  return { path, facets, filterForm, list, loader, isLocked, read, followHistory };
+  return {
+    path,
+    facets,
+    filterForm,
+    list,
+    loader,
+    isSlow: createStore(false),
+    pressed: createStore<HTMLAnchorElement | undefined>(undefined),
+    isLocked,
+    read,
+    followHistory,
+  };
 }

@@ -49,7 +49,8 @@ async function fetchResults(
 ): Promise<Results> {
   const addressOf = (fragment: 'list.html' | 'pagination.html') =>
     fragmentAddress(path, fragment, state, facets);
-  const fetchPart = (address: string) => sanitize(fetchFragment(address, { signal, timeout }));
+  const fetchPart = (address: string) =>
+    sanitize(fetchFragment(address, { signal, timeout }), 'content-list');
   const [list, pagination] = await Promise.all([
     fetchPart(addressOf('list.html')),
     hasPagination ? fetchPart(addressOf('pagination.html')) : undefined,

@@ -1,16 +1,16 @@
 import { useLayoutEffect } from 'react';
-import type { PartsOf } from '../../src/runtime/define.ts';
+import type { ViewProps } from '../../src/runtime/define.ts';
 import { createWriter, type Writer } from '../../src/runtime/writer.ts';
 import type { contentList } from './content-list.ts';
 import { filterControls, isTyped } from './controls.ts';
 import type { ListModel } from './model.ts';
 
 /**
- * Time in ms after which a load counts as slow. Only a slow load dims the controls and shows a progress bar, so that quick
- * loads don't flicker. A delay in the stylesheet would have the same effect, but its animations would make the browser
+ * Time in ms after which a load counts as slow. Only a slow load dims the controls, shows a progress bar and replaces the
+ * number of results, so that quick loads don't flicker. A delay in the stylesheet would have the same effect, but its animations would make the browser
  * draw every frame of the load, and the new list would wait for the next one.
  */
-const SLOW_AFTER_MS = 300;
+const SLOW_AFTER_MS = 200;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -22,11 +22,11 @@ interface BusyState {
   undo: () => void;
 }
 
-function createBusyState(
-  host: HTMLElement,
-  { list: listPart, filters }: PartsOf<typeof contentList>,
-  { list, isLocked }: ListModel,
-): BusyState {
+function createBusyState({ host, parts, texts }: ViewProps<typeof contentList>, model: ListModel): BusyState {
+  const { list: listPart, filters, count, countLabel } = parts;
+  const { list, isLocked, isSlow } = model;
+  let pressed: HTMLElement | undefined;
+  let label: string | undefined;
   const writers = new Map<Element, Writer>();
   let slow: ReturnType<typeof setTimeout> | undefined;
   const write = (element: HTMLElement, attributes: Attributes): void => {
@@ -34,7 +34,22 @@ function createBusyState(
     writers.set(element, writer);
     writer.write({ attributes, classes: [], text: undefined });
   };
-  const showSlow = (isSlow: boolean): void => write(host, isSlow ? { 'data-state': 'slow' } : {});
+  /** Replaces the number of results, unless the number that has arrived has already replaced this text. */
+  const showUpdating = (isShown: boolean): void => {
+    if (!countLabel) return;
+    if (isShown) label = countLabel.textContent;
+    else if (countLabel.textContent === texts.updating) countLabel.textContent = label ?? '';
+    if (isShown) countLabel.textContent = texts.updating;
+    if (count) write(count, isShown ? { hidden: '' } : {});
+  };
+  const showSlow = (isNowSlow: boolean): void => {
+    if (isSlow.get() === isNowSlow) return;
+    isSlow.set(isNowSlow);
+    write(host, isNowSlow ? { 'data-state': 'slow' } : {});
+    showUpdating(isNowSlow);
+    if (isNowSlow) pressed = model.pressed.get();
+    if (pressed) write(pressed, isNowSlow ? { 'data-widget-pressed': '' } : {});
+  };
   return {
     show: () => {
       const { phase } = list.snapshot.get();
@@ -46,11 +61,13 @@ function createBusyState(
       else {
         clearTimeout(slow);
         slow = undefined;
+        model.pressed.set(undefined);
         showSlow(false);
       }
     },
     undo: () => {
       clearTimeout(slow);
+      showSlow(false);
       for (const writer of writers.values()) writer.undo();
     },
   };
@@ -60,14 +77,14 @@ function createBusyState(
  * Marks the list as busy and its controls as locked while the list loads. Writes without `<Enhance>`, so that starting
  * and ending a load requires no rendering.
  */
-export function useBusyState(host: HTMLElement, parts: PartsOf<typeof contentList>, model: ListModel): void {
+export function useBusyState(props: ViewProps<typeof contentList>, model: ListModel): void {
   useLayoutEffect(() => {
-    const busyState = createBusyState(host, parts, model);
+    const busyState = createBusyState(props, model);
     busyState.show();
     const unsubscribe = model.list.snapshot.subscribe(busyState.show);
     return () => {
       unsubscribe();
       busyState.undo();
     };
-  }, [host, parts, model]);
+  }, [props, model]);
 }

@@ -4,6 +4,7 @@ import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -142,8 +143,15 @@ function Panel(props: PanelProps): ReactNode {
     if (!parts.more.open) summary?.click();
     changeAndFocus(left.from === 'file' ? parts.upload : summary, () => versions.leave(left));
   };
+  // All buttons but the one that saves disappear when they are clicked.
+  const handleClick = (event: MouseEvent): void => {
+    const button = (event.target as Element).closest('button');
+    if (button && button !== parts.save) ignoreSecondHalf(event);
+  };
   const isOffered = choice?.from === 'server';
-  const isKnown = stored !== undefined || continued !== undefined;
+  // A server that has nothing to offer sends the container empty, and editors remove its `hidden` attribute.
+  const isEmpty = useConstant(() => parts.offer.childElementCount === 0);
+  const isKnown = isEmpty || stored !== undefined || continued !== undefined;
   const known = draft.read().serverVersion?.number;
   const choiceView = choice && (
     <VersionChoice
@@ -160,6 +168,7 @@ function Panel(props: PanelProps): ReactNode {
         element={parts.offer}
         hidden={isKnown ? !isOffered && !continued : undefined}
         data-state={isKnown ? 'known' : undefined}
+        onClick={handleClick}
       >
         {isOffered && choiceView}
         {!isOffered && continued ? <ContinuedNotice {...props} /> : undefined}
@@ -173,7 +182,7 @@ function Panel(props: PanelProps): ReactNode {
       <Enhance element={parts.delete} hidden={!stored} onClick={() => setAsking(true)} />
       <Enhance element={parts.download} hidden={false} onClick={() => file.save(draft)} />
       <Enhance element={parts.upload} hidden={false} onClick={() => input.current?.click()} />
-      <Enhance element={parts.more}>
+      <Enhance element={parts.more} onClick={handleClick}>
         <input
           ref={input}
           type="file"

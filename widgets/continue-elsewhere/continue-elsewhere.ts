@@ -61,6 +61,11 @@ export const continueElsewhere = defineWidget({
       default: 'It’s kept there until {date}, or until you send the form.',
       about: 'After these messages, if the server says until when.',
     },
+    notIncluded: {
+      default:
+        'Not included: {files}. Only uploaded files are saved. Save again after the upload, or choose them again on your other device.',
+      about: 'After the messages that something was saved, if the form has files that aren’t uploaded.',
+    },
     offered: {
       default: 'You saved this form to your account on {time}.',
       about: 'In the offer to continue.',

@@ -1,6 +1,7 @@
 import type { Draft } from '../../src/forms/draft/draft.ts';
 import { labelOf } from '../../src/forms/errors/fieldErrors.ts';
 import { type Control, controlsIn, controlsOf } from '../../src/forms/fields/controls.ts';
+import { unfinishedFiles } from '../../src/forms/fields/unfinishedFiles.ts';
 import { JsonError } from '../../src/net/json/json.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
@@ -19,6 +20,14 @@ const format = (time: number, options: Intl.DateTimeFormatOptions): string =>
 
 /** Returns a date and time in the page's language and the visitor's time zone. */
 export const formatTime = (time: number): string => format(time, { dateStyle: 'long', timeStyle: 'short' });
+
+/** Returns a sentence about the files that a version lacks, after a space; empty if there are none. */
+export function notIncludedText(form: HTMLFormElement, texts: Texts): string {
+  const files = unfinishedFiles(form);
+  if (files.length === 0) return '';
+  const list = new Intl.ListFormat(validLanguage(pageLanguage())).format(files.map((name) => `“${name}”`));
+  return ` ${interpolate(texts.notIncluded, { files: list })}`;
+}
 
 /** Returns the message about a version that the server keeps, followed by the date until which it does. */
 export function savedText(texts: Texts, { savedAt, keptUntil }: SavedVersion, isChanged: boolean): string {

@@ -1,7 +1,7 @@
 import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
 import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { fileText, formatTime } from './messages.ts';
+import { fileText, formatTime, notIncludedText } from './messages.ts';
 import { fileName, MAXIMUM_BYTES, parseFile, serializeFile } from './savedForm.ts';
 import type { TransferOptions, Versions } from './useVersions.ts';
 
@@ -27,14 +27,15 @@ async function readText(file: File): Promise<string | undefined> {
 }
 
 /** Saves a form to a file, and continues with such a file. */
-export function useFile({ options, texts }: TransferOptions, { say, offer, fillIn }: Versions) {
+export function useFile({ form, options, texts }: TransferOptions, { say, offer, fillIn }: Versions) {
   const save = (draft: OpenDraft): void => {
     const { origin, pathname } = location;
     const about = interpolate(texts.fileAbout, { address: origin + pathname });
     const text = serializeFile(draft.read(), about, draft.address);
     const name = fileName(options.file, new Date());
     if (text !== undefined) download(text, name);
-    say(text === undefined ? texts.tooLong : interpolate(texts.fileSaved, { name }), text === undefined);
+    if (text === undefined) say(texts.tooLong, true);
+    else say(interpolate(texts.fileSaved, { name }) + notIncludedText(form, texts));
   };
   const open = async (draft: OpenDraft, file: File): Promise<void> => {
     // The size is checked before reading, because a file can be larger than the available memory.

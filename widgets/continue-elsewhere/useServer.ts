@@ -7,7 +7,7 @@ import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { whenActivated } from '../../src/page/activeTime.ts';
 import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { conflictText, failureText, formatTime, savedText } from './messages.ts';
+import { conflictText, failureText, formatTime, notIncludedText, savedText } from './messages.ts';
 import { requestDelete, requestSave, requestState } from './requests.ts';
 import { EXPECTED_STATE, parseState, type SavedVersion, type SentForm } from './responses.ts';
 import { differentFields, digestOf, serializeDocument } from './savedForm.ts';
@@ -71,7 +71,10 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
     const isRendered = options.version === saved.version && !own.serverVersion;
     if (isRendered || (saved.draft && draft.hasAnswers() && isSame(own, saved.draft))) settle(draft, saved);
     else if (own.serverVersion?.number === saved.version)
-      setMessage({ text: savedText(texts, saved, !isUnchanged(own)), isProblem: false });
+      setMessage({
+        text: savedText(texts, saved, !isUnchanged(own)) + notIncludedText(form, texts),
+        isProblem: false,
+      });
     else if (saved.draft) offer('server', saved);
   };
 
@@ -103,7 +106,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
     else if (state.draft && isSame(own, state.draft)) {
       // An earlier click has saved it, but the response was lost.
       settle(draft, state);
-      say(savedText(texts, state, false));
+      say(savedText(texts, state, false) + notIncludedText(form, texts));
     } else {
       setStored(state);
       offer('conflict', state);
@@ -115,6 +118,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
     runOnce(async (signal) => {
       const own = draft.read();
       const body = serializeDocument(own);
+      const notIncluded = notIncludedText(form, texts);
       if (body === undefined) {
         say(texts.tooLong, true);
         return;
@@ -125,7 +129,7 @@ export function useServer({ host, form, options, texts }: TransferOptions, versi
         draft.setServerVersion({ number: saved.version, digest: digestOf(own) });
         setStored(saved);
         closeChoice();
-        say(savedText(texts, saved, false));
+        say(savedText(texts, saved, false) + notIncluded);
       } catch (error) {
         if (!signal.aborted) await handleRefusedSave(draft, error, signal);
       }

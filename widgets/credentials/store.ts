@@ -1,4 +1,4 @@
-import { dispatchChange, hasDefaultValue } from '../../src/forms/fields/controls.ts';
+import { dispatchChange, hasDefaultValue, writeValue } from '../../src/forms/fields/controls.ts';
 import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
 import { type Designation, orderSelection, readOrder, writeOrder } from './designations.ts';
 
@@ -45,7 +45,7 @@ export function createCredentialStore(select: HTMLSelectElement, field: HTMLInpu
     );
   const set = (chosen: readonly string[]): void => {
     for (const option of options()) option.selected = chosen.includes(option.value);
-    field.value = writeOrder(chosen);
+    writeValue(field, writeOrder(chosen));
     saveToHistoryState(select, field.value);
     dispatchChange(select);
   };
@@ -59,7 +59,7 @@ export function createCredentialStore(select: HTMLSelectElement, field: HTMLInpu
     syncField: () => {
       const written = writeOrder(ids());
       if (field.value === written) return;
-      field.value = written;
+      writeValue(field, written);
       saveToHistoryState(select, written);
     },
     choices: () =>
@@ -70,7 +70,7 @@ export function createCredentialStore(select: HTMLSelectElement, field: HTMLInpu
       if (saved) set(saved);
     },
     reset: () => {
-      field.value = sent;
+      writeValue(field, sent);
       set(ids());
     },
   };

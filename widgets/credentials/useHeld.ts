@@ -17,8 +17,8 @@ export function useHeld<Content>(newest: Content, list: RefObject<HTMLElement | 
     };
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('pointerup', releaseOutside, { signal });
-    document.addEventListener('pointercancel', release, { signal });
+    document.addEventListener('pointerup', releaseOutside, { signal, capture: true });
+    document.addEventListener('pointercancel', release, { signal, capture: true });
     document.addEventListener('click', release, { signal });
     return () => listening.abort();
   }, [isHeld, list]);

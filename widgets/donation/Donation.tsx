@@ -6,14 +6,15 @@ import { FieldErrors } from '../../src/forms/errors/FieldErrors.tsx';
 import { findErrors, type Reveal } from '../../src/forms/errors/fieldErrors.ts';
 import { type FieldErrorsState, useFieldErrors } from '../../src/forms/errors/useFieldErrors.ts';
 import type { Control } from '../../src/forms/fields/controls.ts';
+import { useFilledDetails } from '../../src/forms/fields/details.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
-import { useFormValue } from '../../src/forms/fields/watchForm.ts';
+import { rereadForm, useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { StepPanels } from '../../src/forms/steps/StepPanels.tsx';
 import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isPinned, isWalletBusy, mayHaveCharged } from '../../src/payment/state.ts';
+import { isPaidElsewhere, isPinned, isWalletBusy, mayHaveCharged } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -76,6 +77,7 @@ function createValidation(
     },
     /** Validates the form except for the given controls, and shows the first step that contains errors, if any. */
     checkForm: (reveal: Reveal, except?: readonly Control[]): boolean => {
+      rereadForm(form);
       const invalidStep = parts.page.find((step) => hasErrors(step, except));
       return !invalidStep || check(invalidStep, reveal, except);
     },
@@ -85,6 +87,7 @@ function createValidation(
 function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): ReactNode {
   const form = useConstant(() => closestForm(host));
   useTidyFields(form);
+  useFilledDetails(form);
   const draft = useDraft({
     form,
     host,
@@ -107,7 +110,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     texts,
     purpose: 'donate',
   });
-  const isPaymentPending = isWalletBusy(payment.state);
+  const isPaymentPending = isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
   // After a return from the login, the form continues at the payment step, or at the login step if the visitor has not
   // signed in.
   const resumedStep = useConstant(() => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { checkControl } from '../../src/forms/fields/controls.ts';
+import { openDetails } from '../../src/forms/fields/details.ts';
 import type { StepMove, Steps } from '../../src/forms/steps/useSteps.ts';
 import { isSecondClick } from '../../src/page/secondClick.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -22,7 +23,10 @@ export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepB
   /** Goes to the step that a button names, and moves focus to the control whose id is in `data-at`. */
   const follow = ({ dataset: { to = 'next', at } }: HTMLButtonElement): void => {
     const wanted = to === 'next' ? index + 1 : elements.findIndex((step) => keyOfStep(step) === to);
-    if (goTo(wanted, { check: checkStep }) && at) document.getElementById(at)?.focus();
+    if (!goTo(wanted, { check: checkStep }) || !at) return;
+    const control = document.getElementById(at);
+    openDetails(control);
+    control?.focus();
   };
   const continueAsGuest = (): void => {
     if (parts.guest) checkControl(parts.guest, true);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
-import { isAccepted } from '../../src/payment/state.ts';
+import { isAccepted, isPaidElsewhere } from '../../src/payment/state.ts';
 import type { PaymentView } from '../../src/payment/usePayment.ts';
 import { giveAmount, type Parts, readDue, readFormula, readGift } from './amounts.ts';
 import { purchasableOf } from './due.ts';
@@ -50,7 +50,7 @@ export function usePaidGift({
   parts,
   payment: { state },
 }: Pick<PickedGiftOptions, 'form' | 'parts' | 'payment'>): void {
-  const isPaid = isAccepted(state);
+  const isPaid = isAccepted(state) && !isPaidElsewhere(state);
   const { cents } = state;
   const item = state.purchasable?.item ?? '';
   const due = useFormValue(form, () => {

@@ -28,8 +28,9 @@ function readKept(attempt: string): Consent | undefined {
 }
 
 function keep(attempt: string, consent: Consent | undefined): void {
-  if (!consent) removeStored(GIVEN_CONSENT);
-  else if (attempt !== '') writeStored(GIVEN_CONSENT, `${attempt} ${JSON.stringify(consent)}`);
+  // Consent to earlier terms must not stay if the storage is full.
+  removeStored(GIVEN_CONSENT);
+  if (consent && attempt !== '') writeStored(GIVEN_CONSENT, `${attempt} ${JSON.stringify(consent)}`);
 }
 
 /**

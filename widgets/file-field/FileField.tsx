@@ -80,6 +80,7 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
     };
     // Before the listeners of the form's widget, which validates the form.
     form.addEventListener('submit', handleSubmit, { capture: true, signal: listening.signal });
+    form.addEventListener('formdata', ({ formData }) => list.submit(formData), { signal: listening.signal });
     const unwatch = watchForm(form, (change) => {
       if (change.cause === 'input' && change.control === value) list.adoptValue();
       if (change.cause === 'restore') list.restore();
@@ -156,6 +157,31 @@ function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps
 /** Returns whether a drag contains files, and not text or a link. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
+/** Returns whether the browser itself gives dropped files to an element, such as a file input or a text editor. */
+const takesFiles = (target: EventTarget | undefined): boolean =>
+  (target instanceof HTMLInputElement && target.type === 'file' && !target.matches(':disabled')) ||
+  (target instanceof HTMLElement && target.isContentEditable);
+
+/** Rejects a drag of files that nothing on the page takes: the browser would leave the page to open them. */
+function reject(event: DragEvent): void {
+  if (event.defaultPrevented || !hasFiles(event) || takesFiles(event.composedPath()[0])) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
+
+/**
+ * Keeps the page open if a visitor drops files beside a field. Listens on the window, after the page's own drop zones, which
+ * cancel these events.
+ */
+function useStrayDrops(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    for (const type of ['dragover', 'drop'] as const)
+      addEventListener(type, reject, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
 /** Lets visitors choose, check, upload, order and remove files. */
 function FileField(props: Props): ReactNode {
   const { host, parts, options, texts } = props;
@@ -177,6 +203,7 @@ function FileField(props: Props): ReactNode {
   const isRequired = useConstant(() => needsFile(parts.input));
   useEffect(prepareLiveRegions, []);
   useForm(props, list);
+  useStrayDrops();
 
   const handleDrag = (event: DragEvent): void => {
     if (!hasFiles(event) || !parts.input.willValidate) return;

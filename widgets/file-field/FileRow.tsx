@@ -50,6 +50,7 @@ export function FileRow({ row, texts, messages, isMovable, isDisabled, onAction 
       )}
       <span className="sw-file-actions">
         {isMovable &&
+          (state !== 'failed' || canRetry(row)) &&
           (['up', 'down'] as const).map((action) => (
             <button
               key={action}

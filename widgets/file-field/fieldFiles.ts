@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dispatchChange, setValue } from '../../src/forms/fields/controls.ts';
+import { registerUnfinishedFiles } from '../../src/forms/fields/unfinishedFiles.ts';
 import { readToken } from '../../src/net/csrfToken.ts';
 import { fetchJson } from '../../src/net/json/json.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
@@ -36,6 +37,8 @@ export interface FieldFiles extends Pick<Store<queue.Rows>, 'get' | 'subscribe'>
   reset: () => void;
   /** Blocks the form while an upload is in progress. Returns whether there is one. */
   block: () => boolean;
+  /** Leaves only files that the server has in the data of a submission. */
+  submit: (data: FormData) => void;
   /** Cancels all uploads. */
   stop: () => void;
 }
@@ -126,11 +129,15 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     input.setCustomValidity(messageOf(rows, isBlocked));
   };
 
-  /** Writes what the form submits: references into the hidden field, or files into the input. */
+  /**
+   * Writes references into the hidden field, or files into the input. The references include files that are not uploaded
+   * yet, so that a draft and another device ask for them; `submit` leaves these out.
+   */
   const write = (rows: queue.Rows): void => {
     if (address !== undefined) {
-      saveToHistoryState(host, queue.writeReferences(queue.memoryOf(rows)));
-      if (value) setValue(value, queue.writeReferences(queue.referencesOf(rows)));
+      const text = queue.writeReferences(queue.memoryOf(rows));
+      saveToHistoryState(host, text);
+      if (value) setValue(value, text);
       return;
     }
     const transfer = new DataTransfer();
@@ -280,6 +287,9 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     if (!isWriting) add([...(input.files ?? [])]);
   };
 
+  const stopNaming =
+    address === undefined ? undefined : registerUnfinishedFiles(input, () => queue.unfinishedOf(store.get()));
+
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -302,7 +312,7 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
     adoptValue: () => {
       const text = value?.value ?? '';
       const references = queue.readReferences(text);
-      const isOwn = text === queue.writeReferences(queue.referencesOf(store.get()));
+      const isOwn = text === queue.writeReferences(queue.memoryOf(store.get()));
       if (references && !isOwn) adopt(references);
     },
     reset: () => adopt(serverSent),
@@ -311,7 +321,12 @@ export function createFieldFiles(props: Props, { onEvent, messageOf }: FieldFile
       updateValidity();
       return isBlocked;
     },
+    submit: (data) => {
+      if (value && data.has(value.name))
+        data.set(value.name, queue.writeReferences(queue.referencesOf(store.get())));
+    },
     stop: () => {
+      stopNaming?.();
       input.setCustomValidity('');
       for (const controller of uploads.values()) controller.abort();
     },

@@ -93,9 +93,9 @@ export const fileField = defineWidget({
       default: '{name} moved to position {place} of {count}.',
       about: 'Announced when a file is moved.',
     },
-    image: { default: 'image', about: 'Name of the kind `image/*`, for the text `kind`.' },
+    image: { default: 'images', about: 'Name of the kind `image/*`, for the text `kind`.' },
     kind: {
-      default: 'This type of file can’t be used here. Choose a file of this type: {kinds}.',
+      default: 'This type of file can’t be used here. Accepted: {kinds}.',
       about: 'Shown for a file whose kind is not in the input’s `accept`.',
     },
     anyKind: {

@@ -4,6 +4,7 @@ import {
   addFiles,
   canRetry,
   isCounted,
+  isLost,
   type KeyedCandidate,
   markExpired,
   memoryOf,
@@ -253,7 +254,7 @@ describe('the queue', () => {
           expect(usable.length).toBeLessThanOrEqual(rules.maximumFiles);
           expect(rows.filter(({ state }) => state === 'uploading').length).toBeLessThanOrEqual(2);
           expect(new Set(rows.map((now) => now.key)).size).toBe(rows.length);
-          expect(memoryOf(rows)).toHaveLength(usable.length);
+          expect(memoryOf(rows)).toHaveLength(usable.length + rows.filter(isLost).length);
         }
       }),
     );

@@ -71,7 +71,7 @@ export const canRetry = (row: Row): boolean => row.state === 'failed' && REPEATA
 export const isCounted = (row: Row): boolean => row.state !== 'failed' || canRetry(row);
 
 /** Returns whether the visitor has to choose the file of a row again. */
-const isLost = (row: Row): boolean => row.state === 'failed' && LOST.includes(row.reason);
+export const isLost = (row: Row): boolean => row.state === 'failed' && LOST.includes(row.reason);
 
 const isReplaced = (row: Row): boolean => row.state === 'uploaded' && row.replacedBy !== undefined;
 
@@ -190,6 +190,10 @@ export function move(rows: Rows, key: number, by: -1 | 1): Rows {
   return rows.toSpliced(from, 1).toSpliced(from + by, 0, row);
 }
 
+/** Returns the names of the files that the form does not contain: those that are not uploaded. */
+export const unfinishedOf = (rows: Rows): string[] =>
+  rows.filter(({ state }) => state !== 'uploaded').map(({ name }) => name);
+
 /** Returns the files that the server has, in the visitor's order. */
 export const referencesOf = (rows: Rows): Reference[] =>
   rows.flatMap((row) => (row.state === 'uploaded' ? [{ id: row.id, name: row.name, size: row.size }] : []));
@@ -226,10 +230,13 @@ export const rowsOf = (references: readonly Reference[], newKey: () => number): 
     return id === '' ? { ...row, state: 'failed', reason: 'interrupted' } : { ...row, state: 'uploaded', id };
   });
 
-/** Returns what the history entry keeps: uploaded files, and the names of files whose upload would be lost. */
+/**
+ * Returns what the history entry and the draft keep: uploaded files, and without an id the names of files that the visitor
+ * still has to upload or choose again.
+ */
 export const memoryOf = (rows: Rows): Reference[] =>
   rows.flatMap((row) => {
-    if (row.state === 'chosen' || !isCounted(row)) return [];
+    if (row.state === 'chosen' || !(isCounted(row) || isLost(row))) return [];
     const { name, size } = row;
     return [{ id: row.state === 'uploaded' ? row.id : '', name, size }];
   });

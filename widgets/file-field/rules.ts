@@ -27,32 +27,35 @@ export const readKinds = (accept: string): string[] =>
     .map((token) => token.trim())
     .filter((token) => /^(?:\.[^\s/]+|[\w.+-]+\/(?:\*|[\w.+-]+))$/.test(token));
 
-/** Kinds with a common name: the extensions and media types that mean the same kind, and the name. */
+/** Kinds: the name, and the extensions and media types that mean the same kind. Two kinds may share a name. */
 const KNOWN: readonly (readonly [name: string, extensions: readonly string[], types: readonly string[]])[] = [
   ['PDF', ['.pdf'], ['application/pdf']],
-  [
-    'Word',
-    ['.docx', '.doc'],
-    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/msword'],
-  ],
-  ['JPEG', ['.jpg', '.jpeg'], ['image/jpeg']],
-  ['PNG', ['.png'], ['image/png']],
+  ['Word', ['.docx'], ['application/vnd.openxmlformats-officedocument.wordprocessingml.document']],
+  ['Word', ['.doc'], ['application/msword']],
+  ['Excel', ['.xlsx'], ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
+  ['Excel', ['.xls'], ['application/vnd.ms-excel']],
+  ['CSV', ['.csv'], ['text/csv']],
+  ['RTF', ['.rtf'], ['application/rtf', 'text/rtf']],
+  ['ZIP', ['.zip'], ['application/zip', 'application/x-zip-compressed']],
+  ['JPEG', ['.jpg', '.jpeg', '.jpe', '.jfif'], ['image/jpeg', 'image/pjpeg', 'image/jpg']],
+  ['PNG', ['.png'], ['image/png', 'image/x-png']],
   ['HEIC', ['.heic', '.heif'], ['image/heic', 'image/heif']],
   ['WebP', ['.webp'], ['image/webp']],
   ['GIF', ['.gif'], ['image/gif']],
   ['TIFF', ['.tif', '.tiff'], ['image/tiff']],
+  ['AVIF', ['.avif'], ['image/avif']],
+  ['BMP', ['.bmp'], ['image/bmp']],
 ];
 
-/** Returns the extension of a name, which may contain full-width or invisible characters. */
+/** Returns the extension of a name, which may contain full-width or invisible characters, and dots at its end. */
 const extensionOf = (name: string): string =>
-  /\.[^.]+$/.exec(plainSigns(name).trim().toLowerCase())?.[0] ?? '';
+  /\.[^.\s]+(?=[.\s]*$)/.exec(plainSigns(name).toLowerCase())?.[0] ?? '';
 
-/** Returns the media types of an extension. */
-const typesOf = (extension: string): readonly string[] =>
-  KNOWN.find(([, extensions]) => extensions.includes(extension))?.[2] ?? [];
-
-const matchesType = (token: string, type: string): boolean =>
-  token.endsWith('/*') ? type.startsWith(token.slice(0, -1)) : type === token;
+/** Returns all extensions and media types of the kind that one of them means. */
+function sameKind(token: string): readonly string[] {
+  const known = KNOWN.find(([, extensions, types]) => extensions.includes(token) || types.includes(token));
+  return known ? [...known[1], ...known[2]] : [token];
+}
 
 /**
  * Returns whether a file is of one of the kinds, according to its extension or its type. One of them is enough: browsers
@@ -65,14 +68,15 @@ export function isOfKind(
 ): boolean {
   const extension = extensionOf(name);
   const own = (type.toLowerCase().split(';')[0] ?? '').trim();
-  const types = [own, ...typesOf(extension)];
   return (
     kinds.length === 0 ||
-    kinds.some((token) =>
-      token.startsWith('.')
-        ? token === extension || (extension === '' && typesOf(token).includes(own))
-        : types.some((each) => matchesType(token, each)),
-    )
+    kinds.some((token) => {
+      if (token.endsWith('/*'))
+        return [own, ...sameKind(extension)].some((each) => each.startsWith(token.slice(0, -1)));
+      const same = sameKind(token);
+      // If the extension says something else, the type counts only if the field asks for types.
+      return same.includes(extension) || (same.includes(own) && (extension === '' || !token.startsWith('.')));
+    })
   );
 }
 

@@ -50,7 +50,7 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
     received: options.received,
     onReplace: (page) => steps.goTo(page) || steps.focusHeading(),
   });
-  const [required, refresh] = useRequirements(form, parts);
+  const required = useRequirements(form, parts);
   const timeSpent = useTimeSpent(form, parts.timeSpent, texts.total);
   useSameAsHome(form, parts);
   const fieldErrors = useFieldErrors(form, summary, texts);
@@ -64,14 +64,13 @@ function useApplication(form: HTMLFormElement, { host, parts, options, texts }: 
     onArrive: () => {
       fieldErrors.dismiss();
       timeSpent.dismiss();
-      refresh();
       draft.update();
     },
     onFollow: (from) => review.handleLeave(from),
   });
   const review = useReview(form, steps, parts.review);
   const { reveal } = review;
-  const check = createValidateStep({ check: fieldErrors.check, timeSpent, refresh, reveal, sum: texts.sum });
+  const check = createValidateStep({ check: fieldErrors.check, timeSpent, reveal, sum: texts.sum });
   const submitOnce = useSubmitOnce(form, { check, draft });
   const goOn = (): void => {
     draft.save();
@@ -136,13 +135,7 @@ export function ApplicationForm(props: FormProps): ReactNode {
       <Enhance element={parts.home} hidden={isHomeHidden} />
       <Enhance element={parts.work} hidden={isWorkHidden} />
       <Enhance element={parts.sameAsHome?.closest('label') ?? parts.sameAsHome} hidden={isHomeHidden} />
-      <DraftNotice
-        element={parts.draft}
-        texts={texts}
-        isShown={draft.isRestored}
-        step={index}
-        onDiscard={handleDiscard}
-      />
+      <DraftNotice element={parts.draft} {...{ texts, draft }} step={index} onDiscard={handleDiscard} />
       <DraftNote
         element={parts.kept}
         texts={texts}

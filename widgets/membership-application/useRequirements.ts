@@ -17,11 +17,8 @@ const readRequired = ({ addressType, affiliation }: Parts): Requirements =>
     affiliations: affiliation.map((element) => radiosIn(element).findIndex(({ checked }) => checked)),
   });
 
-/**
- * Reads the requirements from the form, and rereads them after every change. Some browsers autofill fields without
- * firing events, so call `refresh` before validating.
- */
-export function useRequirements(form: HTMLFormElement, parts: Parts): [Requirements, refresh: () => void] {
+/** Reads the requirements from the form, and rereads them after every change. */
+export function useRequirements(form: HTMLFormElement, parts: Parts): Requirements {
   const [required, setRequired] = useState(() => readRequired(parts));
   const refresh = useCallback(() => {
     setRequired((previous) => {
@@ -41,5 +38,5 @@ export function useRequirements(form: HTMLFormElement, parts: Parts): [Requireme
       ),
     [form, refresh],
   );
-  return [required, refresh];
+  return required;
 }

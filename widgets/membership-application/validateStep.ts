@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { focusControl, type Reveal } from '../../src/forms/errors/fieldErrors.ts';
 import type { FieldErrorsState } from '../../src/forms/errors/useFieldErrors.ts';
 import { announce } from '../../src/page/announce.ts';
@@ -6,8 +5,6 @@ import type { TimeSpentState } from './useTimeSpent.ts';
 
 interface ValidateStepOptions extends Pick<FieldErrorsState, 'check'> {
   timeSpent: TimeSpentState;
-  /** Rereads the requirements from the form. */
-  refresh: () => void;
   reveal: Reveal;
   /** Message about an invalid Time Spent sum. */
   sum: string;
@@ -24,12 +21,10 @@ const isBefore = (element: Element, other: Element | null): boolean =>
 export function createValidateStep({
   check,
   timeSpent,
-  refresh,
   reveal,
   sum,
 }: ValidateStepOptions): (page?: HTMLElement) => boolean {
   return (page) => {
-    flushSync(refresh);
     const [list] = timeSpent.lists;
     const hasTimeSpent = list !== undefined && (!page || page.contains(list));
     const isSumValid = !hasTimeSpent || timeSpent.check();

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useErrorTitle } from '../../src/forms/errors/useErrorTitle.ts';
 import type { FieldProblem } from '../../src/forms/events/formEvents.ts';
 import { useProblemEvents, useServerProblemEvent } from '../../src/forms/events/useFormEvents.ts';
+import { writeValue } from '../../src/forms/fields/controls.ts';
 import { closestForm, isSent } from '../../src/forms/fields/markup.ts';
 import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce } from '../../src/page/announce.ts';
@@ -13,6 +14,7 @@ import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import type { MembershipChoice } from './choice.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 import { Summary } from './Summary.tsx';
 import { useChoice } from './useChoice.ts';
@@ -20,38 +22,48 @@ import './membership-purchase.css';
 
 type Parts = PartsOf<typeof membershipPurchase>;
 
-/** Scrolls to the message above the list and moves focus to the first product (MP-01). */
-function goToMessage({ message, product: [first] }: Parts): void {
-  scrollTo({ top: 0, behavior: 'instant' });
-  message.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  first?.focus({ preventScroll: true });
+/**
+ * Returns the radio buttons that lack a choice: the products, or the purchasables of the chosen product. None if the
+ * choice is complete.
+ */
+function missingRadios({ product: products, purchasable: purchasables }: Parts, choice: MembershipChoice) {
+  if (choice.purchasable !== '') return [];
+  return choice.product === ''
+    ? products
+    : purchasables.filter(({ dataset }) => dataset.product === choice.product);
 }
 
-/** Returns the problems for events: of a missing choice, and of the form that the server has sent back, if it has. */
-function problemsOf({ message, product: [first], reason }: Parts) {
-  const name = first?.name ?? '';
-  const missing: readonly FieldProblem[] = [{ name, kind: 'missing' }];
-  const isRefused: readonly FieldProblem[] = [{ name, kind: 'refused' }];
-  return { missing, refused: isSent(message) ? isRefused : reason && [] };
+/** Scrolls to the message above the list and moves focus to the first of the given radio buttons (MP-01). */
+function goToMessage({ message }: Parts, [first]: readonly HTMLInputElement[]): void {
+  scrollTo({ top: 0, behavior: 'instant' });
+  first?.focus();
+  message.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Returns the problems for events that the server has found: of the choice, or none if its reason is another. */
+function serverProblems({ message, product: [first], reason }: Parts): readonly FieldProblem[] | undefined {
+  return isSent(message) ? [{ name: first?.name ?? '', kind: 'refused' }] : reason && [];
 }
 
 /**
  * Returns a function that checks the choice, and the visibility of its message. A message from the server is shown
  * until the choice is complete.
  */
-function useMessage(form: HTMLFormElement, parts: Parts, isComplete: boolean, text: string) {
+function useMessage(form: HTMLFormElement, parts: Parts, missing: readonly HTMLInputElement[], text: string) {
   const { message } = parts;
-  const wasShown = useConstant(() => isSent(message));
-  const [isShown, setShown] = useState(wasShown);
-  if (isShown && isComplete) setShown(false);
+  const [first] = missing;
+  const [isShown, setShown] = useState(useConstant(() => isSent(message)));
+  if (isShown && !first) setShown(false);
   const reportProblems = useProblemEvents(form);
-  const { refused, missing } = useConstant(() => problemsOf(parts));
-  useServerProblemEvent(form, refused);
+  useServerProblemEvent(
+    form,
+    useConstant(() => serverProblems(parts)),
+  );
   const check = (): boolean => {
-    if (isComplete) return true;
-    reportProblems(missing);
+    if (!first) return true;
+    reportProblems([{ name: first.name, kind: 'missing' }]);
     flushSync(() => setShown(true));
-    goToMessage(parts);
+    goToMessage(parts, missing);
     announce(text);
     return false;
   };
@@ -60,26 +72,27 @@ function useMessage(form: HTMLFormElement, parts: Parts, isComplete: boolean, te
 
 interface MessageProps {
   parts: Parts;
+  missing: readonly HTMLInputElement[];
   isShown: boolean;
   text: string;
 }
 
-/** Shows the message that nothing is chosen, and makes it the description of the products. */
-function Message({ parts, isShown, text }: MessageProps): ReactNode {
+/** Shows the message that something is missing, and makes it the description of the radio buttons to choose from. */
+function Message({ parts, missing, isShown, text }: MessageProps): ReactNode {
   const id = useElementId(parts.message);
-  const described = isShown ? { 'aria-describedby': id, 'aria-invalid': true } : {};
   return (
     <>
       <Enhance element={parts.message} id={id} hidden={!isShown} text={isShown ? text : undefined} />
-      {parts.product.map((radio) => (
-        <Enhance key={keyOf(radio)} element={radio} {...described} />
-      ))}
+      {isShown &&
+        missing.map((radio) => (
+          <Enhance key={keyOf(radio)} element={radio} aria-describedby={id} aria-invalid={true} />
+        ))}
     </>
   );
 }
 
 const writeField = (field: HTMLInputElement | undefined, value: string): void => {
-  if (field) field.value = value;
+  if (field) writeValue(field, value);
 };
 
 /**
@@ -115,7 +128,8 @@ function MembershipPurchase({
   const payment = usePayment({ widget, form, endpoints: options, fields: options, texts });
   const { state, pick } = payment;
   const { purchasable, choose } = choice;
-  const message = useMessage(form, parts, purchasable !== '', texts.choose);
+  const missing = missingRadios(parts, choice);
+  const message = useMessage(form, parts, missing, texts.choose);
   const isRefused = parts.reason !== undefined && !state.isRefusalOutdated;
   useErrorTitle(form, isRefused || message.isShown, texts.titlePrefix);
   useEffect(() => pick(purchasable === '' ? undefined : { item: purchasable }), [pick, purchasable]);
@@ -147,8 +161,8 @@ function MembershipPurchase({
       <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />
       <Enhance element={list} inert={isLocked(state) && !isChoosingPaid} />
       <Enhance element={parts.reason} tabindex={-1} hidden={!isRefused} />
-      <Message parts={parts} isShown={message.isShown} text={texts.choose} />
-      <Summary {...{ parts, texts, state, purchasable }} />
+      <Message {...{ parts, missing }} isShown={message.isShown} text={texts.choose} />
+      <Summary {...{ parts, texts, state, choice }} />
       <PaymentFields payment={payment} button={parts.pay} validate={message.check} />
     </>
   );

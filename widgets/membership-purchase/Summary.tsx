@@ -5,19 +5,20 @@ import { isLocked, type PaymentState } from '../../src/payment/state.ts';
 import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import type { MembershipChoice } from './choice.ts';
 import type { membershipPurchase } from './membership-purchase.ts';
 
 interface SummaryProps {
   parts: PartsOf<typeof membershipPurchase>;
   texts: TextsOf<typeof membershipPurchase>;
   state: PaymentState;
-  purchasable: string;
+  choice: MembershipChoice;
 }
 
 /** Returns the name of a choice: the first text in the `span` of its label, or the whole label. */
 function choiceName(radio: HTMLInputElement | undefined): string {
   const label = radio?.labels?.[0];
-  return (label?.querySelector('span')?.firstChild ?? label)?.textContent?.trim() ?? '';
+  return (label?.querySelector('span:not(.sw-choice-price)')?.firstChild ?? label)?.textContent?.trim() ?? '';
 }
 
 function priceText({ price, cents }: PaymentState, texts: SummaryProps['texts']): string {
@@ -26,10 +27,10 @@ function priceText({ price, cents }: PaymentState, texts: SummaryProps['texts'])
 }
 
 /** Shows the membership with its duration, payment interval and price, and announces the price. */
-export function Summary({ parts, texts, state, purchasable }: SummaryProps): ReactNode {
+export function Summary({ parts, texts, state, choice }: SummaryProps): ReactNode {
   const fallback = useConstant(() => [...parts.summary.querySelectorAll<HTMLElement>(':scope > :is(p, dl)')]);
-  const chosen = parts.purchasable.find(({ value }) => value === purchasable);
-  const product = parts.product.find(({ value }) => value === chosen?.dataset.product);
+  const chosen = parts.purchasable.find(({ value }) => value === choice.purchasable);
+  const product = parts.product.find(({ value }) => value === choice.product);
   const total = state.cents === undefined ? '' : `${texts.total}: ${formatUsd(state.cents)}`;
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
@@ -44,11 +45,11 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
           key={keyOf(element)}
           element={element}
           // The server's summary can differ from the current choice.
-          hidden={chosen !== undefined || element.hasAttribute('data-chosen')}
+          hidden={product !== undefined || element.hasAttribute('data-chosen')}
         />
       ))}
       <Enhance element={parts.summary} aria-busy={state.price === 'loading'}>
-        {chosen && (
+        {product && (
           <dl className="sw-purchase-lines">
             <div>
               <dt>{texts.membership}</dt>
@@ -59,7 +60,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
                   className="sw-link sw-purchase-change"
                   aria-label={texts.changeMembership}
                   disabled={isLocked(state)}
-                  onClick={() => product?.focus()}
+                  onClick={() => product.focus()}
                 >
                   {texts.change}
                 </button>
@@ -67,7 +68,7 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
             </div>
             <div>
               <dt>{texts.term}</dt>
-              <dd>{choiceName(chosen)}</dd>
+              <dd>{chosen ? choiceName(chosen) : texts.chooseTerm}</dd>
             </div>
             {often && (
               <div>
@@ -75,10 +76,12 @@ export function Summary({ parts, texts, state, purchasable }: SummaryProps): Rea
                 <dd>{often}</dd>
               </div>
             )}
-            <div className="sw-purchase-total">
-              <dt>{texts.total}</dt>
-              <dd>{priceText(state, texts)}</dd>
-            </div>
+            {chosen && (
+              <div className="sw-purchase-total">
+                <dt>{texts.total}</dt>
+                <dd>{priceText(state, texts)}</dd>
+              </div>
+            )}
           </dl>
         )}
       </Enhance>

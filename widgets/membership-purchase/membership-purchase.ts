@@ -54,6 +54,10 @@ export const membershipPurchase = defineWidget({
       default: 'Loading the price…',
       about: 'Shown in place of the price until the server has sent it.',
     },
+    chooseTerm: {
+      default: 'Choose a term to see the total.',
+      about: 'In the summary, while a membership is chosen, but no duration.',
+    },
     noPrice: { default: 'Not available', about: 'Shown in place of the price if the request failed.' },
     change: {
       default: 'Change',

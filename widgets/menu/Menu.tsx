@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
-import { isPlainClick } from '../../src/page/plainClick.ts';
+import { isPlainClick, linkOf } from '../../src/page/plainClick.ts';
 import { useOpeners } from '../../src/page/useOpeners.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -25,7 +25,7 @@ export function Menu({ host, parts }: ViewProps<typeof menu>): ReactNode {
   const state = useDialogState(host);
   const links = useOpeners(host.id).filter((opener) => opener instanceof HTMLAnchorElement);
   const handleClick = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = linkOf(event);
     if (link && isPlainClick(event) && isSamePageLink(link.href, location.href)) state.close('request');
   };
   return (

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { labelOf } from '../../src/forms/errors/fieldErrors.ts';
 import { headingOf } from '../../src/forms/fields/markup.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -161,6 +162,14 @@ function titleOf(state: Exclude<OfferState, { kind: 'none' }>, texts: Texts): st
   return count === 0 ? texts.nothingFilled : interpolate(texts.filled, { count });
 }
 
+/** Returns a handler for a button that disappears when it is clicked. */
+const handle =
+  (act: () => void) =>
+  ({ nativeEvent }: MouseEvent): void => {
+    ignoreSecondHalf(nativeEvent);
+    act();
+  };
+
 interface PanelProps {
   offer: Offer;
   texts: Texts;
@@ -193,10 +202,10 @@ export function OfferPanel({ offer, texts }: PanelProps): ReactNode {
           <>
             <ChangeList {...shared} changes={state.changes} />
             <div className="sw-npi-lookup-answers">
-              <button type="button" className="sw-button" onClick={offer.fill}>
+              <button type="button" className="sw-button" onClick={handle(offer.fill)}>
                 {texts.fill}
               </button>
-              <button type="button" className="sw-button sw-button-quiet" onClick={offer.decline}>
+              <button type="button" className="sw-button sw-button-quiet" onClick={handle(offer.decline)}>
                 {texts.decline}
               </button>
             </div>
@@ -207,7 +216,7 @@ export function OfferPanel({ offer, texts }: PanelProps): ReactNode {
             <ChangeList {...shared} changes={state.changes} isFilled />
             <Rejections {...shared} rejected={state.rejected} />
             {state.changes.length > 0 && (
-              <button type="button" className="sw-button" onClick={offer.undo}>
+              <button type="button" className="sw-button" onClick={handle(offer.undo)}>
                 {texts.undo}
               </button>
             )}

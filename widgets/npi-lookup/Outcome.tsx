@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { missingText } from './fields.ts';
@@ -69,7 +70,14 @@ export function Outcome({ outcome, texts, textId, isStale, retry }: OutcomeProps
       </p>
       <Advice outcome={outcome} texts={texts} />
       {outcome.kind === 'failed' && (
-        <button type="button" className="sw-button" onClick={retry}>
+        <button
+          type="button"
+          className="sw-button"
+          onClick={({ nativeEvent }) => {
+            ignoreSecondHalf(nativeEvent);
+            retry();
+          }}
+        >
           {texts.retry}
         </button>
       )}

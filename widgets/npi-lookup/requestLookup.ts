@@ -14,7 +14,7 @@ function declinedBy(error: unknown): LookupResponse {
 
 /** Returns the nodes of sanitized markup, which can neither run scripts nor submit forms (NP-08). */
 async function readMarkup(markup: string): Promise<readonly Node[]> {
-  const fragment = await sanitize(markup);
+  const fragment = await sanitize(markup, 'npi-lookup');
   for (const form of fragment.querySelectorAll('form')) form.replaceWith(...form.childNodes);
   return [...fragment.childNodes];
 }

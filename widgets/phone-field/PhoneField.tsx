@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { plainSigns, tidyLine, withoutInvisible } from '../../src/forms/fields/tidy.ts';
+import { tidyLine, withoutInvisible } from '../../src/forms/fields/tidy.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
-import { format, splitNumber } from './format.ts';
+import { format, plainNumber, splitNumber } from './format.ts';
 import { findCountry, phoneInput } from './markup.ts';
 import { phoneField } from './phone-field.ts';
 import '../../src/forms/fields/field.css';
@@ -32,7 +32,7 @@ function write(input: HTMLInputElement, { value, caret }: Field): void {
  * number in ASCII.
  */
 function read({ value, selectionEnd }: HTMLInputElement): Field {
-  const plain = splitNumber(plainSigns(value)) ? plainSigns : withoutInvisible;
+  const plain = splitNumber(plainNumber(value)) ? plainNumber : withoutInvisible;
   return { value: plain(value), caret: plain(value.slice(0, selectionEnd ?? value.length)).length };
 }
 

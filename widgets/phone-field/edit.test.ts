@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Change, type Field, type FormattedField, reformat, withoutSeparators } from './edit.ts';
-import { digitsAndPlus, type FormatOptions, format } from './format.ts';
+import { digitsAndPlus, type FormatOptions, format, plainNumber } from './format.ts';
 
 /** Reads the notation of these tests, in which a bar in a field's text marks the caret. */
 const field = (text: string): Field => ({ value: text.replace('|', ''), caret: text.indexOf('|') });
@@ -139,6 +139,19 @@ describe('a phone number', () => {
       }),
     );
   });
+});
+
+describe('a copied number', () => {
+  it.each([
+    ['tel:+12125550143', '+12125550143'],
+    ['Tel. ２１２ ５５５ ０１４３', '212 555 0143'],
+    ['T: (212) 555‒0143', '(212) 555-0143'],
+    ['(+47) 77644000', '+47 77644000'],
+    ['٢١٢·٥٥٥·٠١٤٣', '212.555.0143'],
+    ['+๔๗ ๗๗\u00ad644000', '+47 77644000'],
+    ['212 555 0143 ext. ५', '212 555 0143 ext. 5'],
+    ['ask for Ada', 'ask for Ada'],
+  ])('%j is read as %j', (text, plain) => expect(plainNumber(text)).toBe(plain));
 });
 
 describe('the text that the visitor has typed', () => {

@@ -4,6 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { plainSigns } from '../../src/forms/fields/tidy.ts';
 
 /** Country whose numbers need no country code. Used if the form does not specify a country. */
 const DEFAULT_COUNTRY = 'US';
@@ -41,6 +42,15 @@ function countryOf(chosen = ''): CountryCode | undefined {
   const code = chosen.trim().toUpperCase() || DEFAULT_COUNTRY;
   return isSupportedCountry(code) ? code : undefined;
 }
+
+/** Label before a number, such as 'Tel. ' or 'tel:'. */
+const LABEL = /^[\p{L}\s]+[.:]\s*(?=[+(\d])/u;
+
+/** Returns a number in ASCII, without the label and the parentheses that were copied with it. */
+export const plainNumber = (text: string): string =>
+  plainSigns(text)
+    .replace(LABEL, '')
+    .replace(/^\(\s*(\+\d+)\s*\)/, '$1');
 
 /** Returns the digits and plus signs in the given text. Formatting never changes them, except for a national prefix. */
 export const digitsAndPlus = (text: string): string => text.replace(/[^\d+]/g, '');

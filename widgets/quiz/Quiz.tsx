@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
-import { isSecondClick } from '../../src/page/secondClick.ts';
+import { ignoreSecondHalf, isSecondClick } from '../../src/page/secondClick.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -36,10 +36,13 @@ interface AnswerOptionProps {
   option: HTMLInputElement;
   chosen: HTMLInputElement | undefined;
   verdictId: string;
+  solutionText: string;
 }
 
-function AnswerOption({ options, option, chosen, verdictId }: AnswerOptionProps): ReactNode {
+function AnswerOption({ options, option, chosen, verdictId, solutionText }: AnswerOptionProps): ReactNode {
   const isChosen = option === chosen;
+  const verdict = verdictOn(option.dataset.quizCorrect);
+  const isSolution = chosen !== undefined && !isChosen && verdict === 'correct';
   const handleClick = (event: MouseEvent): void => {
     // The second click of a double-click must not reset the answer that the first click chose.
     if (isChosen && !isSecondClick(event)) reset(option);
@@ -62,8 +65,10 @@ function AnswerOption({ options, option, chosen, verdictId }: AnswerOptionProps)
       />
       <Enhance
         element={option.labels?.[0]}
-        data-state={isChosen ? verdictOn(option.dataset.quizCorrect) : undefined}
-      />
+        data-state={isChosen ? verdict : isSolution ? 'solution' : undefined}
+      >
+        {isSolution ? <span className="sw-quiz-solution">{solutionText}</span> : undefined}
+      </Enhance>
     </>
   );
 }
@@ -79,16 +84,24 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
     if (!option) return;
     announce(interpolate(texts.announcement, { verdict: texts[verdictOn(option.dataset.quizCorrect)] }));
   };
+  const handleAgain = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
+    reset(chosen);
+  };
   useEffect(prepareLiveRegions, []);
   return (
     <>
       <Enhance element={host} onChange={handleChange} />
       {options.map((option) => (
-        <AnswerOption key={keyOf(option)} {...{ options, option, chosen, verdictId }} />
+        <AnswerOption
+          key={keyOf(option)}
+          {...{ options, option, chosen, verdictId }}
+          solutionText={texts.solution}
+        />
       ))}
       <Enhance element={explainer} hidden={!result} open={result !== undefined} data-state={result} />
       <Enhance element={verdict} id={verdictId} hidden={!result} text={result && texts[result]} />
-      <Enhance element={again} hidden={!result} onClick={() => reset(chosen)} />
+      <Enhance element={again} hidden={!result} onClick={handleAgain} />
     </>
   );
 }

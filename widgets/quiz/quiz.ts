@@ -18,6 +18,7 @@ export const quiz = defineWidget({
   texts: {
     correct: { default: 'Correct', about: 'The verdict on a correct option.' },
     incorrect: { default: 'Incorrect', about: 'The verdict on any other option.' },
+    solution: { default: 'Correct answer', about: 'On each correct option, after an incorrect answer.' },
     announcement: {
       default: '{verdict}. The explanation follows.',
       about: 'Announced when an option is chosen.',

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { announce } from '../../src/page/announce.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -49,7 +50,8 @@ export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps)
     if (isAnnounced) announce(text);
   }, [isAnnounced, text]);
   const stop = (): void => setStopped(true);
-  const handleStop = (): void => {
+  const handleStop = ({ nativeEvent }: MouseEvent): void => {
+    ignoreSecondHalf(nativeEvent);
     stop();
     onStop();
   };

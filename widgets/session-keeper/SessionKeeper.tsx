@@ -40,10 +40,28 @@ function useSessionEvents(host: HTMLElement, kind: SessionKind): void {
   }, [host, kind]);
 }
 
+/** Attribute on a submit button that contains the button's label during a submission. */
+const LABEL = 'data-submitting-label';
+
+interface WaitingProps {
+  submitter: HTMLElement | null;
+  text: string;
+}
+
+/** Shows and announces that a submission waits for the state of the session. */
+function Waiting({ submitter, text }: WaitingProps): ReactNode {
+  const label = submitter?.getAttribute(LABEL) ?? text;
+  useEffect(() => announce(label), [label]);
+  if (!submitter) return null;
+  const content = submitter instanceof HTMLButtonElement ? label : undefined;
+  // Not disabled, because a disabled button loses focus and is not submitted.
+  return <Enhance element={submitter} aria-disabled text={content} />;
+}
+
 export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof sessionKeeper>): ReactNode {
   const keeper = useConstant(() => createKeeper(host, options));
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.get);
-  const { session, shown: kind, stopped } = snapshot;
+  const { session, shown: kind, stopped, waiting } = snapshot;
   const dialog = useDialogState(host);
   const { isOpen } = useDialogSnapshot(dialog);
   /** Result of the visitor's last click, if the notice has not changed since. */
@@ -127,6 +145,7 @@ export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof 
         hidden={notice === undefined || notice === 'warning'}
         onClick={handleCheck}
       />
+      {waiting && <Waiting submitter={waiting.submitter} text={texts.submitting} />}
       {/* Focus moves into the dialog when it opens, so the elements above must already have their state. */}
       <Dialog
         host={host}

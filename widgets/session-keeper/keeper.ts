@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { onRefusedSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
@@ -25,6 +26,8 @@ import type { sessionKeeper } from './session-keeper.ts';
 
 /** Longest time in ms for which a submission waits for the state of the session. */
 const HOLD_MS = 3000;
+/** Time in ms after which the page shows that a submission waits. A faster response would only make the button flicker. */
+const SHOW_MS = 500;
 /** Longest time in ms between checks of the clocks. After the computer has slept, timers fire late. */
 const LOOK_MS = 30_000;
 
@@ -37,6 +40,8 @@ export interface KeeperSnapshot {
   minutes: number | undefined;
   /** Number of submissions that were stopped because the visitor is not signed in. */
   stopped: number;
+  /** Submission that has been waiting for so long that the page shows it. */
+  waiting: { submitter: HTMLElement | null } | undefined;
 }
 
 export interface Keeper {
@@ -79,6 +84,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     shown: 'unknown',
     minutes: undefined,
     stopped: 0,
+    waiting: undefined,
   });
   const held = new WeakSet<HTMLFormElement>();
   let listening = new AbortController();
@@ -221,10 +227,15 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
    * Delays a submission until the state of the session is known and the token is current, for at most three seconds.
    */
   async function hold(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    const show = (waiting: KeeperSnapshot['waiting']): void => store.set({ ...store.get(), waiting });
     held.add(form);
     isInUse = true;
+    const showing = setTimeout(() => show({ submitter }), SHOW_MS);
     await Promise.race([ask(false), new Promise((resolve) => setTimeout(resolve, HOLD_MS))]);
+    clearTimeout(showing);
     held.delete(form);
+    // The button gets its label back first, because the form's own widget may change the label now.
+    flushSync(() => show(undefined));
     if (isBlocked(session())) stop();
     else send(form, submitter);
   }

@@ -47,6 +47,11 @@ export const sessionKeeper = defineWidget({
     close: any('button', 'Closes the dialog. Escape always closes it as well.'),
   },
   texts: {
+    submitting: {
+      default: 'Submitting…',
+      about:
+        'Announced, and on the clicked button without `data-submitting-label`, while a submission waits for the state of the session.',
+    },
     warningTitle: { default: 'You’ll be signed out soon', about: 'Heading before the end of the session.' },
     endedTitle: { default: 'You’ve been signed out', about: 'Heading after the end of the session.' },
     otherTitle: {

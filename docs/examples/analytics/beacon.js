@@ -2,7 +2,7 @@
  * Sends the events of the forms to an address of your own, without a vendor. Copy this file to your site, and load it
  * before widgets.js:
  *
- *   <script src="/beacon.js" data-endpoint="/funnel"></script>
+ *   <script src="/beacon.js" data-endpoint="/events-of-forms"></script>
  *
  * The address receives POST requests with JSON: { "visit": "…", "events": [{ "type": "widget:step", … }] }.
  */
@@ -15,7 +15,7 @@
   const endpoint = document.currentScript?.dataset.endpoint;
   if (!endpoint) {
     console.error(
-      '[beacon] data-endpoint is missing on the script. Expected the address that receives the events, such as "/funnel". Nothing is sent.',
+      '[beacon] data-endpoint is missing on the script. Expected the address that receives the events, such as "/events-of-forms". Nothing is sent.',
     );
     return;
   }
@@ -51,9 +51,14 @@
     if (navigator.sendBeacon(endpoint, JSON.stringify({ visit, events: queue }))) queue = [];
   }
 
+  const handled = new WeakSet();
   for (const type of TYPES)
-    addEventListener(type, ({ detail }) => {
-      if (!hasConsent()) return;
+    addEventListener(type, (event) => {
+      const { detail } = event;
+      // The outcome of a payment is reported only once. Canceling the event keeps the outcome until the visitor decides.
+      if (!hasConsent() && root.dataset.widgetsConsent !== 'refused') event.preventDefault();
+      if (!hasConsent() || handled.has(detail)) return;
+      handled.add(detail);
       queue.push({ type, ...detail });
       // A hidden page may be closed without another event.
       if (queue.length >= MOST || document.visibilityState === 'hidden') flush();
@@ -70,4 +75,6 @@
   }
   new MutationObserver(obey).observe(root, { attributeFilter: ['data-widgets-consent'] });
   obey();
+  // If this script is late, the page may already have reported the outcome of a payment.
+  document.dispatchEvent(new Event('widgets:outcomes'));
 })();

@@ -10,10 +10,26 @@
   // without steps, such as the membership purchase, has no event until the payment starts.
   const CHECKOUTS = ['donation'];
 
-  const hasConsent = () => document.documentElement.dataset.widgetsConsent === 'given';
+  const consent = () => document.documentElement.dataset.widgetsConsent;
+  const canSend = () => consent() === 'given' && window.gtag !== undefined;
 
   function send(name, parameters) {
-    if (hasConsent()) window.gtag?.('event', name, parameters);
+    if (canSend()) window.gtag('event', name, parameters);
+  }
+
+  // The outcome of a payment is reported only once. Canceling the event keeps the outcome until the visitor decides, and
+  // until Google's snippet has run, which no event announces.
+  const repeat = () => document.dispatchEvent(new Event('widgets:outcomes'));
+  let timer;
+  function postpone(event) {
+    if (consent() === 'refused') return;
+    event.preventDefault();
+    if (consent() !== 'given') return;
+    timer ??= setInterval(() => {
+      if (consent() === 'given' && !window.gtag) return;
+      timer = clearInterval(timer);
+      repeat();
+    }, 250);
   }
 
   const formOf = ({ widget, form }) => ({ form_widget: widget, form_id: form });
@@ -48,7 +64,12 @@
   // GA4's own "form interactions" already send events called form_start and form_submit.
   addEventListener('widget:sent', ({ detail }) => send('form_sent', formOf(detail)));
 
-  addEventListener('widget:pay', ({ detail }) => {
+  const handled = new WeakSet();
+  addEventListener('widget:pay', (event) => {
+    if (!canSend()) return postpone(event);
+    const { detail } = event;
+    if (handled.has(detail)) return;
+    handled.add(detail);
     const { outcome, by, order } = detail;
     if (outcome === 'started') send('add_payment_info', { ...orderOf(detail), payment_type: by });
     else if (outcome === 'succeeded') send('purchase', { transaction_id: order, ...orderOf(detail) });
@@ -58,4 +79,7 @@
   addEventListener('widget:way', ({ detail }) =>
     send('select_content', { ...formOf(detail), content_type: 'way to give', content_id: detail.way }),
   );
+
+  // If this script is late, the page may already have reported the outcome of a payment.
+  repeat();
 })();

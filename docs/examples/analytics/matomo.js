@@ -5,7 +5,8 @@
  * Methods: https://developer.matomo.org/api-reference/tracking-javascript
  */
 (() => {
-  const hasConsent = () => document.documentElement.dataset.widgetsConsent === 'given';
+  const consent = () => document.documentElement.dataset.widgetsConsent;
+  const hasConsent = () => consent() === 'given';
 
   function push(...command) {
     if (!hasConsent()) return;
@@ -25,7 +26,13 @@
 
   addEventListener('widget:sent', ({ detail }) => track(detail, 'sent'));
 
-  addEventListener('widget:pay', ({ detail }) => {
+  // The outcome of a payment is reported only once. Canceling the event keeps the outcome until the visitor decides.
+  const handled = new WeakSet();
+  addEventListener('widget:pay', (event) => {
+    const { detail } = event;
+    if (!hasConsent() && consent() !== 'refused') event.preventDefault();
+    if (!hasConsent() || handled.has(detail)) return;
+    handled.add(detail);
     const { widget, outcome, by, order, cents, frequency } = detail;
     track(detail, `payment: ${outcome}`, by);
     if (outcome !== 'succeeded') return;
@@ -35,4 +42,7 @@
   });
 
   addEventListener('widget:way', ({ detail }) => track(detail, 'way to give', detail.way));
+
+  // If this script is late, the page may already have reported the outcome of a payment.
+  document.dispatchEvent(new Event('widgets:outcomes'));
 })();

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { afterFrame } from '../../page/afterFrame.ts';
 import { useLayer } from '../../page/layers/useLayer.ts';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { useElementId } from '../../page/useElementId.ts';
 import { useOpeners } from '../../page/useOpeners.ts';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
@@ -156,8 +157,10 @@ export function Dialog({
   useLayoutEffect(() => {
     if (isInitiallyOpen) state.open('start');
   }, [isInitiallyOpen, state]);
-  const handleClick = (event: Event): void => {
+  const handleClick = (event: MouseEvent): void => {
     if (!isLocked && isCloseClick(event, host)) state.close('button');
+    // This click, on whatever button, has closed the dialog, so the pointer is above the page.
+    if (!state.getSnapshot().isOpen) ignoreSecondHalf(event);
   };
   return (
     <>

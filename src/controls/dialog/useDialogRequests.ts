@@ -30,26 +30,26 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    let lastClick: MouseEvent | undefined;
-    const handleClick = (event: MouseEvent): void => {
-      lastClick = event;
+    let claimed: { opener: HTMLElement; click: MouseEvent } | undefined;
+    const openClaimed = (): void => {
+      if (claimed) state.open('opener', claimed);
+      claimed = undefined;
+    };
+    // A router that listens for clicks would follow the link of an opener, so the opener's click is claimed before any
+    // other code receives it. The dialog opens afterward, when that code may have set its content.
+    const claim = (event: MouseEvent): void => {
       const opener = isPlainClick(event) ? openerOf(event, host.id) : undefined;
       if (!opener) return;
       event.preventDefault();
-      state.open('opener', { opener, click: event });
+      claimed = { opener, click: event };
+      // An element around the opener may stop the click from reaching the document.
+      setTimeout(() => !signal.aborted && openClaimed());
     };
     const openIfTarget = (): void => {
       if (host.matches(':target')) state.open('address');
     };
-    // An element around the opener may stop the click from reaching the document.
-    const handleCapturedClick = (event: MouseEvent): void => {
-      if (!openerOf(event, host.id)) return;
-      setTimeout(() => {
-        if (lastClick !== event && !signal.aborted) handleClick(event);
-      });
-    };
-    document.addEventListener('click', handleClick, { signal });
-    addEventListener('click', handleCapturedClick, { signal, capture: true });
+    addEventListener('click', claim, { signal, capture: true });
+    document.addEventListener('click', openClaimed, { signal });
     addEventListener('hashchange', openIfTarget, { signal });
     const requests = {
       'widget:request-open': (event: Event) => state.open('request', readOpenOptions(event, host)),

@@ -9,6 +9,11 @@ export const filterTexts = {
     default: { one: 'Show {count} result', other: 'Show {count} results' },
     about: 'Label of the button below open filters that closes them, on narrow screens.',
   },
+  updating: {
+    default: 'Updating…',
+    about:
+      'Shown in place of the number of results, and on the same button, while a load takes longer than 0.2 seconds.',
+  },
   showNoResults: {
     default: 'Hide Filters (no results)',
     about: 'Label of the same button when there are no results.',

@@ -4,6 +4,7 @@ import { announce, prepareLiveRegions } from '../../page/announce.ts';
 import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { Enhance } from '../../runtime/Enhance.tsx';
 import type { draftTexts } from '../texts.ts';
+import type { DraftState } from './useDraft.ts';
 
 interface DiscardProps {
   texts: Readonly<Record<keyof typeof draftTexts, string>>;
@@ -66,27 +67,32 @@ function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
 
 export interface DraftNoticeProps extends DiscardProps {
   element: HTMLElement | undefined;
-  isShown: boolean;
+  draft: Pick<DraftState, 'isRestored' | 'isKept' | 'isUnsaved'>;
   /** Index of the current step. When it changes, the confirmation closes. */
   step: number;
 }
 
-/** Shows and announces that a draft has been restored. */
-export function DraftNotice({ element, texts, isShown, step, onDiscard }: DraftNoticeProps): ReactNode {
+/** Shows and announces that a draft has been restored, or that the browser does not store it. */
+export function DraftNotice({ element, texts, draft, step, onDiscard }: DraftNoticeProps): ReactNode {
+  const { isRestored, isKept, isUnsaved } = draft;
   useEffect(() => {
     prepareLiveRegions();
-    if (isShown && element) announce(texts.restored);
-  }, [isShown, element, texts]);
+    if (isRestored && element) announce(texts.restored);
+  }, [isRestored, element, texts]);
+  useEffect(() => {
+    if (isUnsaved && element) announce(texts.notKept);
+  }, [isUnsaved, element, texts]);
   const offer = (
     <Offer key={step} texts={texts} onDiscard={onDiscard}>
       <p>
-        <span>{texts.restored}</span> <span>{texts.keptUntil}</span>
+        <span>{isRestored && texts.restored}</span>{' '}
+        <span>{isUnsaved ? texts.notKept : isKept && texts.keptUntil}</span>
       </p>
     </Offer>
   );
   return (
-    <Enhance element={element} hidden={!isShown}>
-      {isShown ? offer : undefined}
+    <Enhance element={element} hidden={!isRestored && !isUnsaved}>
+      {isRestored || isUnsaved ? offer : undefined}
     </Enhance>
   );
 }

@@ -1,6 +1,7 @@
 import type { Begun } from '../../page/history/begun.ts';
 import { clearHistoryState, saveBegunApplication } from '../../page/history/history.ts';
 import { pagePath } from '../../page/pagePath.ts';
+import { writeValue } from '../fields/controls.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
 import { isSent } from '../submitting/submissions.ts';
 import type { Draft, ServerVersion } from './draft.ts';
@@ -37,6 +38,8 @@ export interface Autosave {
 }
 
 export interface AutosaveOptions extends DraftForm {
+  /** Receives whether the browser has stored the draft, after each attempt. */
+  onSave: (isStored: boolean) => void;
   /** Elements of the form's steps. */
   steps: readonly HTMLElement[];
   /**
@@ -122,7 +125,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     if (store.endOf(begun) === 'discarded') begin(newBegun());
   };
   const update = (): void => {
-    if (state === 'edited') store.write(readDraft());
+    if (state === 'edited') options.onSave(store.write(readDraft()));
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'edited';
@@ -146,7 +149,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   };
   const restore = (draft: Draft): (() => void) => {
     state = draft.sentOrder === undefined ? 'edited' : 'sent';
-    if (identity && draft.identity !== undefined) identity.value = draft.identity;
+    if (identity && draft.identity !== undefined) writeValue(identity, draft.identity);
     ({ serverVersion, savedAt: changedAt } = draft);
     restoration = restoreDraft(options, draft, update);
     return restoration.stop;
@@ -158,7 +161,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     serverVersion = undefined;
     changedAt = undefined;
     form.reset();
-    if (identity && freshIdentity !== undefined) identity.value = freshIdentity;
+    if (identity && freshIdentity !== undefined) writeValue(identity, freshIdentity);
   };
   const transfer: Autosave['transfer'] = {
     read: () => ({

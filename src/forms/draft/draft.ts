@@ -25,6 +25,8 @@ export interface Draft extends Begun {
   identity?: string | undefined;
   /** Version on the server that the draft is based on; undefined if it was never there. */
   serverVersion?: ServerVersion | undefined;
+  /** Account that was last seen in this browser when the draft was saved: see `seenAccount`. Only for lifetime `tab`. */
+  seen?: string | undefined;
   /** Zero-based index of the step that was shown when the draft was saved. */
   page: number;
   /**
@@ -42,10 +44,7 @@ export interface Draft extends Begun {
 
 /** Version of the format. */
 export const VERSION = 2;
-/**
- * Maximum time in ms by which a draft's time of saving may be ahead of the clock. A greater lead would extend the
- * draft's maximum age.
- */
+/** Time in ms by which a draft's time of saving may be ahead of the clock, for example after a correction of the clock. */
 const MAXIMUM_LEAD_MS = 24 * 60 * 60 * 1000;
 /** Maximum length of a stored draft, in characters. Browsers allow about five million characters per site. */
 export const MAXIMUM_LENGTH = 200_000;
@@ -78,7 +77,7 @@ function parseServerVersion(value: unknown): ServerVersion | undefined {
  */
 export function parseDraftData(value: unknown): Draft | undefined {
   if (!isRecord(value) || value.version !== VERSION) return undefined;
-  const { savedAt, page, sentOrder, identity, typed, chosen } = value;
+  const { savedAt, page, sentOrder, identity, seen, typed, chosen } = value;
   const begun = parseBegun(value);
   const serverVersion = parseServerVersion(value.serverVersion);
   if (!begun || typeof savedAt !== 'number') return undefined;
@@ -92,6 +91,7 @@ export function parseDraftData(value: unknown): Draft | undefined {
     typed,
     chosen,
     ...(typeof identity === 'string' && { identity }),
+    ...(typeof seen === 'string' && { seen }),
     ...(serverVersion && { serverVersion }),
     ...(sentOrder !== undefined && { sentOrder }),
   };
@@ -110,6 +110,25 @@ export function isExpired(text = '', now: number): boolean {
 }
 
 /**
+ * Returns the text to store in place of a stored draft, or undefined if the draft is to be removed. A draft is never
+ * removed because of a single look at the clock, which may be wrong by years. If its time of saving is too long ago or in
+ * the future, the draft gets a note of when this was first seen, and is removed if the same is true two weeks later.
+ * @param now current time, in ms since the epoch
+ */
+export function agedText(text: string, now: number): string | undefined {
+  const value = parseJson(text);
+  if (!isRecord(value) || typeof value.savedAt !== 'number') return text;
+  const { savedAt, doubtedSince } = value;
+  const isOld = isTooOld(savedAt, now);
+  if (!isOld && savedAt - now <= MAXIMUM_LEAD_MS) return text;
+  // Otherwise, one visit with a clock set back and one with a clock set forward would remove the draft.
+  const isConfirmed =
+    typeof doubtedSince === 'number' && doubtedSince <= now && isOld === isTooOld(savedAt, doubtedSince);
+  if (!isConfirmed) return JSON.stringify({ ...value, doubtedSince: now });
+  return isTooOld(doubtedSince, now) ? undefined : text;
+}
+
+/**
  * Parses a stored draft. Other scripts can write to the same storage, so every field is checked.
  * @param now current time, in ms since the epoch
  * @param order the form's current order. The server starts a new order once it has accepted the form.
@@ -119,9 +138,8 @@ export function isExpired(text = '', now: number): boolean {
 export function parseDraft(text = '', now: number, order = ''): Draft | undefined {
   if (text.length > MAXIMUM_LENGTH) return undefined;
   const draft = parseDraftData(parseJson(text));
+  // A time in the future only shows that the clock was or is wrong: `agedText` limits how long such a draft lasts.
   if (!draft || isTooOld(draft.savedAt, now)) return undefined;
-  // If the time is far in the future, the clock was ahead and has been corrected.
-  if (draft.savedAt - now > MAXIMUM_LEAD_MS) return undefined;
   return draft.sentOrder === undefined || draft.sentOrder === order ? draft : undefined;
 }
 

@@ -6,6 +6,7 @@ import {
   isAlreadyFilled,
   isChoice,
   valuesOf,
+  writeValue,
 } from '../fields/controls.ts';
 import { canSave, type Draft, type DraftLifetime, type Entry } from './draft.ts';
 
@@ -75,7 +76,7 @@ export function assignValue(control: Control, value: string): boolean {
   const isAvailable =
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
   if (control.value === value || !isAvailable) return false;
-  control.value = value;
+  writeValue(control, value);
   return true;
 }
 

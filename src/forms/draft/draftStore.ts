@@ -4,12 +4,14 @@ import {
   endItem,
   endOf,
   parseEnd,
+  seenAccount,
   serializeEnd,
 } from '../../page/history/begun.ts';
 import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
 import type { StoredItem } from '../../page/privacy.ts';
-import { itemOf, readStored, removeStored, storedItems, writeStored } from '../../page/storage.ts';
+import { itemOf, readStored, removeStored, storedItems, storeText, writeStored } from '../../page/storage.ts';
 import {
+  agedText,
   type Draft,
   type DraftLifetime,
   isEmpty,
@@ -32,9 +34,9 @@ export interface DraftStore {
    * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also merges the draft with changes from
    * other tabs that have the same application open, and saves the result in `localStorage`, where another tab finds it
    * after a crash. Deletes the stored draft if the new one has no entries. Does nothing if the draft has ended in
-   * another tab.
+   * another tab. Returns false if the browser did not store the draft for its lifetime; it then keeps an earlier one.
    */
-  write: (draft: Draft) => void;
+  write: (draft: Draft) => boolean;
   /**
    * Marks the draft as sent, and deletes it from `localStorage`. The tab keeps its own copy in case the submission
    * fails.
@@ -69,14 +71,28 @@ export interface DraftStoreOptions {
 }
 
 /**
- * Removes the expired drafts of all forms and accounts, because their own forms may never be opened again. Also removes
- * draft-end entries that are too old for any open form to need.
+ * Removes the expired drafts of all forms and accounts, because their own forms may never be opened again: see `agedText`.
+ * Also removes draft-end entries that are too old for any open form to need.
  */
 function removeExpired(): void {
   const now = Date.now();
-  for (const item of [...storedItems(TAB_DRAFTS), ...storedItems(SHARED_DRAFTS)])
-    if (isExpired(readStored(item), now)) removeStored(item);
+  for (const item of [...storedItems(TAB_DRAFTS), ...storedItems(SHARED_DRAFTS)]) {
+    const text = readStored(item) ?? '';
+    const aged = agedText(text, now);
+    if (aged === undefined) removeStored(item);
+    else if (aged !== text) storeText(item, aged);
+  }
   for (const item of storedItems(DRAFT_ENDS)) if (!parseEnd(readStored(item), now)) removeStored(item);
+}
+
+/**
+ * Returns whether somebody has signed out, or another account has signed in, since a draft was saved in this tab. Signing in
+ * alone does not count: a guest who begins a form may sign in to complete it.
+ * @param seen account that was last seen when the draft was saved
+ */
+function isOfOtherVisitor(seen: string | undefined): boolean {
+  const now = seenAccount();
+  return now !== undefined && seen !== now && (Boolean(seen) || now === '');
 }
 
 /**
@@ -99,68 +115,90 @@ export function createDraftStore({
   const tabDraft = itemOf(TAB_DRAFTS, owner);
   const sharedDraft = (id: string): StoredItem => itemOf(SHARED_DRAFTS, `${id}@${owner}`);
   const isShared = lifetime === 'browser';
-  /** This tab's draft as last saved or read. Any differences from it are changes made in this tab. */
+  // A form that is still open when somebody signs out in another tab belongs to that person.
+  const seen = seenAccount();
+  /** This tab's draft as last stored or read. Any differences from it are changes made in this tab. */
   let before: Draft | undefined;
+  /** Time of saving of the latest draft that was read. */
+  let readTime = 0;
 
   const endOfDraft = (begun: Begun): EndReason | undefined =>
     isShared ? endOf(begun, address, account) : undefined;
   const parse = (text: string | undefined): Draft | undefined => {
     const draft = parseDraft(text, Date.now(), order);
-    return draft && endOfDraft(draft) === undefined ? draft : undefined;
+    if (!draft || endOfDraft(draft) !== undefined) return undefined;
+    // All visitors of this tab share the key, even members, because the form needs no account.
+    return !isShared && isOfOtherVisitor(draft.seen) ? undefined : draft;
   };
   const readOwn = (): Draft | undefined => parse(readStored(tabDraft));
+  /** Reads a draft, and removes it if it has ended or is no draft. A draft that is too old stays: see `agedText`. */
+  const readOrRemove = (item: StoredItem): Draft | undefined => {
+    const text = readStored(item);
+    const draft = parse(text);
+    if (!draft && !isExpired(text, Date.now())) removeStored(item);
+    return draft;
+  };
   const readShared = (id: string): Draft | undefined =>
     isShared ? parse(readStored(sharedDraft(id))) : undefined;
-  /** Returns this form's drafts from `localStorage`, latest first. Removes drafts that have expired or ended. */
+  /** Returns this form's drafts from `localStorage`, latest first. Removes drafts that have ended. */
   const readAllShared = (): Draft[] => {
     if (!isShared) return [];
     const drafts = storedItems(SHARED_DRAFTS)
       .filter(({ key }) => key.slice(key.indexOf('@') + 1) === owner)
-      .flatMap((item) => {
-        const draft = parse(readStored(item));
-        if (!draft) removeStored(item);
-        return draft ?? [];
-      });
+      .flatMap((item) => readOrRemove(item) ?? []);
     return drafts.sort((one, other) => other.savedAt - one.savedAt);
   };
   const end = (id: string, reason: EndReason): void => {
     if (isShared) writeStored(endItem(id, address, account), serializeEnd({ reason, at: Date.now() }));
   };
-  const save = (draft: Draft, item: StoredItem): void => {
-    const text = isEmpty(draft) && draft.sentOrder === undefined ? undefined : serializeDraft(draft);
-    if (text === undefined) removeStored(item);
-    else writeStored(item, text);
+  const save = (draft: Draft, item: StoredItem, store: typeof storeText): boolean => {
+    if (isEmpty(draft) && draft.sentOrder === undefined) {
+      removeStored(item);
+      return true;
+    }
+    const text = serializeDraft(draft);
+    return text !== undefined && store(item, text);
   };
   const finish = ({ id }: Begun, reason: EndReason): void => {
     removeStored(tabDraft);
     removeStored(sharedDraft(id));
     end(id, reason);
     before = undefined;
+    readTime = 0;
   };
   removeExpired();
   return {
     read: (known) => {
-      const own = readOwn();
-      if (!own) removeStored(tabDraft);
+      const own = readOrRemove(tabDraft);
       const open = own ?? (known && endOfDraft(known) === undefined ? known : undefined);
       const shared = open ? readShared(open.id) : readAllShared()[0];
-      before = own && shared ? newest(own, shared) : (own ?? shared);
-      return before && !isEmpty(before) ? before : undefined;
+      // What the shared storage has rejected is part of the next attempt.
+      before = shared ?? own;
+      const latest = own && shared ? newest(own, shared) : before;
+      readTime = latest?.savedAt ?? 0;
+      return latest && !isEmpty(latest) ? latest : undefined;
     },
-    write: (draft) => {
-      if (endOfDraft(draft) !== undefined) {
-        if (!readOwn()) removeStored(tabDraft);
-        return;
+    write: (current) => {
+      if (endOfDraft(current) !== undefined) {
+        readOrRemove(tabDraft);
+        return true;
       }
-      save(draft, tabDraft);
-      if (isShared) {
-        const shared = readShared(draft.id);
-        save(shared ? mergeDrafts(before, draft, shared) : draft, sharedDraft(draft.id));
-      }
-      before = draft;
+      // If the clock has been set back, a smaller time would make the draft too old once the clock is right again.
+      const draft = {
+        ...current,
+        savedAt: Math.max(current.savedAt, readTime),
+        ...(!isShared && { seen }),
+      };
+      const isInTab = save(draft, tabDraft, writeStored);
+      if (!isShared) return isInTab;
+      const shared = readShared(draft.id);
+      const merged = shared ? mergeDrafts(before, draft, shared) : draft;
+      const isStored = save(merged, sharedDraft(draft.id), storeText);
+      if (isStored) before = draft;
+      return isStored;
     },
     markSent: (draft) => {
-      save({ ...draft, sentOrder: order }, tabDraft);
+      save({ ...draft, sentOrder: order, ...(!isShared && { seen }) }, tabDraft, writeStored);
       if (isShared) removeStored(sharedDraft(draft.id));
     },
     confirmSent: () => {
@@ -177,7 +215,7 @@ export function createDraftStore({
       const listening = new AbortController();
       const { signal } = listening;
       const handleEnd = (): void => {
-        if (!readOwn()) removeStored(tabDraft);
+        readOrRemove(tabDraft);
         callback();
       };
       const handleStorage = ({ key }: StorageEvent): void => {

@@ -5,7 +5,7 @@ import { canStore } from '../../page/storage.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { readServerErrors } from '../errors/fieldErrors.ts';
 import { type Autosave, createAutosave, newBegun } from './autosave.ts';
-import type { Draft, DraftLifetime } from './draft.ts';
+import { type Draft, type DraftLifetime, MAXIMUM_LENGTH } from './draft.ts';
 import { createDraftStore, type DraftStore, removeOtherDrafts } from './draftStore.ts';
 import { registerDraft } from './openDrafts.ts';
 
@@ -15,8 +15,12 @@ export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 
   step: number | undefined;
   /** True if a draft was restored and has not been discarded since. */
   isRestored: boolean;
-  /** True if the browser keeps the draft when the visitor leaves the page. */
+  /**
+   * True if the browser has stored the draft for its lifetime; until the first attempt, true if it has room for any draft.
+   */
   isKept: boolean;
+  /** True if the last attempt to store the draft has failed. What was stored before is still there. */
+  isUnsaved: boolean;
   /**
    * True if this form has already been sent: for example, the visitor has gone back from the thank-you page, or has
    * sent the form in another tab.
@@ -72,7 +76,10 @@ function readBegun(form: HTMLFormElement, store: DraftStore): { begun: Begun; sa
   return { begun: saved ?? (end === undefined ? stored : undefined) ?? newBegun(), saved };
 }
 
-function startDraft({ form, account, lifetime, order, received, ...options }: DraftOptions) {
+function startDraft(
+  { form, account, lifetime, order, received, ...options }: DraftOptions,
+  onSave: (isStored: boolean) => void,
+) {
   const isReturned = options.isReturned || readServerErrors(form).length > 0;
   if (account === undefined) return { saved: undefined, autosave: undefined, isReturned };
   // A previous user of the browser may have left without signing out.
@@ -81,14 +88,23 @@ function startDraft({ form, account, lifetime, order, received, ...options }: Dr
   if (received !== undefined) store.confirmReceived(received);
   const { begun, saved } = readBegun(form, store);
   const { id, begunAt } = begun;
-  const autosave = createAutosave(store, { ...options, form, lifetime, isReturned, begun: { id, begunAt } });
+  const autosave = createAutosave(store, {
+    ...options,
+    form,
+    lifetime,
+    isReturned,
+    begun: { id, begunAt },
+    onSave,
+  });
   return { saved, autosave, isReturned };
 }
 
 /** Autosaves a form and restores its draft (MA-06). */
 export function useDraft(options: DraftOptions): DraftState {
-  const { saved, autosave, isReturned } = useConstant(() => startDraft(options));
-  const isKept = useConstant(() => autosave !== undefined && canStore());
+  /** Result of the last attempt to store the draft. */
+  const [isStored, setStored] = useState<boolean>();
+  const { saved, autosave, isReturned } = useConstant(() => startDraft(options, setStored));
+  const hasRoom = useConstant(() => autosave !== undefined && canStore(MAXIMUM_LENGTH));
   const [isSent, setSent] = useState(() => autosave?.isSent() === true);
   const draft = isReturned || isSent ? undefined : saved;
   const [isRestored, setRestored] = useState(draft !== undefined);
@@ -122,7 +138,19 @@ export function useDraft(options: DraftOptions): DraftState {
   const discard = useCallback(() => {
     autosave?.discard();
     setRestored(false);
+    setStored(undefined);
   }, [autosave]);
   const { update = noop, save = noop, send = noop, untilRestored = noop } = autosave ?? {};
-  return { step: saved?.page, isRestored, isKept, isSent, update, save, send, discard, untilRestored };
+  return {
+    step: saved?.page,
+    isRestored,
+    isKept: isStored ?? hasRoom,
+    isUnsaved: isStored === false,
+    isSent,
+    update,
+    save,
+    send,
+    discard,
+    untilRestored,
+  };
 }

@@ -1,5 +1,6 @@
 import { collapseWhitespace } from '../../runtime/texts.ts';
 import { type Control, controlsOf } from '../fields/controls.ts';
+import { openDetails } from '../fields/details.ts';
 import { type Message, messageOf } from './messages.ts';
 
 /** Error of a field, which consists of one control or of the radio buttons that share a name. */
@@ -146,6 +147,7 @@ export type Reveal = (control: Control) => void;
 /** Focuses a control and scrolls its label into view. */
 export function focusControl(control: Control, reveal?: Reveal): void {
   reveal?.(control);
+  openDetails(control);
   fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
   control.focus({ preventScroll: true });
 }

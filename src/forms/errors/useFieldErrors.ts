@@ -7,7 +7,7 @@ import { fieldProblem } from '../events/problems.ts';
 import { useProblemEvents, useServerProblemEvent } from '../events/useFormEvents.ts';
 import type { Control } from '../fields/controls.ts';
 import { isSent } from '../fields/markup.ts';
-import { type FormChange, watchForm } from '../fields/watchForm.ts';
+import { type FormChange, rereadForm, watchForm } from '../fields/watchForm.ts';
 import {
   type FieldError,
   findErrors,
@@ -86,6 +86,7 @@ export function useFieldErrors(
 
   const check = useCallback(
     (within?: Element, reveal?: Reveal, except?: readonly Control[]) => {
+      rereadForm(form);
       const found = findErrors(form, within, except);
       if (found.length === 0) return true;
       reportProblems(found.map(fieldProblem));

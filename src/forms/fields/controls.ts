@@ -1,3 +1,5 @@
+import { writeHidden } from '../../runtime/writer.ts';
+
 /** Form element that accepts input or submits the form. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
@@ -111,9 +113,15 @@ export function checkControl(control: HTMLInputElement, isChecked: boolean): voi
   dispatchChange(control);
 }
 
+/** Sets the value of a control. */
+export function writeValue(control: Control, value: string): void {
+  if (control instanceof HTMLInputElement && control.type === 'hidden') writeHidden(control, value);
+  else control.value = value;
+}
+
 /** Sets the value of a control and dispatches its events, unless the control already has that value. */
 export function setValue(control: Exclude<Control, HTMLButtonElement>, value: string): void {
   if (control.value === value) return;
-  control.value = value;
+  writeValue(control, value);
   dispatchChange(control);
 }

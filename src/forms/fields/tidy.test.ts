@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainSigns, tidyDigits, tidyLine, tidyNumber, tidyText } from './tidy.ts';
+import {
+  plainSigns,
+  tidyAddress,
+  tidyDigits,
+  tidyEmail,
+  tidyLine,
+  tidyNumber,
+  tidyPostalCode,
+  tidyText,
+} from './tidy.ts';
 
 describe('the digits of a number', () => {
   it.each([
@@ -28,6 +37,14 @@ describe('the digits of a number', () => {
     ['𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗𝟑', '1234567893'],
     ['\u202a1234567893\u202c', '1234567893'],
     ['1234ー567−893', '1234567893'],
+    ['1234‒567·893', '1234567893'],
+    ['NPI–1234567893', '1234567893'],
+    ['NPI=1234567893', '1234567893'],
+    ['#1234567893,', '1234567893'],
+    ['“1234567893”;', '1234567893'],
+    ['• ๑๒๓๔๕๖๗๘๙๓', '1234567893'],
+    ['۱۲۳۴۵۶۷۸۹۳', '1234567893'],
+    ['1234\u00ad567893', '1234567893'],
     ['', ''],
     ['   ', ''],
     ['\u200b', ''],
@@ -60,6 +77,9 @@ describe('a number of an unknown kind', () => {
     ['10004-1234', '10004-1234'],
     ['12.50', '12.50'],
     ['(7)', '(7)'],
+    ['-5', '-5'],
+    ['２０２８．', '2028'],
+    ['۲۰۲۸,', '2028'],
     ['1 of 2', '1 of 2'],
   ])('is tidied from %j to %j', (typed, tidy) => {
     expect(tidyNumber(typed)).toBe(tidy);
@@ -73,6 +93,7 @@ describe('the signs of a number', () => {
     ['\u2066＄1，000\u2069', '$1,000'],
     ['1\u202f000\u00a0', '1 000 '],
     ['10–20', '10-20'],
+    ['10·50', '10.50'],
     // The cents of a price tag must not become 2500.
     ['25⁰⁰', '25⁰⁰'],
   ])('in %j are %j', (typed, plain) => {
@@ -98,6 +119,56 @@ describe('a line of text', () => {
     ['12–14 Mill Lane', '12–14 Mill Lane'],
   ])('%j becomes %j', (typed, tidy) => {
     expect(tidyLine(typed)).toBe(tidy);
+  });
+});
+
+describe('an email address', () => {
+  it.each([
+    ['ａｄａ＠ｃｌｉｎｉｃ．ｅｘａｍｐｌｅ', 'ada@clinic.example'],
+    ['ada@clinic。example', 'ada@clinic.example'],
+    ['\u200bada@clinic\u00ad.example\u00a0', 'ada@clinic.example'],
+    ['mailto:ada@clinic.example', 'ada@clinic.example'],
+    ['MAILTO:ada@clinic.example?subject=Hello', 'ada@clinic.example'],
+    ['Ada Byron <ada@clinic.example>', 'ada@clinic.example'],
+    ['"ada@clinic.example";', 'ada@clinic.example'],
+    ['ada@clinic.example.', 'ada@clinic.example'],
+    ['ada@clinic.example, ', 'ada@clinic.example'],
+    // Nobody knows which one is meant, or what.
+    ['ada@clinic.example, bob@clinic.example', 'ada@clinic.example, bob@clinic.example'],
+    ['ada clinic.example.', 'ada clinic.example.'],
+    ["o'neill+news@clinic.example", "o'neill+news@clinic.example"],
+    ['', ''],
+  ])('%j becomes %j', (typed, tidy) => {
+    expect(tidyEmail(typed)).toBe(tidy);
+    expect(tidyEmail(tidy)).toBe(tidy);
+  });
+});
+
+describe('a web address', () => {
+  it.each([
+    ['HTTP://Clinic.example/A ', 'http://Clinic.example/A'],
+    ['HTTPS://clinic.example', 'https://clinic.example'],
+    ['clinic.example', 'https://clinic.example'],
+    ['www.clinic.example/ada?x=1', 'https://www.clinic.example/ada?x=1'],
+    ['\u200bhttps://clinic.example\u00a0', 'https://clinic.example'],
+    ['ｃｌｉｎｉｃ．ｅｘａｍｐｌｅ', 'https://clinic.example'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['ada@clinic.example', 'ada@clinic.example'],
+    ['my page', 'my page'],
+    ['', ''],
+  ])('%j becomes %j', (typed, tidy) => {
+    expect(tidyAddress(typed)).toBe(tidy);
+    expect(tidyAddress(tidy)).toBe(tidy);
+  });
+});
+
+describe('a postal code', () => {
+  it.each([
+    ['０２１１４‒２６９６', '02114-2696'],
+    [' se1\u00a07eh. ', 'se1 7eh'],
+    ['๑๐๑๑๐,', '10110'],
+  ])('%j becomes %j', (typed, tidy) => {
+    expect(tidyPostalCode(typed)).toBe(tidy);
   });
 });
 

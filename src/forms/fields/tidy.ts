@@ -14,9 +14,12 @@ const LONGEST_NUMBER = 200;
 /** Pattern for digits with common separators: spaces, hyphens, dots and parentheses. */
 const GROUPED_DIGITS = /^[\d\s.()-]*\d[\d\s.()-]*$/;
 /**
- * Pattern for a label before a number, such as 'NPI: ', 'NPI number ' or 'No. ', or 'NPI' directly before the digits.
+ * Pattern for what is copied before a number: a label such as 'NPI: ', 'NPI number ' or 'No. ', 'NPI' directly before the
+ * digits, a quotation mark or a bullet.
  */
-const LABEL = /^(?:npi|\p{L}[\p{L}\s.-]*[\s:.#])[\s:.#]*(?=[\d(])/iu;
+const LABEL = /^(?:npi[-–_=]*|\p{L}[\p{L}\s.-]*[\s:.#=]|["'“”‘’#•])[\s:.#=]*(?=[\d(])/iu;
+/** Pattern for the end of a sentence or of a quotation that is copied with a number. */
+const NUMBER_END = /[.,;"'“”‘’]+$/u;
 
 const isGroupedDigits = (text: string): boolean => text.length <= LONGEST_NUMBER && GROUPED_DIGITS.test(text);
 
@@ -31,6 +34,9 @@ const ASCII_SIGNS: Readonly<Record<string, string>> = {
   '،': ',',
   '、': ',',
   '。': '.',
+  '·': '.',
+  '‧': '.',
+  '・': '.',
 };
 
 /** Returns a digit of any script as an ASCII digit. Unicode encodes the digits of each script in order, from 0 to 9. */
@@ -55,7 +61,7 @@ const asciiCharacters = (text: string): string =>
 export const plainSigns = (text: string): string =>
   asciiCharacters(withoutInvisible(text))
     .replace(/[\p{Pd}\u2212\u30fc\uff70]/gu, '-')
-    .replace(/[٪٫٬،、。]/gu, (sign) => ASCII_SIGNS[sign] ?? sign)
+    .replace(/[٪٫٬،、。·‧・]/gu, (sign) => ASCII_SIGNS[sign] ?? sign)
     .replace(/\s/gu, ' ');
 
 /**
@@ -71,11 +77,11 @@ export function tidyLine(text: string): string {
   return /(?!\p{Script=Latin})\p{L}/u.test(plain) ? tidy : plain;
 }
 
-/** Removes the label that was copied with a number. Returns any other text unchanged. */
+/** Removes the label and the punctuation that were copied with a number. Returns any other text unchanged. */
 export function withoutLabel(text: string): string {
   if (text.length > LONGEST_NUMBER) return text;
-  const trimmed = text.trimStart();
-  const number = trimmed.replace(LABEL, '');
+  const trimmed = text.trim();
+  const number = trimmed.replace(LABEL, '').replace(NUMBER_END, '');
   return number !== trimmed && isGroupedDigits(number) ? number : text;
 }
 
@@ -97,3 +103,29 @@ export function tidyNumber(text: string): string {
   const number = withoutLabel(plainSigns(text).trim());
   return /^[\d\s]+$/.test(number) ? number.replace(/\s/g, '') : number;
 }
+
+/**
+ * Returns an email address without what is copied with it: `mailto:`, a name before it in angle brackets, and the
+ * punctuation of a sentence. Returns any other text as a line.
+ */
+export function tidyEmail(text: string): string {
+  const line = tidyLine(withoutInvisible(text)).replaceAll('。', '.');
+  const bracketed = /<([^<>]*)>/.exec(line)?.[1] ?? line;
+  const [address = ''] = bracketed.replace(/^["'\s]*(?:mailto:)?/i, '').split('?');
+  const tidy = address.replace(/[.,;"'\s]+$/, '');
+  return /^[^\s@]+@[^\s@]+$/.test(tidy) ? tidy : line;
+}
+
+/** Returns a web address without outer spaces, and with a scheme in lower case, which browsers require in such a field. */
+export function tidyAddress(text: string): string {
+  const line = tidyLine(withoutInvisible(text));
+  const scheme = /^https?:\/\//i.exec(line)?.[0];
+  if (scheme) return scheme.toLowerCase() + line.slice(scheme.length);
+  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]\S*)?$/u.test(line) ? `https://${line}` : line;
+}
+
+/** Returns a postal code in ASCII and without the punctuation that is copied with it. */
+export const tidyPostalCode = (text: string): string =>
+  plainSigns(text)
+    .trim()
+    .replace(/[.,]+$/, '');

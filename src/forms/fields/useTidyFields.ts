@@ -1,6 +1,16 @@
 import { useEffect } from 'react';
 import { controlsOf, isPrivate } from './controls.ts';
-import { plainSigns, tidyLine, tidyNumber, tidyText, withoutInvisible, withoutLabel } from './tidy.ts';
+import {
+  plainSigns,
+  tidyAddress,
+  tidyEmail,
+  tidyLine,
+  tidyNumber,
+  tidyPostalCode,
+  tidyText,
+  withoutInvisible,
+  withoutLabel,
+} from './tidy.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -17,15 +27,18 @@ function canTidy(field: TextField): boolean {
 
 const isNumber = (field: TextField): boolean => field.inputMode === 'numeric';
 
-/** Returns whether a field contains an amount or a postal code, whose separators are part of it. */
-const isCode = (field: TextField): boolean =>
-  field.inputMode === 'decimal' || /\bpostal-code\b/.test(field.getAttribute('autocomplete') ?? '');
+const isPostalCode = (field: TextField): boolean =>
+  /\bpostal-code\b/.test(field.getAttribute('autocomplete') ?? '');
 
 /** Returns a field's value without the unwanted characters of copied text and of other keyboards. */
 function tidyValue(field: TextField): string {
   const { value } = field;
   if (isNumber(field)) return tidyNumber(value);
-  if (isCode(field)) return plainSigns(value).trim();
+  if (isPostalCode(field)) return tidyPostalCode(value);
+  // The separators of an amount are part of it.
+  if (field.inputMode === 'decimal') return plainSigns(value).trim();
+  if (field.type === 'email') return tidyEmail(value);
+  if (field.type === 'url') return tidyAddress(value);
   return field instanceof HTMLTextAreaElement ? tidyText(value) : tidyLine(value);
 }
 
@@ -40,7 +53,7 @@ function tidyField(field: TextField): void {
 
 /** Writes a postal code in ASCII, also in a form without a widget of its own. */
 export function tidyCode(field: TextField): void {
-  const value = plainSigns(field.value).trim();
+  const value = tidyPostalCode(field.value);
   if (value !== field.value) field.value = value;
 }
 

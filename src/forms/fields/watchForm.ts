@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Control } from './controls.ts';
+import { type Control, isSubmitter } from './controls.ts';
 
 /**
  * Reason why the values of a form may have changed:
@@ -8,11 +8,12 @@ import type { Control } from './controls.ts';
  * - `reset`: the form was reset, and the browser has restored the controls;
  * - `restore`: the page is shown. After a reload, a click on the Back button, or a return from the back/forward cache,
  *   browsers restore values without events;
- * - `focus`: focus has moved. This matters because some password managers set values without dispatching events.
+ * - `focus`: focus has moved. This matters because some password managers set values without dispatching events;
+ * - `reread`: the form is about to be validated, or shows another step. Scripts may have set values without events.
  */
 export type FormChange =
   | { cause: 'input'; control: Control; event: Event }
-  | { cause: 'reset' | 'restore' | 'focus' };
+  | { cause: 'reset' | 'restore' | 'focus' | 'reread' };
 
 /**
  * Returns whether an event's target is inside the given element or is a control of the given form, including a control
@@ -26,6 +27,21 @@ const isInside = (owner: HTMLElement, target: EventTarget | null): target is Con
 const isSameForm = (owner: HTMLElement, form: EventTarget | null): boolean =>
   form instanceof HTMLFormElement && (form === owner || form.contains(owner) || owner.contains(form));
 
+type Phase = 'capture' | 'bubble';
+
+/** Watchers of forms, in the order in which they have started. */
+const watchers = new Set<{ owner: HTMLElement; phase: Phase; onChange: (change: FormChange) => void }>();
+
+/**
+ * Makes everything that depends on a form's values read them again, in the order in which it would hear of a change. Call it
+ * in an event listener.
+ */
+export function rereadForm(form: HTMLFormElement): void {
+  for (const now of ['capture', 'bubble'])
+    for (const { owner, phase, onChange } of watchers)
+      if (phase === now && isSameForm(owner, form)) onChange({ cause: 'reread' });
+}
+
 /**
  * Calls back whenever the values of controls may have changed. Listens on the document, because some of a form's
  * controls may be outside the form.
@@ -37,7 +53,7 @@ const isSameForm = (owner: HTMLElement, form: EventTarget | null): boolean =>
 export function watchForm(
   owner: HTMLElement,
   onChange: (change: FormChange) => void,
-  phase: 'capture' | 'bubble' = 'bubble',
+  phase: Phase = 'bubble',
 ): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -46,8 +62,21 @@ export function watchForm(
     const { target } = event;
     if (isInside(owner, target)) onChange({ cause: 'input', control: target, event });
   };
+  // An element around the control may stop the event from reaching the document.
+  const handled = new WeakSet<Event>();
+  const handleOnce = (event: Event): void => {
+    if (!handled.has(event)) handleInput(event);
+    handled.add(event);
+  };
+  const handleStopped = (event: Event): void => {
+    if (isInside(owner, event.target)) setTimeout(() => !signal.aborted && handleOnce(event));
+  };
   const handleFocus = ({ target }: Event): void => {
     if (isInside(owner, target)) onChange({ cause: 'focus' });
+  };
+  const handleClick = ({ target }: Event): void => {
+    const button = target instanceof Element ? target.closest<Control>('button, input') : null;
+    if (button && isSubmitter(button) && isSameForm(owner, button.form)) onChange({ cause: 'reread' });
   };
   // The callback is deferred, because browsers dispatch `reset` before they restore the controls.
   const handleReset = ({ target, defaultPrevented }: Event): void => {
@@ -56,12 +85,21 @@ export function watchForm(
       if (!signal.aborted && !defaultPrevented) onChange({ cause: 'reset' });
     });
   };
-  document.addEventListener('input', handleInput, options);
-  document.addEventListener('change', handleInput, options);
+  for (const type of ['input', 'change']) {
+    document.addEventListener(type, handleOnce, options);
+    if (phase === 'bubble') addEventListener(type, handleStopped, { signal, capture: true });
+  }
   document.addEventListener('focusin', handleFocus, options);
+  // Browsers validate a form after the click.
+  document.addEventListener('click', handleClick, options);
   addEventListener('reset', handleReset, { signal });
   addEventListener('pageshow', () => onChange({ cause: 'restore' }), { signal });
-  return () => listening.abort();
+  const watcher = { owner, phase, onChange };
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    listening.abort();
+  };
 }
 
 /** Returns a listener for `watchForm` that runs `act` only for changes with the given cause. */

@@ -6,6 +6,7 @@ import { isPlainClick } from '../../page/plainClick.ts';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { collapseWhitespace } from '../../runtime/texts.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
+import './review.css';
 
 export interface SentTexts {
   /** Message that the form has been sent. */
@@ -52,6 +53,7 @@ export function SentNotice({
   }, [form, sentMessage, texts]);
   return (
     <>
+      <Enhance element={form} data-state="sent" />
       {others.map((child) => (
         <Enhance key={keyOf(child)} element={child} hidden />
       ))}

@@ -14,6 +14,7 @@ import { type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
 import { useStepEvents } from '../events/useStepEvents.ts';
 import { type Control, controlsIn, isAlreadyFilled } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
+import { rereadForm } from '../fields/watchForm.ts';
 import { isSubmitting } from '../submitting/submissions.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
 
@@ -300,6 +301,7 @@ export function useSteps(options: StepsOptions): Steps {
     headingOf(step).focus({ preventScroll: true });
   };
   const arrive = (): void => {
+    rereadForm(form);
     onArrive?.();
     focusHeading();
   };

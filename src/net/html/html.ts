@@ -1,5 +1,7 @@
+import { readmeOf, report } from '../../report/report.ts';
 import { createNativeParser } from './nativeParser.ts';
 import { type Parse, purify } from './purify.ts';
+import { removedKinds } from './removedKinds.ts';
 
 /** Returns true if a form or button would send a visitor's input to another origin. */
 const sendsElsewhere = (element: Element): boolean =>
@@ -21,30 +23,75 @@ function restrictWindow(element: Element): void {
   if (/\bopener\b/i.test(element.getAttribute('rel') ?? '')) element.removeAttribute('rel');
 }
 
+/**
+ * Removes a `<use>` that shows anything but an element of this page, such as an icon of its sprite. Another document's
+ * markup would not be sanitized.
+ */
+function restrictUse(use: Element): void {
+  const addresses = ['href', 'xlink:href'].flatMap((name) => use.getAttribute(name) ?? []);
+  if (addresses.length === 0 || !addresses.every((address) => /^#\S+$/.test(address))) use.remove();
+}
+
+/** Applies the rules that both sanitizers lack. */
+function restrictContent(content: DocumentFragment): void {
+  for (const element of content.querySelectorAll('[action], [formaction]'))
+    if (sendsElsewhere(element)) element.remove();
+  content.querySelectorAll('[target], [rel]').forEach(restrictWindow);
+  content.querySelectorAll('use').forEach(restrictUse);
+  for (const dialog of content.querySelectorAll('dialog[open]')) dialog.removeAttribute('open');
+  for (const template of content.querySelectorAll('template')) restrictContent(template.content);
+}
+
+/** Reports each kind of element and attribute that was removed, once on a page. */
+function reportRemoved(widget: string, kinds: Iterable<string>): void {
+  for (const found of kinds)
+    report(
+      {
+        code: 'answer',
+        widget,
+        problem: 'a part of an HTML fragment was removed',
+        expected: 'only elements, attributes and addresses that the sanitizer allows',
+        found,
+        see: readmeOf(widget),
+      },
+      document.documentElement,
+    );
+}
+
 let preferred: Parse | undefined;
 
-/** Returns the browser's own sanitizer, which takes about half of DOMPurify's time, or DOMPurify in other browsers. */
+/**
+ * Returns the browser's own sanitizer, which takes about half of DOMPurify's time, or DOMPurify in other browsers and for
+ * markup with icons of a sprite: the browser's sanitizer removes each `<use>`, even if it is allowed.
+ */
 function preferredParser(): Parse {
-  preferred ??= createNativeParser() ?? purify;
+  if (preferred) return preferred;
+  const native = createNativeParser();
+  preferred = native
+    ? async (html) => {
+        const markup = await html;
+        return (/<use\b/i.test(markup) ? purify : native)(markup);
+      }
+    : purify;
   return preferred;
 }
 
 /**
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles,
- * frames, forms that submit to another origin, and targets other than a new window. Closes dialogs, which would
- * otherwise be open as soon as they are inserted. Keeps `data-` attributes, so that the widgets inside are enhanced
- * (RT-06, RT-11).
+ * frames, `<use>` of other documents, forms that submit to another origin, and targets other than a new window. Closes
+ * dialogs, which would otherwise be open as soon as they are inserted. Keeps `data-` attributes, so that the widgets inside
+ * are enhanced (RT-06, RT-11). Reports what was removed.
  * @param html markup, or a promise that resolves to it, so that DOMPurify can load in the meantime
+ * @param widget name of the widget that inserts the markup, for reports
  * @param parse sanitizer; both have the same rules, and the rules in this module apply to both
  */
 export async function sanitize(
   html: string | Promise<string>,
+  widget: string,
   parse = preferredParser(),
 ): Promise<DocumentFragment> {
   const content = await parse(html);
-  for (const element of content.querySelectorAll('[action], [formaction]'))
-    if (sendsElsewhere(element)) element.remove();
-  content.querySelectorAll('[target], [rel]').forEach(restrictWindow);
-  for (const dialog of content.querySelectorAll('dialog[open]')) dialog.removeAttribute('open');
+  restrictContent(content);
+  reportRemoved(widget, removedKinds(await html, content));
   return content;
 }

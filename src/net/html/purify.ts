@@ -17,5 +17,6 @@ export const purify: Parse = async (html) => {
     FORBID_TAGS: FORBIDDEN_TAGS,
     FORBID_ATTR: ['style'],
     ADD_ATTR: ['target'],
+    ADD_TAGS: ['use'],
   });
 };

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fetchJson } from './json.ts';
 
 const address = 'https://society.example/actions/price?itemid=1';
@@ -102,6 +102,14 @@ describe('fetchJson', () => {
         }),
     );
     await expect(fetchPrice()).resolves.toBe(1);
+  });
+
+  it('rejects with a timeout if the body stalls after its headers', async () => {
+    const stalled = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(
+      new Response(stalled, { headers: { 'Content-Type': 'application/json' } }),
+    );
+    await expect(fetchPrice(20)).rejects.toMatchObject({ failure: 'timeout' });
   });
 
   it('rejects with a timeout', async () => {

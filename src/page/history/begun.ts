@@ -42,24 +42,21 @@ const END = /^(sent|signed-out|discarded) (\d{1,15})$/;
 
 export const serializeEnd = ({ reason, at }: DraftEnd): string => `${reason} ${at}`;
 
-/**
- * Parses the stored end of a draft. Returns undefined for any other text, and if the time is in the future or too long
- * ago.
- */
+/** Parses the stored end of a draft. Returns undefined for any other text, and if the time is too long ago. */
 export function parseEnd(text = '', now: number): DraftEnd | undefined {
   const [, reason, time] = END.exec(text) ?? [];
   const at = Number(time);
-  // If the clock was ahead and has been corrected, an end with a time in the future would end drafts that are begun
-  // before that time.
-  if (reason === undefined || at > now || now - at > MAXIMUM_AGE_MS) return undefined;
+  if (reason === undefined || now - at > MAXIMUM_AGE_MS) return undefined;
   return { reason: reason as EndReason, at };
 }
 
 /** Returns the last change of accounts in this browser: its time, in ms since the epoch, and the account since then. */
 function readSignedOut(): { at: number; account: string } | undefined {
   const [time = '', ...account] = (readStored(SIGNED_OUT) ?? '').split(' ');
-  const end = parseEnd(`signed-out ${time}`, Date.now());
-  return end && { at: end.at, account: account.join(' ') };
+  const now = Date.now();
+  const end = parseEnd(`signed-out ${time}`, now);
+  // If the clock was ahead and has been corrected, a time in the future would end drafts that are begun before it.
+  return end && end.at <= now ? { at: end.at, account: account.join(' ') } : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isFromInputMethod } from '../inputMethod.ts';
-import { isAtSamePlace, isSecondClick } from '../secondClick.ts';
+import { ignoreSecondHalf, isAtSamePlace, isSecondClick } from '../secondClick.ts';
 
 /**
  * Visitor's action that dismisses a layer. `leave`: the visitor leaves the page, which may be restored from the
@@ -113,7 +113,9 @@ export function listenForOutsideClick({ topmost, target, signal }: DismissalCont
     handleMouseup(event);
     const layer = pressedLayer;
     pressedLayer = undefined;
-    if (layer && layer === topmost(event)) layer.onDismiss('outside');
+    if (!layer || layer !== topmost(event)) return;
+    ignoreSecondHalf(event as MouseEvent);
+    layer.onDismiss('outside');
   };
   // Listens in the capture phase, before any other listener can stop the event.
   const options = { signal, capture: true };

@@ -6,7 +6,7 @@ import { UNREACHABLE } from '../method.ts';
 import type { Payer } from '../payer.ts';
 import { isFinal } from '../providerErrors.ts';
 import { hasTerms, type Terms } from '../state.ts';
-import { expectChange, expectElement } from '../stripe.ts';
+import { expectElement, expectResponse } from '../stripe.ts';
 import { elementsTerms } from '../wallet.ts';
 import { appearanceOf } from './appearance.ts';
 import { type Confirm, requestMethod } from './method.ts';
@@ -98,7 +98,7 @@ function createElements(
   let pending = Promise.resolve(true);
   const update = async (next: Terms): Promise<boolean> => {
     try {
-      await expectChange(elements.update(elementsTerms(next)));
+      await expectResponse(() => elements.update(elementsTerms(next)));
       if (wanted === next) current = next;
       return true;
     } catch (error) {
@@ -187,6 +187,8 @@ export function mountPaymentElement(stripe: Stripe, container: HTMLElement, setu
       });
     },
     focus: () => mounted?.element.focus(),
+    // Stripe's element shows its own messages.
+    unfinishedFields: () => [],
     destroy: () => {
       destroying.abort();
       mounted?.element.destroy();

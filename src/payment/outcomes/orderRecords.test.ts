@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderRecord, parseRecords, withOutcome } from './orderRecords.ts';
+import {
+  isPostponed,
+  isReported,
+  type OrderRecord,
+  parseRecords,
+  withOutcome,
+  withPostponed,
+} from './orderRecords.ts';
 import { type PayOutcome, payOutcomes } from './outcome.ts';
 
 /** Returns the outcomes that are new, in order. */
@@ -43,6 +50,34 @@ describe('an outcome of an order', () => {
     expect(reported(['succeeded', outcome])).toEqual(['succeeded']);
   });
 
+  it('is not reported while it is postponed, and survives JSON', () => {
+    const fail = { order: 'o-1', outcome: 'failed', frequency: '' } as const;
+    const pay = { ...fail, outcome: 'succeeded' } as const;
+    const postponed = withPostponed(withOutcome([], pay) ?? [], pay, true);
+    expect(parseRecords(JSON.stringify(postponed))).toEqual(postponed);
+    expect([isPostponed(postponed, pay), isReported(postponed, pay)]).toEqual([true, false]);
+    // Another payment of the order would be a second one.
+    expect(withOutcome(postponed, { ...pay, outcome: 'started' })).toBeUndefined();
+    const done = withPostponed(postponed, pay, false);
+    expect(done).toEqual(withOutcome([], pay));
+    expect([isPostponed(done, pay), isReported(done, pay), isReported(done, fail)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('stays postponed when another outcome of the same attempt arrives, until the payment starts again', () => {
+    const lost = { order: 'o-1', outcome: 'unknown', frequency: '' } as const;
+    const postponed = withPostponed(withOutcome([], lost) ?? [], lost, true);
+    const failed = withOutcome(postponed, { ...lost, outcome: 'failed' }) ?? [];
+    const again = withOutcome(failed, { ...lost, outcome: 'started' }) ?? [];
+    expect([isPostponed(failed, lost), isPostponed(again, lost)]).toEqual([true, false]);
+    expect(isReported(failed, { ...lost, outcome: 'failed' })).toBe(true);
+    // An outcome that is not in the records is not postponed by a page that still shows it.
+    expect(withPostponed(again, lost, true)).toEqual(again);
+  });
+
   it('does not affect other orders', () => {
     const records = withOutcome([], { order: 'o-1', outcome: 'succeeded', frequency: '' });
     expect(reported(['succeeded'], 'o-2', records)).toEqual(['succeeded']);
@@ -83,6 +118,7 @@ describe('the records', () => {
       { ...record, order: 1 },
       { ...record, outcomes: ['paid'] },
       { ...record, outcomes: 'started' },
+      { ...record, postponed: ['paid'] },
       { ...record, frequency: null },
     ];
     expect(parseRecords(JSON.stringify([...others, record]))).toEqual([record]);

@@ -39,7 +39,9 @@ const frequencyOf = ({ isRecurring, interval }: Partial<Purchasable> = {}): stri
   isRecurring ? interval || 'recurring' : '';
 
 /** Returns the outcome that a wallet's status reports; undefined if it reports none. */
-function outcomeOf({ wallet: { status, isUnsettled } }: PaymentState): PayOutcome | undefined {
+function outcomeOf({ wallet: { status, isUnsettled, elsewhere } }: PaymentState): PayOutcome | undefined {
+  // The tab that has paid reports it, or else the server's next page.
+  if (elsewhere !== undefined) return undefined;
   if (status === 'confirming') return 'started';
   if (status === 'paid') return 'succeeded';
   // Stripe may still charge an unsettled payment.

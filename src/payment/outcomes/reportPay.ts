@@ -1,25 +1,96 @@
-import { dispatchLater, type FormEventDetail } from '../../forms/events/formEvents.ts';
+import type { FormEventDetail } from '../../forms/events/formEvents.ts';
 import { whenActivated } from '../../page/activeTime.ts';
+import { hasConsent, hasGivenConsent, hasRefusedConsent, onConsentChange } from '../../page/consent.ts';
 import { readStored, writeStored } from '../../page/storage.ts';
-import { parseRecords, withOutcome } from './orderRecords.ts';
+import {
+  isPostponed,
+  isReported,
+  type OrderRecord,
+  parseRecords,
+  withOutcome,
+  withPostponed,
+} from './orderRecords.ts';
 import type { PayEventDetail, PayFacts } from './outcome.ts';
 import { ORDERS } from './privacy.ts';
 
+const readRecords = (): readonly OrderRecord[] => parseRecords(readStored(ORDERS));
+const writeRecords = (records: readonly OrderRecord[]): void => {
+  writeStored(ORDERS, JSON.stringify(records));
+};
+
+/** Outcome that this page reports. */
+interface PageOutcome {
+  host: HTMLElement;
+  detail: PayEventDetail;
+  /** False while the outcome is postponed. */
+  isReported: boolean;
+}
+
+function settle(report: PageOutcome, isDone: boolean): void {
+  report.isReported = isDone;
+  if (report.detail.order !== '') writeRecords(withPostponed(readRecords(), report.detail, !isDone));
+}
+
+/**
+ * Dispatches outcomes. An outcome is postponed if a listener cancels the event because it can't pass the outcome on yet, or
+ * if the page needs a decision about consent, after which its listeners may load.
+ */
+function dispatch(outcomes: readonly PageOutcome[]): void {
+  for (const report of outcomes) {
+    const { host, detail } = report;
+    if (!host.isConnected) continue;
+    const event = new CustomEvent('widget:pay', { bubbles: true, cancelable: true, detail });
+    const isAccepted = host.dispatchEvent(event) && (hasConsent() || hasRefusedConsent());
+    settle(report, report.isReported || isAccepted);
+  }
+}
+
+let pageReports: PageOutcome[] | undefined;
+
+/** Returns the outcomes of this page, in order. The first call starts to wait for late scripts and the visitor's decision. */
+function watched(): PageOutcome[] {
+  if (pageReports) return pageReports;
+  const reports: PageOutcome[] = [];
+  pageReports = reports;
+  const postponed = (): PageOutcome[] => {
+    const records = readRecords();
+    // Another tab may have reported an outcome meanwhile.
+    return reports.filter(({ isReported: isDone, detail }) => !isDone && !isReported(records, detail));
+  };
+  document.addEventListener('widgets:outcomes', () => {
+    const waiting = postponed();
+    dispatch(reports.filter((report) => report.isReported || waiting.includes(report)));
+  });
+  onConsentChange(() => {
+    if (hasGivenConsent()) dispatch(postponed());
+    else if (hasRefusedConsent()) for (const report of postponed()) settle(report, true);
+  });
+  return reports;
+}
+
 /**
  * Dispatches a `widget:pay` event on a host, unless this browser has already reported the outcome for the order, in this
- * tab or another one, before a reload or before the visitor went to the bank.
+ * tab or another one, before a reload or before the visitor went to the bank. A postponed outcome is dispatched again, with
+ * the same detail, when the visitor agrees, or when a script that was not ready dispatches `widgets:outcomes`. A refusal
+ * drops it.
  */
 export function reportPay(host: HTMLElement, common: FormEventDetail, facts: PayFacts): void {
-  whenActivated(() => {
+  const start = (): void => {
     // Late responses can arrive after the host has been removed, when no listener would receive the event.
     if (!host.isConnected) return;
-    const detail: PayEventDetail = { ...common, ...facts };
-    if (facts.order !== '') {
-      const records = withOutcome(parseRecords(readStored(ORDERS)), facts);
+    const isRepeated = facts.outcome !== 'started' && isPostponed(readRecords(), facts);
+    if (facts.order !== '' && !isRepeated) {
+      const records = withOutcome(readRecords(), facts);
       if (!records) return;
-      writeStored(ORDERS, JSON.stringify(records));
-      detail.frequency = records.at(-1)?.frequency ?? facts.frequency;
+      writeRecords(records);
     }
-    dispatchLater(host, 'widget:pay', detail);
-  });
+    const { frequency } = readRecords().find(({ order }) => order === facts.order) ?? facts;
+    const report: PageOutcome = { host, detail: { ...common, ...facts, frequency }, isReported: false };
+    watched().push(report);
+    // Listeners have already received a postponed outcome, and those without a gate must not count it twice.
+    if (!isRepeated || hasGivenConsent()) dispatch([report]);
+    else if (hasRefusedConsent()) settle(report, true);
+  };
+  // In a microtask, so that the page's listeners can't interrupt the widget's own work.
+  whenActivated(() => queueMicrotask(start));
 }

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useRefinementList } from 'react-instantsearch';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { interpolate, validLanguage } from '../../runtime/texts.ts';
 import { pageLanguage } from '../../runtime/translations.ts';
 import type { FacetList } from './facetLists.ts';
@@ -199,7 +200,10 @@ export function RefinementList({ list, query, chosen = NONE, isShown }: Refineme
           className="sw-button sw-search-button sw-search-more"
           aria-expanded={isShowingMore}
           aria-controls={id}
-          onClick={toggleShowMore}
+          onClick={({ nativeEvent }) => {
+            ignoreSecondHalf(nativeEvent);
+            toggleShowMore();
+          }}
         >
           <span>{isShowingMore ? texts.showLess : texts.showMore}</span>{' '}
           <span className="sw-visually-hidden">{label}</span>

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { type useInstantSearch, useSearchBox } from 'react-instantsearch';
 import { isFromInputMethod } from '../../page/inputMethod.ts';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { LazyRecentSearches } from '../shared/LazyRecentSearches.tsx';
 import type { RecentTexts } from '../shared/texts.ts';
 import { editedValue } from './editedValue.ts';
@@ -195,7 +196,10 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
             className="sw-search-cross"
             hidden={text === '' || isStalled}
             aria-label={texts.reset}
-            onClick={() => searchFromBox('')}
+            onClick={({ nativeEvent }) => {
+              ignoreSecondHalf(nativeEvent);
+              searchFromBox('');
+            }}
           />
           <button type="submit" className="sw-search-box-submit">
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

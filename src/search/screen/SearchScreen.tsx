@@ -263,7 +263,13 @@ const Body = memo(({ isShown, chosen, ...props }: BodyProps): ReactNode => {
             isShown={isFiltered}
           />
         ))}
-        <ShowResults count={count} texts={texts} close={close} show={showResults} />
+        <ShowResults
+          isUpdating={results.isStalled}
+          count={count}
+          texts={texts}
+          close={close}
+          show={showResults}
+        />
       </div>
       <ResultsPanels {...props} clearing={clearing} region={region} show={showResults} />
     </div>

@@ -62,7 +62,7 @@ export function writeState(search: string, state: SearchState, facets: readonly 
     for (const value of values) written.append(values.length > 1 ? `${facet}[]` : facet, value);
   }
   const own = ['q', 'page', ...facets];
-  const isOwn = (name: string): boolean => own.includes(name.replace(/\[.*$/, ''));
+  const isOwn = (name: string): boolean => own.includes(name.split('[', 1)[0] ?? '');
   for (const [name, value] of new URLSearchParams(search)) {
     if (!isOwn(name)) written.append(name, value);
   }

@@ -52,7 +52,7 @@ export const searchTexts = {
   showMore: { default: 'Show more', about: 'Label of the button that shows more values of a facet.' },
   showLess: { default: 'Show less', about: 'Label of the same button while more values are shown.' },
   searchValues: {
-    default: 'Search {label}',
+    default: 'Find in {label}',
     about: 'Label of the field that searches the values of a facet.',
   },
   noValues: { default: 'No results', about: 'Shown when no value of a facet matches.' },

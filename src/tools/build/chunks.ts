@@ -34,7 +34,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   'forms/review': 'review',
   payment: 'payment',
   'payment/element': 'payment-element',
-  'payment/outcomes': 'form-events',
+  'payment/outcomes': 'outcomes',
   'search/client': 'search',
   'search/recent': 'recent-searches',
   'search/suggestions': 'suggestions',

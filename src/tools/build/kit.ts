@@ -4,22 +4,22 @@ import { build, type Plugin } from 'vite';
 import { constants, readPackageFacts } from './constants.ts';
 import { importTool } from './importTool.ts';
 import { createManifest } from './manifest.ts';
-import { addModules, type BundledModules, collectModules } from './supply/collectModules.ts';
-import { writeSupply } from './supply/writeSupply.ts';
+import { billOf, completeNotices, noticesOf } from './supply.ts';
 import { widgetFolders } from './widgetFolders.ts';
 import { withoutDescriptions } from './withoutDescriptions.ts';
 
 /** Builds the `society-widgets` command as one file for Node, including the packages that the command uses. */
-async function buildCommand(folder: string, modules: BundledModules): Promise<void> {
+async function buildCommand(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [widgetFolders(), collectModules(modules)],
+    plugins: [widgetFolders(), billOf('check')],
     define: constants(),
     ssr: { noExternal: true },
     build: {
       ssr: 'src/tools/checker/main.ts',
       target: 'node20',
+      license: noticesOf('check'),
       outDir: folder,
       sourcemap: 'hidden',
       emptyOutDir: false,
@@ -30,7 +30,14 @@ async function buildCommand(folder: string, modules: BundledModules): Promise<vo
         treeshake: {
           moduleSideEffects: (id) => id.includes('node_modules') || id.endsWith('checker/main.ts'),
         },
-        output: { entryFileNames: 'check.js', banner: '#!/usr/bin/env node', codeSplitting: false },
+        output: {
+          entryFileNames: 'check.js',
+          banner: '#!/usr/bin/env node',
+          codeSplitting: false,
+          minify: true,
+          // The simulated browser compares and prints names of classes.
+          keepNames: true,
+        },
       },
     },
   });
@@ -40,15 +47,16 @@ async function buildCommand(folder: string, modules: BundledModules): Promise<vo
  * Builds the debug panel as one file that contains its own copy of React. If the panel were a chunk of the bundle, it
  * would share the definitions of all widgets, and the bundler would therefore split every widget into two chunks.
  */
-async function buildDebugPanel(folder: string, modules: BundledModules): Promise<void> {
+async function buildDebugPanel(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [widgetFolders(), withoutDescriptions(), collectModules(modules)],
+    plugins: [widgetFolders(), withoutDescriptions(), billOf('debug')],
     define: { ...constants(), 'process.env.NODE_ENV': '"production"' },
     build: {
       lib: { entry: 'src/debug/main.tsx', formats: ['es'], fileName: 'debug' },
       target: 'es2022',
+      license: noticesOf('debug'),
       outDir: folder,
       sourcemap: 'hidden',
       emptyOutDir: false,
@@ -65,16 +73,16 @@ async function buildDebugPanel(folder: string, modules: BundledModules): Promise
 
 /**
  * Source maps of the command and the panel. They are not in the package, because nothing reports errors of either. The check
- * of the bills compares them with the bundle (test/release/supplyIssues.ts).
+ * of the bills compares them with the bundle (test/release/supply.ts).
  */
 const MAPS = ['check.js.map', 'debug.js.map'];
 
-/** Writes the manifest of a folder's files. Vite's own manifest, in `.vite/`, is not part of the package. */
+/** Writes the manifest of a folder's files. Vite's own manifest, in `.vite/`, and source maps are not part of the package. */
 function writeManifest(folder: string): void {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !path.relative(folder, file).startsWith('.vite'));
+    .filter((file) => !path.relative(folder, file).startsWith('.vite') && !file.endsWith('.map'));
   const contents = files.map(
     (file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)] as const,
   );
@@ -89,11 +97,9 @@ function writeManifest(folder: string): void {
  * whenever a definition changes.
  */
 export function kit(): Plugin {
-  const modules: BundledModules = new Map();
   return {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
-    generateBundle: (_options, bundle) => addModules(bundle, modules),
     async writeBundle({ dir = 'dist' }) {
       const { module: metadata } = await importTool<typeof import('./metadata.ts')>(
         'src/tools/build/metadata.ts',
@@ -119,10 +125,10 @@ export function kit(): Plugin {
         writeFileSync(path.join(dir, name), text);
       }
       cpSync('src/entry/head-snippet.js', path.join(dir, 'head-snippet.js'));
-      await buildCommand(dir, modules);
-      await buildDebugPanel(dir, modules);
+      await buildCommand(dir);
+      await buildDebugPanel(dir);
       for (const map of MAPS) renameSync(path.join(dir, map), path.join(dir, '.vite', map));
-      writeSupply(dir, modules);
+      completeNotices(dir);
       writeManifest(dir);
     },
   };

@@ -1,9 +1,9 @@
 /**
  * `npm run release` builds the package and writes it to `release/`: as an npm tarball, and as a zip with the same files
- * for people who do not use npm.
+ * for people who do not use npm. A second zip contains the source maps, which only error monitoring needs.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { readPackageFacts } from './constants.ts';
 
@@ -27,7 +27,24 @@ const [listed] = JSON.parse(npm('pack', '--dry-run', '--ignore-scripts', '--json
   { files: readonly { path: string }[] },
 ];
 const { name, version } = readPackageFacts();
-const contents = listed.files.map(({ path }) => [`${name}/${path}`, readFileSync(path)] as const);
-const zip = `${FOLDER}/${name}-${version}.zip`;
-writeFileSync(zip, zipSync(Object.fromEntries(contents), { mtime: DATE, level: 9 }));
-process.stdout.write(`${FOLDER}/${name}-${version}.tgz\n${zip}\n${listed.files.length} files\n`);
+
+/** Writes a zip with the given files, and returns its path. */
+function writeZip(suffix: string, files: readonly string[]): string {
+  const contents = files.map((file) => [`${name}/${file}`, readFileSync(file)] as const);
+  const zip = `${FOLDER}/${name}-${version}${suffix}.zip`;
+  writeFileSync(zip, zipSync(Object.fromEntries(contents), { mtime: DATE, level: 9 }));
+  return zip;
+}
+
+const maps = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  .map((file) => `dist/${file.replaceAll('\\', '/')}`)
+  .filter((file) => file.endsWith('.map') && !file.startsWith('dist/.vite/'))
+  .toSorted();
+const zips = [
+  writeZip(
+    '',
+    listed.files.map(({ path }) => path),
+  ),
+  writeZip('-maps', maps),
+];
+process.stdout.write(`${FOLDER}/${name}-${version}.tgz\n${zips.join('\n')}\n${listed.files.length} files\n`);

@@ -25,6 +25,9 @@ import { placeOfSetting, settingsRules } from './settingsRules.ts';
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
 
+/** Limit of the checks of a page whose slips are corrected one after another, as a widget's name and then its parts. */
+const MAX_ROUNDS = 5;
+
 /** Reports required options that have no value. */
 function checkRequired(host: Element, name: string, add: AddProblem): void {
   for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
@@ -34,6 +37,28 @@ function checkRequired(host: Element, name: string, add: AddProblem): void {
     const details = { code: 'option', widget: name, expected, found, see: readmeOf(name) } as const;
     add({ ...details, problem: `option ${attribute} is missing`, attribute }, host);
   }
+}
+
+/** Names that corrected attributes have in the source, by element and correct name. */
+const sourceNames = new WeakMap<Element, Map<string, string>>();
+
+/**
+ * Corrects a slip in the copy of the page, if the problem has a suggestion for an attribute's name or value. The next check of
+ * the copy then reports no consequences of the slip.
+ */
+function correct({ suggestion, found }: Problem, attribute: string | undefined, element: Element): boolean {
+  if (suggestion === undefined || attribute === undefined) return false;
+  if (found !== attribute) {
+    element.setAttribute(attribute, suggestion);
+    return true;
+  }
+  // A misspelled name is reported once, and may be on several elements.
+  for (const other of element.ownerDocument.querySelectorAll(`[${CSS.escape(attribute)}]`)) {
+    other.setAttribute(suggestion, other.getAttribute(attribute) ?? '');
+    other.removeAttribute(attribute);
+    sourceNames.set(other, (sourceNames.get(other) ?? new Map<string, string>()).set(suggestion, attribute));
+  }
+  return true;
 }
 
 /** Checks a host, unless the host's widget is unknown. */
@@ -63,11 +88,25 @@ function attributeOf({ attribute, widget }: Problem, element: Element): string |
 }
 
 function toPlaced({ placeOf }: ParsedPage, reported: Problem, at: Element | Place): PlacedProblem {
-  const { code, widget, problem, expected } = reported;
+  const { code, widget, problem, expected, suggestion } = reported;
   const found = foundText(reported);
   const see = documentationOf(reported.see);
-  const place = 'line' in at ? at : placeOf(at, attributeOf(reported, at));
-  return { code, widget, problem, expected, found, see, line: place.line, column: place.column };
+  const placeIn = (element: Element): Place => {
+    const attribute = attributeOf(reported, element) ?? '';
+    return placeOf(element, sourceNames.get(element)?.get(attribute) ?? attribute);
+  };
+  const { line, column } = 'line' in at ? at : placeIn(at);
+  return {
+    code,
+    widget,
+    problem,
+    expected,
+    found,
+    ...(suggestion !== undefined && { suggestion }),
+    see,
+    line,
+    column,
+  };
 }
 
 /** Result of checking the source of a page. */
@@ -109,19 +148,48 @@ export function checkPage(source: string, address: string): CheckedSource {
   }
 }
 
+const isSame = (one: PlacedProblem, other: PlacedProblem): boolean =>
+  one.line === other.line &&
+  one.column === other.column &&
+  one.problem === other.problem &&
+  one.widget === other.widget;
+
+/** Checks all hosts and the rest of the page once, and corrects slips in the copy of the page. */
+function checkOnce(page: ParsedPage, hosts: readonly HTMLElement[]) {
+  const [slips, others]: [PlacedProblem[], PlacedProblem[]] = [[], []];
+  const add: AddProblem = (problem, at) => {
+    if (!page.isWhole && needsWholePage(problem)) return;
+    const isCorrected = !('line' in at) && correct(problem, attributeOf(problem, at), at);
+    (isCorrected ? slips : others).push(toPlaced(page, problem, at));
+  };
+  for (const host of hosts) checkKnownHost(host, add);
+  pageRules(page, entries, add);
+  return { slips, others };
+}
+
+/**
+ * Returns the problems of all hosts and of the rest of the page, without the consequences of slips. A problem is a consequence
+ * if it is gone once a slip has been corrected. One that only the correction brings up waits for the next run, because the
+ * suggestion may be wrong, unless it is a slip itself.
+ */
+function checkHosts(page: ParsedPage, hosts: readonly HTMLElement[]): PlacedProblem[] {
+  const first = checkOnce(page, hosts);
+  const found = [...first.slips];
+  let { others } = first;
+  for (let { slips } = first, round = 1; slips.length > 0 && round < MAX_ROUNDS; round++) {
+    ({ slips, others } = checkOnce(page, hosts));
+    found.push(...slips);
+  }
+  return [...found, ...others.filter((other) => first.others.some((before) => isSame(before, other)))];
+}
+
 function checkParsed(page: ParsedPage): CheckedSource {
   const breaches: PlacedProblem[] = [];
+  const keep = (breach: PlacedProblem): void => {
+    if (!breaches.some((earlier) => isSame(earlier, breach))) breaches.push(breach);
+  };
   const add: AddProblem = (reported, at) => {
-    if (!page.isWhole && needsWholePage(reported)) return;
-    const breach = toPlaced(page, reported, at);
-    const isKnown = breaches.some(
-      ({ line, column, problem, widget }) =>
-        line === breach.line &&
-        column === breach.column &&
-        problem === breach.problem &&
-        widget === breach.widget,
-    );
-    if (!isKnown) breaches.push(breach);
+    if (page.isWhole || !needsWholePage(reported)) keep(toPlaced(page, reported, at));
   };
   const hosts = insidePage(page, () => {
     const { document } = page;
@@ -130,14 +198,15 @@ function checkParsed(page: ParsedPage): CheckedSource {
     document.addEventListener('widget:error', (event) => {
       event.preventDefault();
       const { element, ...problem } = (event as CustomEvent<ReportDetail>).detail;
-      add(problem, placeOfSetting(page, problem) ?? element);
+      // The event's own text of what was found contains the suggestion.
+      const raw = problem.found.replace(foundText({ ...problem, found: '' }), '');
+      add({ ...problem, found: raw }, placeOfSetting(page, problem) ?? element);
     });
     pageSettings();
     for (const { definition } of catalog)
       for (const setting of definition.settings ?? []) readSetting(setting);
-    for (const host of found) checkKnownHost(host, add);
     settingsRules(page, entries, add);
-    pageRules(page, entries, add);
+    for (const breach of checkHosts(page, found)) keep(breach);
     return found;
   });
   const links = [...page.document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');

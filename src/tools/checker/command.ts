@@ -7,7 +7,7 @@ import type { ReleaseManifest } from '../manifest.ts';
 import { checkPage } from './checkPage.ts';
 import { type CrawlOptions, checkAddress, crawl } from './crawl.ts';
 import { type GivenHeaders, webAddress } from './fetchPage.ts';
-import { type Format, formatResults, formats } from './formats.ts';
+import { counted, type Format, formatResults, formats, shown } from './formats.ts';
 import { executePayment, type InventoryOptions, readInventoryOptions } from './payment/executePayment.ts';
 import type { PageResult } from './results.ts';
 import { checkServer } from './server/checkServer.ts';
@@ -68,6 +68,8 @@ const PAGE_SIZE = 5_000_000;
 export interface Connections {
   out: (text: string) => void;
   error: (text: string) => void;
+  /** Shows how far a crawl is, where a terminal can replace the line. */
+  progress?: ((text: string) => void) | undefined;
   /** Version of the package. */
   version: string;
   /** Returns the manifest of the release that the command belongs to. */
@@ -264,18 +266,21 @@ async function executeServer(command: Command, { out, version }: Connections): P
   );
 }
 
-async function execute(command: Command, { out, version }: Connections): Promise<number> {
+async function execute(command: Command, { out, version, progress }: Connections): Promise<number> {
   const results: PageResult[] = [];
   let isUnreadable = false;
   for (const target of command.targets) {
     let isGiven = true;
     for await (const result of checkTarget(target, command)) {
       results.push(result);
+      if (command.isCrawl)
+        progress?.(`${counted(results.length, 'page')} checked, now after ${shown(result.page)}`);
       // A linked page may be missing, but a named page may not.
       isUnreadable ||= isGiven && result.failure !== undefined;
       isGiven = false;
     }
   }
+  progress?.('');
   out(formatResults(results, command.format, version));
   return exitStatus(results, isUnreadable);
 }

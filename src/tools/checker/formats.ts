@@ -40,10 +40,28 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 /** Returns text from a page as one line that is only text. */
 export const shown = (text: string): string => text.replace(OBEYED, escaped).replace(CI_COMMAND, escaped);
 
-const sentence = ({ widget, problem, expected, found, danger }: PlacedProblem): string =>
-  shown(
-    `${danger ? `${danger.toUpperCase()} IN DANGER. ` : ''}${widget}: ${problem}. Expected ${expected}, found ${found}.`,
-  );
+/** Returns the sentences about a problem. A suggestion replaces what was expected, which may be a long list of names. */
+function sentence({ widget, problem, expected, found, suggestion, danger }: PlacedProblem): string {
+  const start = `${danger ? `${danger.toUpperCase()} IN DANGER. ` : ''}${widget}: ${problem}`;
+  if (suggestion === undefined) return shown(`${start}. Expected ${expected}, found ${found}.`);
+  const [name = ''] = found.split(' (did you mean ');
+  const isNamed = `${widget}: ${problem}`.includes(name.replaceAll('"', ''));
+  return shown(`${start}${isNamed ? '' : `, found ${name}`}. Did you mean "${suggestion}"?`);
+}
+
+/** Returns the lines about a page's problems: each place once, and the address of a widget's documentation once. */
+function breachLines(page: string, breaches: readonly PlacedProblem[]): string[] {
+  const placeOf = ({ line, column }: PlacedProblem): string => `  ${shown(page)}:${line}:${column}`;
+  return breaches.flatMap((breach, index) => {
+    const [before, after] = [breaches[index - 1], breaches[index + 1]];
+    const isLast = after?.see !== breach.see || after.case !== breach.case;
+    return [
+      ...(before && placeOf(before) === placeOf(breach) ? [] : [placeOf(breach)]),
+      `    ${sentence(breach)}`,
+      ...(isLast ? [`    ${breach.case === undefined ? '' : `Case ${breach.case}. `}See ${breach.see}`] : []),
+    ];
+  });
+}
 
 function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: PageResult): string[] {
   const origin = redirectedFrom === undefined ? '' : ` (redirected from ${redirectedFrom})`;
@@ -51,11 +69,7 @@ function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: P
   if (breaches.length + unplayed.length === 0) return [];
   return [
     shown(`${page}${origin}`),
-    ...breaches.flatMap((breach) => [
-      `  ${shown(page)}:${breach.line}:${breach.column}`,
-      `    ${sentence(breach)}`,
-      `    ${breach.case === undefined ? '' : `Case ${breach.case}. `}See ${breach.see}`,
-    ]),
+    ...breachLines(page, breaches),
     ...unplayed.map((reason) => `  Not played: ${shown(reason)}`),
     '',
   ];

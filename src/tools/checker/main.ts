@@ -14,6 +14,10 @@ function manifest(): ReleaseManifest | undefined {
 process.exitCode = await run(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),
+  ...(process.stderr.isTTY && {
+    progress: (text: string) =>
+      process.stderr.write(`\r\u001B[2K${text.slice(0, process.stderr.columns - 1)}`),
+  }),
   version,
   manifest,
 });

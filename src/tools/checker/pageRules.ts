@@ -3,6 +3,7 @@ import { attributeName } from '../../runtime/names.ts';
 import type { CatalogEntry } from '../catalog.ts';
 import { stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
 import type { AddProblem, CheckedPage } from './page.ts';
+import { meantAttribute, SHARED_ATTRIBUTES } from './sharedAttributes.ts';
 
 type Entries = ReadonlyMap<string, CatalogEntry>;
 
@@ -37,23 +38,66 @@ function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void
   }
 }
 
-/** Returns the selectors of dialogs, whose ids `data-opens` can refer to. */
-function dialogSelectors(entries: Entries): string[] {
-  const dialogs = [...entries.values()].filter(({ definition: { events = [] } }) =>
+/** Returns the widgets with a dialog. */
+const dialogWidgets = (entries: Entries): CatalogEntry[] =>
+  [...entries.values()].filter(({ definition: { events = [] } }) =>
     events.some(({ name }) => name === 'widget:request-open'),
   );
-  return dialogs.map(({ definition: { name, parts } }) =>
+
+/** Returns the selectors of dialogs, whose ids `data-opens` can refer to. */
+const dialogSelectors = (entries: Entries): string[] =>
+  dialogWidgets(entries).map(({ definition: { name, parts } }) =>
     'dialog' in parts ? `[data-${name}-part="dialog"]` : hostSelector(name),
   );
+
+/** Pattern of attributes that integrators guess for opening a dialog, such as `data-opens-drawer` and `data-modal-open`. */
+const GUESSED = /^data-(?:.+-)?(?:opens?|opener|show|target|toggle|trigger)(?:-|$)/;
+
+/**
+ * Reports buttons and links whose attribute for opening a dialog was guessed, and returns them. Other libraries have such
+ * attributes as well, so the value must be the id of a dialog, or the attribute must name a widget whose dialog is on the page.
+ */
+function guessedOpeners({ document }: CheckedPage, entries: Entries, add: AddProblem): ReadonlySet<Element> {
+  const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
+  const guessed = new Set<Element>();
+  const isMeant = (element: Element, attribute: string): boolean =>
+    dialogs.some((dialog) => {
+      const isNamed =
+        attribute.includes(`-${dialog.getAttribute('data-widget')}`) && !dialog.contains(element);
+      return (
+        isNamed || (dialog.id !== '' && dialog.id === element.getAttribute(attribute)?.replace(/^#/, ''))
+      );
+    });
+  for (const element of document.querySelectorAll(':is(a, button, [role="button"]):not([data-opens])')) {
+    const attribute = element
+      .getAttributeNames()
+      .find((name) => GUESSED.test(name) && isMeant(element, name));
+    if (attribute === undefined) continue;
+    guessed.add(element);
+    const problem = `the attribute ${attribute} opens nothing`;
+    const suggestion = 'data-opens';
+    add(
+      { ...page, code: 'markup', problem, expected: suggestion, found: attribute, suggestion, attribute },
+      element,
+    );
+  }
+  return guessed;
 }
+
+/** Returns whether an element has the parts of a dialog, which are then reported as outside their widget. */
+const isForgotten = (element: Element | null, entries: Entries): boolean =>
+  dialogWidgets(entries).some(({ definition: { name } }) => element?.querySelector(`[data-${name}-part]`));
 
 /** Reports openers that do not open any dialog. */
 function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddProblem): void {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const ids = dialogs.map(({ id }) => id).filter(Boolean);
-  for (const opener of document.querySelectorAll('[data-opens]')) {
-    const id = opener.getAttribute('data-opens') ?? '';
-    if (ids.includes(id)) continue;
+  const idOf = (opener: Element): string => opener.getAttribute('data-opens') ?? '';
+  const withoutDialog = [...document.querySelectorAll('[data-opens]')].filter(
+    (opener) => !ids.includes(idOf(opener)) && !isForgotten(document.getElementById(idOf(opener)), entries),
+  );
+  for (const opener of withoutDialog) {
+    const id = idOf(opener);
     const unopened: Problem = {
       ...page,
       code: 'markup',
@@ -102,6 +146,22 @@ function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddPro
     const stray = elements.get(attribute)?.filter((element) => !isInside(widget, element)) ?? [];
     const [first] = stray;
     if (!first) continue;
+    const host = first.closest('[data-widget]');
+    const name = host?.getAttribute('data-widget') ?? '';
+    const required = Object.values(entries.get(name)?.definition.parts ?? {}).filter(({ count }) =>
+      /one|some/.test(count),
+    );
+    if (host && required.length > 0 && !host.querySelector(`[data-${name}-part]`)) {
+      const problem = `it has the parts of ${widget}`;
+      const details = {
+        code: 'markup',
+        widget: name,
+        see: readmeOf(widget),
+        attribute: 'data-widget',
+      } as const;
+      add({ ...details, problem, expected: widget, found: name, suggestion: widget }, host);
+      continue;
+    }
     const names = stray.map((element) => element.getAttribute(attribute));
     const found = `${names.join(', ')} outside any ${widget}`;
     const expected = `an element with data-widget="${widget}" around it`;
@@ -119,19 +179,32 @@ function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddP
     const problem = `there is no widget "${widget}"`;
     if (meant !== undefined)
       add(
-        { ...page, code: 'markup', problem, expected: `data-${meant}-part`, found: attribute, attribute },
+        {
+          ...page,
+          code: 'markup',
+          problem,
+          expected: `data-${meant}-part`,
+          found: attribute,
+          suggestion: `data-${meant}-part`,
+          attribute,
+        },
         first,
       );
   }
 }
 
 /** Reports a widget's options on an element that is not the widget's host. */
-function strayOptions(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
+function strayOptions(
+  elements: ElementsByAttribute,
+  entries: Entries,
+  guessed: ReadonlySet<Element>,
+  add: AddProblem,
+): void {
   for (const [widget, { definition }] of entries)
     for (const key of Object.keys(definition.options)) {
       const attribute = attributeName(widget, key);
       for (const element of elements.get(attribute) ?? []) {
-        if (element.getAttribute('data-widget') === widget) continue;
+        if (element.getAttribute('data-widget') === widget || guessed.has(element)) continue;
         const problem = `option ${attribute} is not on its widget`;
         const expected = `an element with data-widget="${widget}"`;
         const details = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
@@ -182,6 +255,32 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
       const details = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
       const problem = `there is no option ${attribute}`;
       add({ ...details, problem, expected: meant, found: attribute, suggestion: meant }, host);
+    }
+  }
+}
+
+/** Returns the attributes of a widget, except those of its own code's choice. */
+const attributesOf = ({ definition: { name, options, attributes = [] } }: CatalogEntry): string[] => [
+  ...['part', ...attributes].map((each) => (each.startsWith('data-') ? each : `data-${name}-${each}`)),
+  ...Object.keys(options).map((key) => attributeName(name, key)),
+];
+
+/** Reports attributes in a widget whose words are in another order than those of a known one, or that misspell one. */
+function confusedAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
+  const known = [
+    ...SHARED_ATTRIBUTES.map((name) => `data-${name}`),
+    ...[...entries.values()].flatMap(attributesOf),
+  ];
+  for (const [attribute, found] of elements) {
+    const meant = meantAttribute(attribute, known);
+    if (meant === undefined) continue;
+    const problem = `there is no attribute ${attribute}`;
+    for (const element of found) {
+      const widget = element.closest('[data-widget]')?.getAttribute('data-widget');
+      // The runtime reports an unknown option, which starts with the name of its widget.
+      if (!(widget && entries.has(widget)) || attribute.startsWith(`data-${widget}-`)) continue;
+      const details = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
+      add({ ...details, problem, expected: meant, found: attribute, suggestion: meant }, element);
     }
   }
 }
@@ -372,12 +471,14 @@ export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem
     );
   duplicateIds(parsed, add);
   openers(parsed, entries, add);
+  const guessed = guessedOpeners(parsed, entries, add);
   const elements = elementsByAttribute(parsed);
   strayParts(elements, entries, add);
   unknownParts(elements, entries, add);
-  strayOptions(elements, entries, add);
+  strayOptions(elements, entries, guessed, add);
   unknownAttributes(elements, entries, add);
   misspelledOptions(hosts, entries, add);
+  confusedAttributes(elements, entries, add);
   // A partial page, such as a template file, has no head.
   const hasWidgets = parsed.isWhole && hosts.length > 0;
   scripts(parsed, hasWidgets, add);

@@ -38,7 +38,7 @@ class Checkout
     {
         $own = Craft::$app->session->get("society.order.$attempt");
         if ($own === null || ($kind !== '' && $own !== $kind))
-            throw new Refusal('This order is not open in this browser, and this form has not been charged. If you have already paid, please don’t pay again: contact us.');
+            throw new Refusal('This order is not open in this browser, and no card has been charged. If you have already paid, please don’t pay again: contact us.');
         return $this->orders->find($attempt) ?? new Order($attempt, $own);
     }
 
@@ -185,7 +185,7 @@ class Checkout
             throw new Refusal('{price} has already been paid for this order, and nothing more has been charged. Choose that amount again to finish, or contact us.', ['price' => self::dollars($intent->cents)]);
         if ($intent->status === 'processing') $this->move($order, Order::PROCESSING);
         elseif ($intent->status === 'succeeded') $this->complete($order);
-        else throw new Refusal('The payment did not go through. Nothing has been charged. Please pay again.');
+        else throw new Refusal('The payment did not go through. This card has not been charged. Please pay again.');
     }
 
     private function complete(Order $order): void
