@@ -352,7 +352,7 @@ test.describe('a field that uploads files', () => {
       await changeMarkup(page, ADDRESS, (html) => html.replace(/<html lang="[^"]*"/, '<html lang="es"'));
       const { input, row } = await openField(page, 'figures');
       await input.setInputFiles([pdf('notas.pdf'), png('grande.png', 5_200_000)]);
-      await expect(row('notas.pdf')).toContainText('Se aceptan: imágenes.');
+      await expect(row('notas.pdf')).toContainText('Se aceptan:');
       await expect(row('grande.png')).toContainText('Este archivo tiene 5,3 MB.');
     });
     await test.step('the list passes axe in each state, and shows its states in forced colors', async () => {
