@@ -96,7 +96,7 @@ test.describe('browser translation', () => {
     await donation.customAmount.fill('42');
     await donation.form
       .locator('[data-page="amount"]')
-      .getByRole('button', { name: /add to cart/i })
+      .getByRole('button', { name: /continue/i })
       .click();
     await donation.summary.getByRole('button', { name: /continue/i }).click();
     await donation.payment.getByRole('button', { name: /give now/i }).waitFor();
@@ -106,7 +106,7 @@ test.describe('browser translation', () => {
     await donation.customAmount.fill('87');
     await donation.form
       .locator('[data-page="amount"]')
-      .getByRole('button', { name: /add to cart/i })
+      .getByRole('button', { name: /continue/i })
       .click();
     await donation.summary.getByRole('button', { name: /continue/i }).click();
     await expect(donation.payment.getByRole('button', { name: /give now/i })).toContainText('$87');
