@@ -324,7 +324,7 @@ test.describe('a real donation', () => {
         }
       });
     }
-    await test.step("ga4: Google's snippet is late, also after a late decision", async () => {
+    await test.step("ga4: Google's snippet is late, even after a late decision", async () => {
       await asNewVisitor();
       await runRecipe(page, 'ga4');
       await page.addInitScript(() => {

@@ -7,11 +7,12 @@ import type { ListModel } from './model.ts';
 
 /**
  * Time in ms after which a load counts as slow. Only a slow load dims the controls, shows a progress bar and replaces the
- * number of results, so that quick loads don't flicker. A delay in the stylesheet would have the same effect, but its animations would make the browser
- * draw every frame of the load, and the new list would wait for the next one.
+ * number of results, so that quick loads don't flicker. A delay in the stylesheet would have the same effect, but its
+ * animations would make the browser draw every frame of the load, and the new list would wait for the next one.
  */
 const SLOW_AFTER_MS = 200;
 
+type Props = Pick<ViewProps<typeof contentList>, 'host' | 'parts' | 'texts'>;
 type Attributes = Readonly<Record<string, string>>;
 
 /** Attributes of a list's elements that show whether the list is loading. */
@@ -22,7 +23,7 @@ interface BusyState {
   undo: () => void;
 }
 
-function createBusyState({ host, parts, texts }: ViewProps<typeof contentList>, model: ListModel): BusyState {
+function createBusyState({ host, parts, texts }: Props, model: ListModel): BusyState {
   const { list: listPart, filters, count, countLabel } = parts;
   const { list, isLocked, isSlow } = model;
   let pressed: HTMLElement | undefined;
@@ -37,9 +38,10 @@ function createBusyState({ host, parts, texts }: ViewProps<typeof contentList>, 
   /** Replaces the number of results, unless the number that has arrived has already replaced this text. */
   const showUpdating = (isShown: boolean): void => {
     if (!countLabel) return;
-    if (isShown) label = countLabel.textContent;
-    else if (countLabel.textContent === texts.updating) countLabel.textContent = label ?? '';
-    if (isShown) countLabel.textContent = texts.updating;
+    if (isShown) {
+      label = countLabel.textContent;
+      countLabel.textContent = texts.updating;
+    } else if (countLabel.textContent === texts.updating) countLabel.textContent = label ?? '';
     if (count) write(count, isShown ? { hidden: '' } : {});
   };
   const showSlow = (isNowSlow: boolean): void => {
@@ -77,14 +79,14 @@ function createBusyState({ host, parts, texts }: ViewProps<typeof contentList>, 
  * Marks the list as busy and its controls as locked while the list loads. Writes without `<Enhance>`, so that starting
  * and ending a load requires no rendering.
  */
-export function useBusyState(props: ViewProps<typeof contentList>, model: ListModel): void {
+export function useBusyState({ host, parts, texts }: Props, model: ListModel): void {
   useLayoutEffect(() => {
-    const busyState = createBusyState(props, model);
+    const busyState = createBusyState({ host, parts, texts }, model);
     busyState.show();
     const unsubscribe = model.list.snapshot.subscribe(busyState.show);
     return () => {
       unsubscribe();
       busyState.undo();
     };
-  }, [props, model]);
+  }, [host, parts, texts, model]);
 }
