@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  authorized,
   created,
   createOfferedWallet,
   createPayment,
@@ -83,6 +84,12 @@ describe('a card error', () => {
     dispatch(ready, picked('a'), priced('a', 1999), created, submitted, method, { type: 'formSent' });
     dispatch({ type: 'submissionEnded' }, { type: 'invalid' });
     expect(statusText(state(), texts)).toBe('Invalid request. Please reload this page.');
+  });
+
+  it('does not say that nothing was charged while a wallet pays', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, { type: 'cardAbsent' });
+    expect(statusText(state(), texts)).toContain('The card fields didn’t load. Check your connection');
   });
 
   it('does not stop the submission once Stripe has created a payment method', () => {

@@ -78,6 +78,8 @@ describe('a reload', () => {
     expect(reloadAfter(...sent).isCardSent).toBe(true);
     const state = sent.reduce((before, event) => transition(before, event).state, initialState);
     expect(restoreState(snapshotOf(state), true).isCardSent).toBe(false);
+    const beforeIntent = sent.filter(({ type }) => type !== created.type);
+    expect(reloadAfter(...beforeIntent).isCardSent, 'sent before the intent arrived').toBe(true);
   });
 
   it('keeps the intent and creates no second one', () => {

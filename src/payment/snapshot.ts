@@ -39,7 +39,7 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   // The result of an unresolved wallet payment still has to be requested from Stripe, which requires the secret.
   const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
   const intent = savedIntent(state.intent, isOver);
-  if (intent.status === 'none' && intent.known === undefined) return undefined;
+  if (intent.status === 'none' && intent.known === undefined && !isCardSent) return undefined;
   if (!hasWalletPayment) return { intent, isCardSent };
   const { item = '', isRecurring } = wallet.paidFor ?? purchasable ?? {};
   const { methodId, elsewhere } = wallet;
@@ -123,8 +123,10 @@ function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
 /** Parses a snapshot from JSON. Returns undefined for any other text. */
 export function parseSnapshot(json: string | undefined): PaymentSnapshot | undefined {
   const parsed = parseJson(json ?? '');
-  const intent = isRecord(parsed) ? parseIntent(parsed.intent) : undefined;
   const isCardSent = Object(parsed).isCardSent === true || undefined;
+  // The form can be sent with a card before the server has responded to the request for the intent.
+  const noIntent: Intent | undefined = isCardSent && { status: 'none' };
+  const intent = (isRecord(parsed) ? parseIntent(parsed.intent) : undefined) ?? noIntent;
   return intent && { intent, isCardSent, wallet: parseWallet(Object(parsed).wallet) };
 }
 

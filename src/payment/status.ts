@@ -1,6 +1,13 @@
 import { collapseWhitespace, interpolate } from '../runtime/texts.ts';
 import { formatUsd } from './cents.ts';
-import { cardFields, isCardMissing, isWalletUnavailable, needsCard, type PaymentState } from './state.ts';
+import {
+  cardFields,
+  isCardMissing,
+  isWalletUnavailable,
+  mayHaveCharged,
+  needsCard,
+  type PaymentState,
+} from './state.ts';
 import type { PaymentTexts } from './texts.ts';
 
 /** Message about a wallet payment's status, with optional help for the visitor. */
@@ -10,9 +17,9 @@ export interface StatusMessage {
   help?: string;
 }
 
-/** Returns whether the page may say that nothing was charged while no wallet payment is in progress. */
-const isUncharged = ({ wallet, isCardSent, isChargedElsewhere }: PaymentState): boolean =>
-  !wallet.isUnsettled && !isCardSent && !isChargedElsewhere;
+/** Returns whether the page may say that nothing was charged. */
+const isUncharged = (state: PaymentState): boolean =>
+  !mayHaveCharged(state) && !state.isCardSent && !state.isChargedElsewhere;
 
 /** Returns the status message for a wallet payment, or undefined if there is nothing to show. */
 export function walletStatusMessage(state: PaymentState, texts: PaymentTexts): StatusMessage | undefined {
