@@ -15,11 +15,11 @@ export function withOrder(orders: readonly string[], order: string, isCharged: b
   return isCharged ? [...others, order].slice(-MOST) : others;
 }
 
-/** Returns whether a wallet in any of this browser's tabs may have charged an order. */
-export const mayBeCharged = (order: string): boolean =>
+/** Returns whether any of this browser's tabs may have charged an order. */
+export const isListed = (order: string): boolean =>
   order !== '' && parseOrders(readStored(CHARGED)).includes(order);
 
-/** Records for all tabs whether a wallet may have charged an order. */
+/** Records for all tabs whether this one may have charged an order. */
 export function saveCharged(order: string, isCharged: boolean): void {
   if (order !== '')
     writeStored(CHARGED, JSON.stringify(withOrder(parseOrders(readStored(CHARGED)), order, isCharged)));
@@ -34,7 +34,7 @@ export function onChargedElsewhere(
   addEventListener(
     'storage',
     ({ key }) => {
-      if (key === CHARGED.key) onChange(mayBeCharged(order));
+      if (key === CHARGED.key) onChange(isListed(order));
     },
     { signal },
   );

@@ -222,7 +222,7 @@ const pageHandlers: Handlers<
       : transitionTo(state),
   invalid: (state) => transitionTo({ ...state, notice: 'invalid' }),
   formSent: (state) =>
-    transitionTo({ ...state, isCardSent: state.isCardSent || state.paymentMethod?.by === 'card' }),
+    transitionTo({ ...state, cardsSent: state.cardsSent + (state.paymentMethod?.by === 'card' ? 1 : 0) }),
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
   withdrawn: (state) => {

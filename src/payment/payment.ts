@@ -2,12 +2,11 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { Control } from '../forms/fields/controls.ts';
 import { ResponseError } from '../net/ResponseError.ts';
 import { afterActiveTime, whenActivated } from '../page/activeTime.ts';
-import { isNewPage } from '../page/isNewPage.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
 import { type Card, type CardContainers, mountCard } from './card.ts';
 import { type Challenge, isChallenged } from './challenge.ts';
-import { mayBeCharged, onChargedElsewhere, saveCharged } from './chargedOrders.ts';
+import { isListed, onChargedElsewhere, saveCharged } from './chargedOrders.ts';
 import { mountPaymentElementLazily } from './lazyPaymentElement.ts';
 import { transition } from './machine.ts';
 import type { FieldOptions } from './options.ts';
@@ -21,7 +20,7 @@ import {
   canUseWallet,
   type Effect,
   isWithdrawable,
-  mayHaveCharged,
+  mayBeCharged,
   type PaymentEvent,
   type PaymentState,
   type Purchasable,
@@ -42,6 +41,8 @@ type CreateChallenge = (dispatch: (event: PaymentEvent) => void) => Challenge;
 export interface PaymentSetup extends SiteSetup {
   /** Id of the order, which is part of the storage key of the order's snapshot. */
   attempt: string;
+  /** True if the server has just sent the page in response to the form, and it says why the order was not made. */
+  isAnswer: boolean;
   /** Payment that the visitor has just made or canceled at the bank; undefined unless they came back from there. */
   returned: ReturnedPayment | undefined;
   purpose: Purpose;
@@ -314,6 +315,7 @@ function stripeEffects(setup: StripeSetup) {
 /** Creates a payment, which runs the state machine and its effects and saves a snapshot for a reload. */
 export function createPayment({
   attempt,
+  isAnswer,
   returned,
   purpose,
   fonts,
@@ -324,11 +326,17 @@ export function createPayment({
   createChallenge,
   ...siteSetup
 }: PaymentSetup): Payment {
-  const restored = withReturn(restoreState(readSnapshot(attempt), isNewPage()), returned, attempt);
-  const initial: PaymentState = {
-    ...restored,
-    isChargedElsewhere: mayBeCharged(attempt) && !mayHaveCharged(restored),
+  const snapshot = readSnapshot(attempt);
+  let isRecorded = snapshot?.isRecorded === true;
+  /** Records for the other tabs whether this one may have charged the order. A tab takes back only its own record. */
+  const record = (state: PaymentState): void => {
+    if (mayBeCharged(state) === isRecorded || state.isChargedElsewhere) return;
+    isRecorded = !isRecorded;
+    saveCharged(attempt, isRecorded);
   };
+  const restored = withReturn(restoreState(snapshot, isAnswer), returned, attempt);
+  record(restored);
+  const initial: PaymentState = { ...restored, isChargedElsewhere: isListed(attempt) && !isRecorded };
   const store = createStore<PaymentState>(
     createChallenge ? { ...initial, challenge: { status: 'due', isRenewed: false } } : initial,
   );
@@ -356,9 +364,9 @@ export function createPayment({
     if (event.type === 'submitted' && challenge?.hasExpired()) dispatch({ type: 'challengeExpired' });
     const before = store.get();
     const { state, effects: requested } = transition(before, event);
-    saveSnapshot(attempt, snapshotOf(state));
-    if (mayHaveCharged(state) !== mayHaveCharged(before) && !state.isChargedElsewhere)
-      saveCharged(attempt, mayHaveCharged(state));
+    record(state);
+    const saved = snapshotOf(state);
+    saveSnapshot(attempt, saved && { ...saved, isRecorded });
     store.set(state);
     onTransition?.(before, state);
     watchLeaving(isWithdrawable(state));

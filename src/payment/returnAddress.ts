@@ -66,6 +66,7 @@ export function withReturn(
   if (intent.status !== 'none' || (intent.known ?? id) !== id) return state;
   return {
     ...initialState,
+    cardsSent: state.cardsSent,
     intent: { status: 'unknown', cents: UNKNOWN_CENTS, id, secret },
     purchasable: item === '' ? undefined : { item },
     wallet: { ...initialState.wallet, status: 'unknown' },

@@ -7,8 +7,10 @@ import { type Intent, initialState, mayHaveCharged, type PaymentState, UNKNOWN_C
 /** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
 export interface PaymentSnapshot {
   intent: Intent;
-  /** True if the browser has sent the form with a card. */
-  isCardSent?: boolean | undefined;
+  /** Number of forms with a card that the browser has sent and no page of the server has answered. */
+  cardsSent?: number | undefined;
+  /** True if this tab has recorded for the others that the order may be charged (`chargedOrders.ts`). */
+  isRecorded?: boolean | undefined;
   /**
    * Wallet payment that has started: its item (or the empty string), its terms if they were known, and its payment
    * method's id once Stripe has accepted the payment. `isProcessing`: true if the bank had not yet settled the payment.
@@ -33,14 +35,14 @@ export interface PaymentSnapshot {
  */
 export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const { wallet, purchasable, cents, form } = state;
-  const isCardSent = state.isCardSent || undefined;
+  const cardsSent = state.cardsSent || undefined;
   const isPaid = wallet.status === 'paid';
   const hasWalletPayment = mayHaveCharged(state);
   // The result of an unresolved wallet payment still has to be requested from Stripe, which requires the secret.
   const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
   const intent = savedIntent(state.intent, isOver);
-  if (intent.status === 'none' && intent.known === undefined && !isCardSent) return undefined;
-  if (!hasWalletPayment) return { intent, isCardSent };
+  if (intent.status === 'none' && intent.known === undefined && !cardsSent) return undefined;
+  if (!hasWalletPayment) return { intent, cardsSent };
   const { item = '', isRecurring } = wallet.paidFor ?? purchasable ?? {};
   const { methodId, elsewhere } = wallet;
   const isOwn = isPaid && elsewhere === undefined;
@@ -48,7 +50,7 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const isProcessing = (methodId !== '' && !isPaid) || undefined;
   return {
     intent,
-    isCardSent,
+    cardsSent,
     wallet: { item, cents: paidCents, isRecurring, methodId, isProcessing, elsewhere },
   };
 }
@@ -64,24 +66,25 @@ function savedIntent(intent: Intent, isOver: boolean): Intent {
 
 /**
  * Returns the initial state after a reload.
- * @param isNewPage true if the server has just sent the page, and therefore knows what has become of the form sent before
+ * @param isAnswer true if the server has just sent the page in response to the form, and therefore knows what has become of it.
+ * A form sent before that one can still be on its way.
  */
-export function restoreState(snapshot: PaymentSnapshot | undefined, isNewPage = false): PaymentState {
+export function restoreState(snapshot: PaymentSnapshot | undefined, isAnswer = false): PaymentState {
   if (!snapshot) return initialState;
   const { wallet } = snapshot;
   const intent = restoreIntent(snapshot.intent);
-  const isCardSent = !isNewPage && snapshot.isCardSent === true;
-  if (!wallet) return { ...initialState, intent, isCardSent };
+  const cardsSent = Math.max(0, (snapshot.cardsSent ?? 0) - (isAnswer ? 1 : 0));
+  if (!wallet) return { ...initialState, intent, cardsSent };
   const { item, cents, isRecurring, methodId, isProcessing = false, elsewhere } = wallet;
   const status = methodId === '' ? 'unknown' : isProcessing ? 'processing' : 'paid';
   const paidFor = item === '' ? undefined : { item, cents, isRecurring };
   const restored = { ...initialState.wallet, status, methodId, paidFor, elsewhere } as const;
   // The form keeps the visitor's own selection, which is not what was paid.
-  if (elsewhere !== undefined) return { ...initialState, intent, isCardSent, wallet: restored };
+  if (elsewhere !== undefined) return { ...initialState, intent, cardsSent, wallet: restored };
   return {
     ...initialState,
     intent,
-    isCardSent,
+    cardsSent,
     purchasable: item === '' ? undefined : { item, isRecurring },
     price: cents === undefined ? 'none' : 'known',
     cents,
@@ -123,11 +126,13 @@ function parseWallet(value: unknown): PaymentSnapshot['wallet'] {
 /** Parses a snapshot from JSON. Returns undefined for any other text. */
 export function parseSnapshot(json: string | undefined): PaymentSnapshot | undefined {
   const parsed = parseJson(json ?? '');
-  const isCardSent = Object(parsed).isCardSent === true || undefined;
+  const { cardsSent: count, isRecorded: recorded, wallet } = Object(parsed);
+  const cardsSent = isCents(count) && count > 0 ? count : undefined;
   // The form can be sent with a card before the server has responded to the request for the intent.
-  const noIntent: Intent | undefined = isCardSent && { status: 'none' };
+  const noIntent: Intent | undefined = cardsSent ? { status: 'none' } : undefined;
   const intent = (isRecord(parsed) ? parseIntent(parsed.intent) : undefined) ?? noIntent;
-  return intent && { intent, isCardSent, wallet: parseWallet(Object(parsed).wallet) };
+  const isRecorded = recorded === true || undefined;
+  return intent && { intent, cardsSent, isRecorded, wallet: parseWallet(wallet) };
 }
 
 /** Reads the snapshot of an order from this tab's session storage. */

@@ -189,11 +189,11 @@ export interface PaymentState {
   /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
   /**
-   * True if the browser has sent the form with a card, so that the server may have charged it. Only a page that the
-   * server has sent since then may say that nothing was charged.
+   * Number of forms with a card that the browser has sent and that no page of the server has answered. The server may have
+   * charged each of them, or may still do so.
    */
-  readonly isCardSent: boolean;
-  /** True if a wallet in another tab may have charged this order. The page must not say that nothing was charged. */
+  readonly cardsSent: number;
+  /** True if another tab may have charged this order. The page must not say that nothing was charged. */
   readonly isChargedElsewhere: boolean;
 }
 
@@ -276,7 +276,7 @@ export type PaymentEvent =
    * they started there may no longer be charged. `resumed`: the page has come back from the back/forward cache.
    */
   | { type: 'formSent' | 'submissionEnded' | 'withdrawn' | 'resumed' }
-  /** `isCharged`: true if a wallet in another tab may have charged this order, false if that payment has failed. */
+  /** `isCharged`: true if another tab may have charged this order, false if its payment has failed. */
   | { type: 'chargedElsewhere'; isCharged: boolean };
 
 /** Side effect that a transition requests. */
@@ -326,7 +326,7 @@ export const initialState: PaymentState = {
   challenge: { status: 'none', isRenewed: false },
   notice: undefined,
   hasForeignReturn: false,
-  isCardSent: false,
+  cardsSent: 0,
   isChargedElsewhere: false,
 };
 
@@ -352,6 +352,9 @@ export const isPaidElsewhere = ({ wallet: { elsewhere } }: PaymentState): boolea
 /** Returns whether a wallet payment in this tab has charged the order or may still do so. */
 export const mayHaveCharged = (state: PaymentState): boolean =>
   isWalletBusy(state) || state.wallet.isUnsettled;
+
+/** Returns whether a wallet or a card of this tab may have charged the order. The page must not say that nothing was charged. */
+export const mayBeCharged = (state: PaymentState): boolean => mayHaveCharged(state) || state.cardsSent > 0;
 
 /**
  * Returns whether the visitor must stay on the form's step because the payment can no longer be stopped, or its outcome

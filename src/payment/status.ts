@@ -4,7 +4,7 @@ import {
   cardFields,
   isCardMissing,
   isWalletUnavailable,
-  mayHaveCharged,
+  mayBeCharged,
   needsCard,
   type PaymentState,
 } from './state.ts';
@@ -18,8 +18,7 @@ export interface StatusMessage {
 }
 
 /** Returns whether the page may say that nothing was charged. */
-const isUncharged = (state: PaymentState): boolean =>
-  !mayHaveCharged(state) && !state.isCardSent && !state.isChargedElsewhere;
+const isUncharged = (state: PaymentState): boolean => !mayBeCharged(state) && !state.isChargedElsewhere;
 
 /** Returns the status message for a wallet payment, or undefined if there is nothing to show. */
 export function walletStatusMessage(state: PaymentState, texts: PaymentTexts): StatusMessage | undefined {

@@ -6,6 +6,7 @@ import { readToken, tokenName } from '../net/csrfToken.ts';
 import { reportResponseError } from '../net/responseErrors.ts';
 import { announce, prepareLiveRegions } from '../page/announce.ts';
 import { replaceAddress } from '../page/history/history.ts';
+import { isNewPage } from '../page/isNewPage.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { isSecondClick } from '../page/secondClick.ts';
 import { readmeOf, report } from '../report/report.ts';
@@ -39,6 +40,8 @@ export interface UsePaymentOptions {
   texts: PaymentTexts;
   /** Options for Stripe's fields. */
   fields: FieldOptions;
+  /** True if the page shows an error that the server has found in the form. */
+  hasServerError: boolean;
   /** Purpose of the payment, shown on the wallet buttons. Default: `buy`. */
   purpose?: Purpose;
 }
@@ -240,7 +243,7 @@ function reportStep(source: FormEventSource, order: string, step: PaymentStep | 
 function createFormPayment(
   { key, attempt, fonts, challenge: slot }: Gateway,
   source: FormEventSource,
-  { widget, form, fields, purpose = 'buy', ...options }: Omit<UsePaymentOptions, 'texts'>,
+  { widget, form, fields, hasServerError, purpose = 'buy', ...options }: Omit<UsePaymentOptions, 'texts'>,
 ): Payment {
   const endpoints = { price: paymentOptions.price.defaultValue, ...options.endpoints };
   const onProviderError = createProviderReport(widget, form);
@@ -252,6 +255,8 @@ function createFormPayment(
   return createPayment({
     endpoints,
     attempt,
+    // A reload sends the form again, or requests a page that says nothing about it.
+    isAnswer: hasServerError && isNewPage(),
     purpose,
     fonts,
     fields,

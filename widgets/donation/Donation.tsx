@@ -108,6 +108,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     endpoints: options,
     fields: options,
     texts,
+    hasServerError: !parts.errors.hidden,
     purpose: 'donate',
   });
   const isPaymentPending = isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);

@@ -125,7 +125,8 @@ function MembershipPurchase({
   const { name: widget } = membershipPurchase;
   const form = useConstant(() => closestForm(host));
   const choice = useChoice(form, parts);
-  const payment = usePayment({ widget, form, endpoints: options, fields: options, texts });
+  const hasServerError = parts.reason !== undefined || isSent(parts.message);
+  const payment = usePayment({ widget, form, endpoints: options, fields: options, texts, hasServerError });
   const { state, pick } = payment;
   const { purchasable, choose } = choice;
   const missing = missingRadios(parts, choice);
