@@ -1,7 +1,6 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { endpoint, type Option, oneOf, someText } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
-import { checkAddress } from './markup.ts';
 import { FORMATS_PATH } from './responses.ts';
 import { wordTexts } from './words.ts';
 
@@ -58,7 +57,4 @@ export const addressFields = defineWidget({
   },
   // `label` marks the text of a label, and `starts` a part that the widget is going to hide.
   attributes: ['label', 'starts'],
-  check({ host, options, parts }, report) {
-    checkAddress(host, parts, options.formats, report);
-  },
 });

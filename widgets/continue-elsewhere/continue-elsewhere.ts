@@ -1,4 +1,3 @@
-import { closestForm } from '../../src/forms/fields/markup.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { endpoint, type Option, someText, wholeNumber } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
@@ -219,13 +218,5 @@ export const continueElsewhere = defineWidget({
       default: 'Your browser can’t read this file. Nothing was changed.',
       about: 'If reading the file fails, for example because it was moved.',
     },
-  },
-  check({ host, parts, options }, report) {
-    closestForm(host);
-    report({
-      problem: 'there is a button for a server, but no server',
-      expected: 'data-continue-elsewhere-server, or neither of the parts save and delete',
-      found: !options.server && (parts.save ?? parts.delete) ? 'no server' : undefined,
-    });
   },
 });

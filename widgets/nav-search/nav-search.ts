@@ -3,7 +3,6 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { recentOption } from '../../src/search/shared/recentSettings.ts';
-import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchSetting } from '../../src/search/shared/settings.ts';
 import { recentTexts } from '../../src/search/shared/texts.ts';
 
@@ -64,7 +63,4 @@ export const navSearch = defineWidget({
     ...recentTexts,
   },
   settings: [searchSetting],
-  check() {
-    requireSearchSettings();
-  },
 });

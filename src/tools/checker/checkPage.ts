@@ -70,7 +70,7 @@ function checkKnownHost(host: HTMLElement, add: AddProblem): void {
     return;
   }
   checkRequired(host, name, add);
-  checkHost(entry.definition, host, add);
+  checkHost(entry, host, add);
 }
 
 /**
