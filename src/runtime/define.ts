@@ -46,6 +46,13 @@ export interface Definition<O extends Options = Options, P extends Parts = Parts
   attributes?: readonly string[];
   /** Page settings that the widget reads. For tools: not part of the bundle. */
   settings?: readonly FeatureSetting<unknown>[];
+  /**
+   * True if most of the widget's functions usually run on the first tap on a page, so that the browser compiles them when
+   * it prefetches the widget. For the build (see `src/tools/build/chunks.ts`): not part of the bundle.
+   */
+  runsOnFirstUse?: true;
+  /** True if the widget's form asks for a password and is not a sign-in form. For tools: not part of the bundle. */
+  asksForPassword?: true;
 }
 
 export type OptionsOf<D extends Definition> = {

@@ -6,6 +6,7 @@ import { needsScript, optional, some } from '../../src/runtime/parts.ts';
 export const accordion = defineWidget({
   name: 'accordion',
   group: 'content',
+  runsOnFirstUse: true,
   options: {
     open: oneOf(
       'Rows that are open initially: the `first` row, `all` rows or `none`.',

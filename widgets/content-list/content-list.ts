@@ -11,6 +11,7 @@ import { needsScript, one, optional } from '../../src/runtime/parts.ts';
 export const contentList = defineWidget({
   name: 'content-list',
   group: 'content',
+  runsOnFirstUse: true,
   options: {
     path: {
       ...sitePath('Path of the list, or its URL on this site. Its fragments are below this path.'),

@@ -7,6 +7,7 @@ import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
 export const modal = defineWidget({
   name: 'modal',
   group: 'navigation',
+  runsOnFirstUse: true,
   options: {
     start: oneOf(
       'Initial state: with `open`, the modal opens when the page loads.',

@@ -10,6 +10,7 @@ import { any, needsScript, optional } from '../../src/runtime/parts.ts';
 export const passwordForm = defineWidget({
   name: 'password-form',
   group: 'forms',
+  asksForPassword: true,
   options: {
     currentEmail: anyText(
       'Stored email address. The form cannot be submitted with the same address.',

@@ -5,6 +5,7 @@ import { needsScript, one, some } from '../../src/runtime/parts.ts';
 export const quiz = defineWidget({
   name: 'quiz',
   group: 'content',
+  runsOnFirstUse: true,
   options: {},
   parts: {
     option: some('input', 'A radio button inside its label. `data-quiz-correct="1"` marks it as correct.'),
