@@ -1,16 +1,15 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { endpoint, type Option, someText, wholeNumber } from '../../src/runtime/options.ts';
+import { endpoint, someText, wholeNumber, withoutDefault } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 const PATH = '/actions/society/application-draft';
 
-const server: Option<string | undefined> = {
-  ...endpoint(
+const server = withoutDefault(
+  endpoint(
     'Path of the server’s action that stores the form for the signed-in account. Without it, nothing is sent.',
     PATH,
   ),
-  defaultValue: undefined,
-};
+);
 
 /** Definition of the part of a form that lets visitors continue on another device. */
 export const continueElsewhere = defineWidget({

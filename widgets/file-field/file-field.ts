@@ -1,15 +1,14 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { endpoint, type Option, oneOf, wholeNumber } from '../../src/runtime/options.ts';
+import { endpoint, oneOf, wholeNumber, withoutDefault } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 /** Address for uploads. Its default, undefined, means that the form itself submits the files. */
-const uploadAddress: Option<string | undefined> = {
-  ...endpoint(
+const uploadAddress = withoutDefault(
+  endpoint(
     'Address that stores each file immediately, before the form is submitted. Without it, the form submits the files.',
     '/actions/uploads/save',
   ),
-  defaultValue: undefined,
-};
+);
 
 /** List of files in a form: chosen, checked, uploaded, ordered and removed. */
 export const fileField = defineWidget({
