@@ -34,13 +34,13 @@ export default defineConfig(({ mode, command }) => ({
   base: './',
   plugins: [
     widgetFolders(),
-    withoutDescriptions(['group', 'events', 'attributes', 'settings']),
+    withoutDescriptions(['group', 'events', 'attributes', 'settings', 'runsOnFirstUse', 'asksForPassword']),
     withoutUnused(),
     languageModules(),
     styles(readStylesheets, definitions),
     standInCms(readStylesheets),
     widgetFilesInEntry(),
-    kit(),
+    kit(definitions),
     command === 'build' && mode === 'production' && billOf('widgets'),
     mode === 'probes' && probes(),
   ],
@@ -51,7 +51,7 @@ export default defineConfig(({ mode, command }) => ({
   // A library build leaves `process.env.NODE_ENV` to the bundler of an application, but no other bundler processes this
   // bundle.
   define: {
-    ...constants(),
+    ...constants(definitions),
     ...(command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : { __WIDGET_FILES__: 'undefined' }),
   },
   build: {
@@ -70,7 +70,8 @@ export default defineConfig(({ mode, command }) => ({
         entryFileNames: '[name].js',
         chunkFileNames: chunkFile,
         minify: true,
-        postBanner: ({ name, facadeModuleId }) => compileHint(widgetOfView(facadeModuleId) ?? name),
+        postBanner: ({ name, facadeModuleId }) =>
+          compileHint(widgetOfView(facadeModuleId) ?? name, definitions),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { constants } from './src/tools/build/constants.ts';
+import { readDefinitions } from './src/tools/build/styles.ts';
 import { widgetFolders } from './src/tools/build/widgetFolders.ts';
 
 export default defineConfig({
   plugins: [widgetFolders()],
-  define: constants(),
+  define: constants(await readDefinitions()),
   test: {
     // Without globals, a test imports what it uses. Tests of React components request a document with
     // `@vitest-environment happy-dom`.

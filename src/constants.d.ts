@@ -1,6 +1,9 @@
 /** Version of the package. The build inserts it from `package.json`: see `src/tools/build/constants.ts`. */
 declare const __WIDGETS_VERSION__: string;
 
+/** Keys of the page settings that widgets read, from their definitions. */
+declare const __WIDGETS_SETTINGS__: readonly string[];
+
 /** Base address of the documentation, ending with a slash: the `homepage` in `package.json`. */
 declare const __WIDGETS_HOMEPAGE__: string;
 

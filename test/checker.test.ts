@@ -5,10 +5,24 @@ import { registry } from '../src/entry/registry.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { checkPage } from '../src/tools/checker/checkPage.ts';
 import type { PlacedProblem } from '../src/tools/checker/results.ts';
-import { slips } from './slips.ts';
 import { exampleOf, examplePage, examplePath } from './support/readmeExamples.ts';
 
 const ORIGIN = 'http://localhost';
+
+/** Mistake in the first example of a widget's README, together with the beginnings of the checker's reports. */
+interface Mistake {
+  from: string;
+  to: string;
+  reports: readonly string[];
+}
+
+const mistakeModules = import.meta.glob<{ mistakes: readonly Mistake[] }>('../widgets/*/mistakes.ts', {
+  eager: true,
+});
+const mistakes = Object.entries(mistakeModules).flatMap(([file, module]) =>
+  module.mistakes.map((mistake) => ({ widget: file.split('/')[2] ?? '', ...mistake })),
+);
+
 const names = catalog.map(({ definition }) => definition.name);
 
 /** Returns a page of the stand-in site as the server sends it. */
@@ -96,8 +110,8 @@ describe("the first example of a widget's README passes the checker", () => {
   });
 });
 
-describe("a slip in a README's example is reported with its line and column", () => {
-  it.each(slips)('$widget: $to', ({ widget, from, to, reports }) => {
+describe("a mistake in a README's example is reported with its line and column", () => {
+  it.each(mistakes)('$widget: $to', ({ widget, from, to, reports }) => {
     const example = exampleOf(widget);
     expect(example).toContain(from);
     const before = checkPage(example, `${ORIGIN}/events`).breaches.map(({ problem }) => problem);

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { constants } from '../src/tools/build/constants.ts';
+import { readDefinitions } from '../src/tools/build/styles.ts';
 import { widgetFolders } from '../src/tools/build/widgetFolders.ts';
 import mutation from './mutation.config.js';
 
@@ -9,7 +10,7 @@ import mutation from './mutation.config.js';
  */
 export default defineConfig({
   plugins: [widgetFolders()],
-  define: constants(),
+  define: constants(await readDefinitions()),
   test: {
     restoreMocks: true,
     testTimeout: 20_000,

@@ -36,7 +36,7 @@ function checkHosts(add: AddProblem): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-widget]')) {
     const hasStarted = /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
     const entry = entries.get(host.getAttribute('data-widget') ?? '');
-    if (entry && !hasStarted) checkHost(entry.definition, host, add);
+    if (entry && !hasStarted) checkHost(entry, host, add);
   }
   removeEventListener('widget:error', stopReport, true);
 }

@@ -6,7 +6,6 @@ import { afterActiveTime } from '../page/activeTime.ts';
 import { allowScript } from '../page/trustedTypes.ts';
 import { pageLanguage } from '../runtime/translations.ts';
 import { localeOf } from './locale.ts';
-import type { ReportProviderError } from './providerErrors.ts';
 
 /** URL of Stripe's script, which must not be self-hosted (PY-01). */
 export const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
@@ -61,7 +60,7 @@ async function requireStripe(): Promise<void> {
  */
 export async function loadStripeJs(
   key: string,
-  { signal, onError }: { signal: AbortSignal; onError: ReportProviderError },
+  { signal, onError }: { signal: AbortSignal; onError: (call: 'script' | 'key', error: unknown) => void },
 ): Promise<Stripe> {
   const late = () => new ProviderFailure(`nothing in ${LOAD_TIMEOUT_MS} ms`);
   try {

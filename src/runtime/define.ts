@@ -29,7 +29,7 @@ type Parts = Readonly<Record<string, Part>>;
 type Texts = Readonly<Record<string, ReplaceableText>>;
 
 /**
- * Widget as data. The runtime uses this definition to read and check the markup, and `npm run docs` writes it into the
+ * Widget as data. The runtime uses this definition to read the markup, and `npm run docs` writes it into the
  * documentation.
  */
 export interface Definition<O extends Options = Options, P extends Parts = Parts, T extends Texts = Texts> {
@@ -47,12 +47,12 @@ export interface Definition<O extends Options = Options, P extends Parts = Parts
   /** Page settings that the widget reads. For tools: not part of the bundle. */
   settings?: readonly FeatureSetting<unknown>[];
   /**
-   * Checks rules that the types of options and parts cannot express. Reads the page and the markup before the view
-   * changes them, and must not change anything. This is a method, because TypeScript compares the parameters of methods
-   * in both directions, so that the definitions of all widgets fit into one list.
-   * @throws WidgetError if the widget cannot work
+   * True if most of the widget's functions usually run on the first tap on a page, so that the browser compiles them when
+   * it prefetches the widget. For the build (see `src/tools/build/chunks.ts`): not part of the bundle.
    */
-  check?(markup: ViewProps<Definition<O, P, T>>, report: ReportProblem): void;
+  runsOnFirstUse?: true;
+  /** True if the widget's form asks for a password and is not a sign-in form. For tools: not part of the bundle. */
+  asksForPassword?: true;
 }
 
 export type OptionsOf<D extends Definition> = {
@@ -83,34 +83,48 @@ export interface ReadMarkup {
   texts: Record<string, CountedText>;
 }
 
-/** Definition and view, which a widget's chunk exports as `widget`. */
-export interface Widget {
+/**
+ * Check of the rules that the types of options and parts cannot express. Reads the page and the markup before the view
+ * changes them, and must not change anything. Throws a `WidgetError` if the widget cannot work.
+ */
+export type Check<D extends Definition> = (markup: ViewProps<D>, report: ReportProblem) => void;
+
+/** Definition of a widget, and the check in its folder, if it has one. */
+export interface CheckedDefinition {
   definition: Definition;
+  check?: ((markup: ReadMarkup, report: ReportProblem) => void) | undefined;
+}
+
+/** Value that a widget's chunk exports as `widget`. */
+export interface Widget extends CheckedDefinition {
   View: ComponentType<ReadMarkup>;
 }
 
-/** Returns the definition unchanged. TypeScript infers the types of its options, parts and texts for `check`. */
+/** Returns the definition unchanged. TypeScript infers the types of its options, parts and texts for the view. */
 export const defineWidget = <O extends Options, P extends Parts, T extends Texts>(
   definition: Definition<O, P, T>,
 ): Definition<O, P, T> => definition;
 
 /**
- * Checks a host's markup against the rules of a definition, and adds the problems that the rules report.
+ * Checks a host's markup against the rules of its widget, and adds the problems that the rules report.
  * @throws WidgetError if the widget cannot work
  */
-export function checkMarkup(
-  definition: Definition,
+export function runCheck(
+  { definition, check }: CheckedDefinition,
   markup: ReadMarkup,
   add: (problem: Problem, element: Element) => void,
 ): void {
-  // The markup was read according to this definition, so it has the types that the check declares.
-  definition.check?.(markup as ViewProps<Definition>, ({ found, ...problem }, element = markup.host) => {
+  check?.(markup, ({ found, ...problem }, element = markup.host) => {
     if (found !== undefined) add(widgetProblem(definition.name, { ...problem, found }), element);
   });
 }
 
-/** Creates a widget from a definition and the view written for it. */
-export function createWidget<D extends Definition>(definition: D, View: ComponentType<ViewProps<D>>): Widget {
-  // The runtime reads the props according to this definition, so they have the types that the view expects.
-  return { definition, View: View as unknown as Widget['View'] };
+/** Creates a widget from a definition, and the view and the check written for it. */
+export function createWidget<D extends Definition>(
+  definition: D,
+  View: ComponentType<ViewProps<D>>,
+  check?: Check<D>,
+): Widget {
+  // The runtime reads the markup according to this definition, so it has the types that the view and the check expect.
+  return { definition, View, check } as unknown as Widget;
 }

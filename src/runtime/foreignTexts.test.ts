@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markForeignText } from './foreignTexts.ts';
+import { createWriter } from './writer.ts';
 
-/** Adds markup to the page, and returns the languages that its elements have been given. */
+const languagesOf = async (host: Element): Promise<(string | null)[]> => {
+  await new Promise((resolve) => setTimeout(resolve));
+  return [host, ...host.querySelectorAll('*')].map((element) => element.getAttribute('lang'));
+};
+
+/** Adds markup to a slot, and returns the languages that its elements have been given. */
 async function languagesIn(markup: string): Promise<(string | null)[]> {
   const host = document.createElement('div');
+  host.setAttribute('data-widget-slot', '');
   document.body.append(host);
   // As React does, adds to an element that is already on the page.
   host.insertAdjacentHTML('beforeend', markup);
-  await new Promise((resolve) => setTimeout(resolve));
-  return [host, ...host.querySelectorAll('*')].map((element) => element.getAttribute('lang'));
+  return languagesOf(host);
 }
 
 describe('the language of a foreign text', () => {
@@ -31,6 +37,22 @@ describe('the language of a foreign text', () => {
 
   it('is not given to sentences of the page that share a short word with a text', async () => {
     expect(await languagesIn('<p>Ce que l’on veut, si on peut</p>')).toEqual([null, null]);
+  });
+
+  it('is not given to the same words of the page, but to elements of the page while a widget writes them', async () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    host.innerHTML = '<p>Show more</p><button>…</button><button aria-label="Remove A">×</button>';
+    expect(await languagesOf(host)).toEqual([null, null, null, null]);
+    const [, own, named] = [...host.children].map((element) => createWriter(element));
+    own?.write({ attributes: {}, classes: [], text: 'Show more' });
+    named?.write({ attributes: { 'aria-label': 'Remove B' }, classes: ['open'], text: undefined });
+    expect(await languagesOf(host)).toEqual([null, null, 'en', 'en']);
+    own?.undo();
+    named?.undo();
+    expect(await languagesOf(host)).toEqual([null, null, null, null]);
+    host.firstElementChild?.replaceChildren('Show more');
+    expect(await languagesOf(host)).toEqual([null, null, null, null]);
   });
 
   it('is found in no time in a page of long text', async () => {

@@ -1,4 +1,5 @@
 import type { CountedText } from './texts.ts';
+import { isNamed } from './writer.ts';
 
 /** Returns the base of a language tag: `es` for `es-MX`. */
 export const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
@@ -61,11 +62,20 @@ function comparisonFor(element: Element): typeof isText {
   return element.childElementCount === 0 ? isText : isTextWithoutValues;
 }
 
+/**
+ * Returns the language of an element that contains only a foreign text. Everything that no widget has written is the page's
+ * own, even if it consists of the same words.
+ */
+function languageIn(element: Element): string | undefined {
+  if (!element.closest('[data-widget-slot], [data-widgets-announcer]') && !isNamed(element)) return undefined;
+  const label = element.matches(NAMED) ? element.getAttribute('aria-label') : null;
+  return languageOf(label, isText) ?? languageOf(element.textContent, comparisonFor(element));
+}
+
 /** Adds the language to an element that contains only a foreign text, and removes it once the text has changed. */
 function mark(element: Element): void {
   if (element.hasAttribute('lang') && !marked.has(element)) return;
-  const label = element.matches(NAMED) ? element.getAttribute('aria-label') : null;
-  const language = languageOf(label, isText) ?? languageOf(element.textContent, comparisonFor(element));
+  const language = languageIn(element);
   if (language !== undefined) {
     marked.add(element);
     if (element.getAttribute('lang') !== language) element.setAttribute('lang', language);

@@ -10,7 +10,7 @@ import {
   watchOpeners,
   widgetProblem,
 } from '../report/report.ts';
-import { checkMarkup, type Widget } from './define.ts';
+import { runCheck, type Widget } from './define.ts';
 import { hasLostSlot, removeCopiedSlots, repeatInsertions } from './Enhance.tsx';
 import { baseOf, markForeignText } from './foreignTexts.ts';
 import { HostContext } from './HostContext.ts';
@@ -201,10 +201,11 @@ interface Rendered {
  */
 function render(
   host: HTMLElement,
-  { definition, View }: Widget,
+  widget: Widget,
   onReady: () => void,
   onFailed: (cause: unknown) => void,
 ): Rendered | undefined {
+  const { definition, View } = widget;
   const { name } = definition;
   const reportProblem = (problem: Problem): void => report(problem, host);
   try {
@@ -216,7 +217,7 @@ function render(
     const own = translated(name, language);
     const texts = readTexts(name, definition.texts, replacements, language, reportProblem, own);
     markLanguages(texts, { ...own, ...replacements }, language);
-    checkMarkup(definition, { host, parts, options, texts }, report);
+    runCheck(widget, { host, parts, options, texts }, report);
     const container = document.createElement('div');
     // React would add a listener for each of about 140 event types, but nothing is ever rendered into this element.
     container.addEventListener = () => undefined;

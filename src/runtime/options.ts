@@ -68,6 +68,12 @@ export const jsonText = (about: string, expected: string): Option<string | undef
 /** Marks an option that the widget cannot work without. If the option is missing, its value is the default. */
 export const required = <Value>(option: Option<Value>): Option<Value> => ({ ...option, isRequired: true });
 
+/** Returns an option whose value is undefined if the attribute is absent or invalid. */
+export const withoutDefault = <Value>(option: Option<Value>): Option<Value | undefined> => ({
+  ...option,
+  defaultValue: undefined,
+});
+
 /** Returns whether text is an HTTP(S) URL or a path on this site. `//host/…` and `/\host/…` lead to other sites. */
 export const isWebAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))/i.test(text);
 

@@ -126,28 +126,22 @@ function readableJson(json: string): string {
   }
 }
 
-/** Keys of all settings, including those of features, so that every page reports a misspelled key. */
-export const SETTING_KEYS: readonly string[] = [
-  'texts',
-  'language',
-  'advocacy',
-  'employerMatching',
-  'search',
-  'consent',
-];
+/** Returns the keys of all settings, including those of features, so that every page reports a misspelled key. */
+export const settingKeys = (): string[] => ['texts', 'language', 'consent', ...__WIDGETS_SETTINGS__];
 
 const details = { code: 'config', widget: 'page', see: 'docs/integrating.md' } as const;
 
 /** Reports unknown keys, such as misspelled ones, in the settings. */
 function reportUnknownKeys(features: Readonly<Record<string, unknown>>, element: Element): void {
+  const known = settingKeys();
   for (const key of Object.keys(features)) {
-    if (SETTING_KEYS.includes(key)) continue;
+    if (known.includes(key)) continue;
     const problem: Problem = {
       ...details,
       problem: `there is no setting "${key}"`,
-      expected: `one of ${SETTING_KEYS.join(', ')}`,
+      expected: `one of ${known.join(', ')}`,
       found: `"${key}"`,
-      suggestion: nearestName(key, SETTING_KEYS),
+      suggestion: nearestName(key, known),
       setting: [key],
     };
     report(problem, element);

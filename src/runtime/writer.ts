@@ -19,6 +19,7 @@ export interface Writer {
   repeat: () => void;
   /** Returns true if other code has reverted a part of the last write to what the server sent. */
   isUndone: () => boolean;
+  writesLabel: () => boolean;
   undo: () => void;
 }
 
@@ -36,6 +37,16 @@ const replaced = new WeakSet<Node>();
 
 /** Returns whether a widget has replaced the content of an element with a text, such as a button's while it submits. */
 export const isContentReplaced = (element: Node): boolean => replaced.has(element);
+
+/** Returns whether a widget has written the text or the accessible name of an element. */
+export const isNamed = (element: Node): boolean =>
+  isContentReplaced(element) || [...(writers.get(element) ?? [])].some((writer) => writer.writesLabel());
+
+/** Replaces the content of an element with a text of a widget that stays when the widget unmounts. */
+export function replaceText(element: Element, text: string): void {
+  element.replaceChildren(text);
+  replaced.add(element);
+}
 
 /** Value of a hidden field. It is an attribute, which code that morphs the page reverts. */
 interface HiddenValue {
@@ -219,6 +230,8 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     writers.get(element)?.delete(writer);
   }
 
-  const writer: Writer = { write, repeat, isUndone, undo };
+  const writesLabel = (): boolean => 'aria-label' in written.attributes;
+
+  const writer: Writer = { write, repeat, isUndone, writesLabel, undo };
   return writer;
 }

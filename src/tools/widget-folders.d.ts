@@ -4,6 +4,8 @@ declare module 'virtual:widget-folders' {
     name: string;
     /** Exports of `{name}.ts`. */
     definition: Readonly<Record<string, import('../runtime/define.ts').Definition>>;
+    /** Exports of `check.ts`; empty if the widget has no such file. */
+    check: { checkMarkup?: import('../runtime/define.ts').CheckedDefinition['check'] };
     /** Exports of `server.ts`; empty if the widget has no such file. */
     calls: Readonly<Record<string, readonly import('../net/defineCall.ts').Call[]>>;
   }

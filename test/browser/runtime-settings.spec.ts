@@ -198,8 +198,13 @@ test.describe('the language of the texts', () => {
         await toggle.click();
         await expect(toggle).toHaveText('[moins]');
         await expect(toggle).not.toHaveAttribute('lang');
+        const own = page.getByRole('heading', { level: 1 });
+        await own.evaluate((heading) => heading.replaceChildren('[more]'));
         await toggle.click();
         await expect(toggle).toHaveAttribute('lang', 'en');
+        // The same words in the page's own content are in the page's language.
+        await expect(own).toHaveText('[more]');
+        await expect(own).not.toHaveAttribute('lang');
         await undo();
         await replace();
       });

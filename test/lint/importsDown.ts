@@ -4,7 +4,8 @@ import { isTest, pathOf, widgetOf } from './files.ts';
 
 /**
  * Rooms of the project from the top down: `src/README.md` describes the contents of each. `widgets/` is also a room. So
- * is the build, together with the documentation that it writes and with the widgets' additions to the build.
+ * is the build, together with the documentation that it writes and with the widgets' additions to the build. Cases that a
+ * widget adds to the checker belong to the tools.
  */
 const ROOMS = [
   'build',
@@ -25,6 +26,7 @@ const ROOMS = [
 /** Returns the room that contains a file, or undefined if no room contains it. */
 function roomOf(file: string): string | undefined {
   if (/^(?:widgets\/[^/]+\/build\.ts$|src\/tools\/(?:build|docs)\/)/.test(file)) return 'build';
+  if (/^widgets\/[^/]+\/serverCases\.ts$/.test(file)) return 'tools';
   if (file.startsWith('widgets/')) return 'widgets';
   return /^src\/([^/]+)\//.exec(file)?.[1];
 }

@@ -1,7 +1,7 @@
 import { lastName } from './files.ts';
 import { ownedRule } from './ownedRule.ts';
 
-/** Modules that are allowed to report problems in markup outside a definition's `check`. */
+/** Modules that are allowed to report problems in markup outside a widget's `check.ts`. */
 export const REPORTING_MODULES = {
   'src/report/report.ts': 'fills in what such problems share, and reports openers when they are clicked',
   'src/runtime/define.ts': 'calls the check',
@@ -12,10 +12,10 @@ export const REPORTING_MODULES = {
   'widgets/npi-lookup/choose.ts': 'the markup is the response of the server',
 };
 
-/** Rejects reports of problems in markup outside a definition's `check`, which the checker and the panel also run. */
+/** Rejects reports of problems in markup outside a widget's `check.ts`, which the checker and the panel also run. */
 export const markupReports = ownedRule(
   REPORTING_MODULES,
-  "Report problems of the markup in the definition's `check`, which the checker and the panel run as well.",
+  "Report problems of the markup in the widget's `check.ts`, which the checker and the panel run as well.",
   (find) => ({
     Property(node) {
       if (lastName(node.key) === 'code' && node.value.type === 'Literal' && node.value.value === 'markup')

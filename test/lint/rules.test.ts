@@ -181,8 +181,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'widgets/quiz/writes.ts': `
     export function act() {
       report({ code: 'request' });
-      report({ code: 'markup', widget, problem }); // ✗ markup-reports: in the definition's \`check\`
-      report(widgetProblem('quiz', problem), host); // ✗ markup-reports: in the definition's \`check\`
+      report({ code: 'markup', widget, problem }); // ✗ markup-reports: in the widget's \`check.ts\`
+      report(widgetProblem('quiz', problem), host); // ✗ markup-reports: in the widget's \`check.ts\`
       box.checked = true; field.value = ''; details.open = false; words.add(1);
       if (button.hidden === true) send();
       button.setAttribute('hidden', ''); // ✗ element-writes: by \`<Enhance>\`

@@ -3,12 +3,12 @@ import { registry } from '../../src/entry/registry.ts';
 import { project, readConfiguration, readProject } from './project.ts';
 import {
   badNames,
-  configuredWidgets,
   includesBetweenWidgets,
   indexFiles,
   loadedWidgets,
   misnamedSpecs,
   missingFiles,
+  namedWidgets,
   widgetNames,
 } from './widget-folders.ts';
 
@@ -50,19 +50,32 @@ describe('a line of the registry', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('names no widget', () => {
-    expect(configuredWidgets(readConfiguration(), widgetNames(files))).toEqual([]);
+describe('the configuration and the shared code', () => {
+  // Texts about privacy name the attributes that a site sets.
+  it('name no widget, except in the registry', () => {
+    const shared = files.filter(
+      ({ path }) =>
+        /^src\/.*\.tsx?$/.test(path) &&
+        !path.includes('.test.') &&
+        !/^src\/(?:entry\/registry|.*\/privacy)\.ts$/.test(path),
+    );
+    expect(namedWidgets([...readConfiguration(), ...shared], widgetNames(files))).toEqual([]);
   });
 
-  it('is reported if it names one', () => {
-    const configuration = project({
+  it('are reported if they name one', () => {
+    const named = project({
       'vite.config.ts': 'const test = /widgets.quiz.Verdict/; // widgets/quizzes, menus',
-      'knip.json': '{ "entry": ["widgets/*/menu.ts"], "ignore": "menu" }',
+      'knip.json': '{ "entry": ["widgets/*/menu.ts"], "ignore": "slider" }',
+      'src/tools/a.ts': "if (name === 'quiz') closest('[data-widget=\"menu\"]'); // 'slider'",
+      'src/forms/a.ts':
+        "/* As widgets/quiz does. */ const { form } = { form: 'form', list: '[data-slider-part]' };",
     });
-    expect(configuredWidgets(configuration, ['quiz', 'menu'])).toEqual([
+    expect(namedWidgets(named, ['quiz', 'menu', 'slider', 'form'])).toEqual([
       'vite.config.ts names quiz',
-      'knip.json names menu',
+      'knip.json names slider',
+      'src/tools/a.ts names quiz',
+      'src/tools/a.ts names menu',
+      'src/forms/a.ts names slider',
     ]);
   });
 });

@@ -40,13 +40,22 @@ export function badNames(names: readonly string[]): string[] {
   return [...malformed.map((name) => `${name} is not kebab-case`), ...nested];
 }
 
-/** Returns a sentence for each widget that a configuration file names, in a path or as a string. */
-export function configuredWidgets(configuration: readonly ProjectFile[], names: readonly string[]): string[] {
-  return configuration.flatMap(({ path, text }) =>
-    names
-      .filter((name) => new RegExp(`widgets.${name}\\b|(['"\`])${name}\\1`).test(text))
-      .map((name) => `${path} names ${name}`),
-  );
+/** Names that HTML and Stripe also use, so that a string of one word does not name a widget. */
+const AMBIGUOUS = ['accordion', 'form', 'menu'];
+
+/** Returns the pattern of a widget's name in a path, a selector or a string. */
+function namePattern(name: string, path: string): RegExp {
+  const place = `widgets.${name}\\b|\\bdata-widget="${name}"|\\bdata-${name}-`;
+  const quotes = path.endsWith('.json') ? '"' : "['`]";
+  return new RegExp(AMBIGUOUS.includes(name) ? place : `${place}|(${quotes})${name}\\1`);
+}
+
+/** Returns a sentence for each widget that a file outside `widgets/` names, other than in a comment. */
+export function namedWidgets(files: readonly ProjectFile[], names: readonly string[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/\s.*$/gm, '');
+    return names.filter((name) => namePattern(name, path).test(code)).map((name) => `${path} names ${name}`);
+  });
 }
 
 /** Subjects of browser specs that are not about a widget; `test/README.md` describes each. */

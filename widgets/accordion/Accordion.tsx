@@ -3,6 +3,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { accordion } from './accordion.ts';
+import { checkMarkup } from './check.ts';
 import { openForPrint } from './print.ts';
 import { followAddress } from './reveal.ts';
 import { areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
@@ -62,4 +63,4 @@ function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>)
   );
 }
 
-export const widget = createWidget(accordion, Accordion);
+export const widget = createWidget(accordion, Accordion, checkMarkup);

@@ -5,6 +5,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { actionTools } from './action-tools.ts';
+import { checkMarkup } from './check.ts';
 import './action-tools.css';
 
 /**
@@ -78,4 +79,4 @@ function ActionTools({ host, parts }: ViewProps<typeof actionTools>): ReactNode 
   );
 }
 
-export const widget = createWidget(actionTools, ActionTools);
+export const widget = createWidget(actionTools, ActionTools, checkMarkup);

@@ -13,15 +13,4 @@ export const actionTools = defineWidget({
     print: needsScript(any('button', 'Prints the page. Sent `hidden`, because it needs JavaScript.')),
   },
   texts: {},
-  check({ parts: { disclosure, toggle, panel } }, report) {
-    for (const [name, element] of Object.entries({ toggle, panel }))
-      report(
-        {
-          problem: `part "${name}" is in the wrong place`,
-          expected: `${name} inside part "disclosure"`,
-          found: disclosure.contains(element) ? undefined : 'outside',
-        },
-        element,
-      );
-  },
 });

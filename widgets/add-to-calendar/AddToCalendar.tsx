@@ -3,6 +3,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { addToCalendar } from './add-to-calendar.ts';
+import { checkMarkup } from './check.ts';
 import { readEvent } from './event.ts';
 import { FileLink } from './FileLink.tsx';
 import { calendarLinks } from './links.ts';
@@ -23,4 +24,4 @@ function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCa
   );
 }
 
-export const widget = createWidget(addToCalendar, AddToCalendar);
+export const widget = createWidget(addToCalendar, AddToCalendar, checkMarkup);

@@ -2,7 +2,6 @@ import { IANAZone } from 'luxon';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText, type Option, required } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
-import { readEvent } from './event.ts';
 
 const text = (about: string): Option<string> => anyText(about, 'a text');
 
@@ -62,8 +61,5 @@ export const addToCalendar = defineWidget({
       default: 'The calendar file couldn’t be created. Please try again.',
       about: "Shown when the file's script doesn't load and the server provides no file.",
     },
-  },
-  check({ options, texts }, report) {
-    readEvent(options, { texts, page: document, onProblem: report });
   },
 });

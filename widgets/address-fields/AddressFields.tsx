@@ -9,6 +9,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { addressFields } from './address-fields.ts';
+import { checkMarkup } from './check.ts';
 import {
   type AddressFormat,
   isNeeded,
@@ -123,4 +124,4 @@ function AddressFields({ host, options, parts, texts }: ViewProps<typeof address
   ));
 }
 
-export const widget = createWidget(addressFields, AddressFields);
+export const widget = createWidget(addressFields, AddressFields, checkMarkup);

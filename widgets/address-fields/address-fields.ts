@@ -1,17 +1,15 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { endpoint, type Option, oneOf, someText } from '../../src/runtime/options.ts';
+import { endpoint, oneOf, someText, withoutDefault } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
-import { checkAddress } from './markup.ts';
 import { FORMATS_PATH } from './responses.ts';
 import { wordTexts } from './words.ts';
 
-const formats: Option<string | undefined> = {
-  ...endpoint(
+const formats = withoutDefault(
+  endpoint(
     'Path of the JSON document with the formats of all countries. The widget requests it if the part `formats` lacks the chosen country.',
     FORMATS_PATH,
   ),
-  defaultValue: undefined,
-};
+);
 
 /** Definition of the fields of one address, whose labels, order and rules follow its country. */
 export const addressFields = defineWidget({
@@ -58,7 +56,4 @@ export const addressFields = defineWidget({
   },
   // `label` marks the text of a label, and `starts` a part that the widget is going to hide.
   attributes: ['label', 'starts'],
-  check({ host, options, parts }, report) {
-    checkAddress(host, parts, options.formats, report);
-  },
 });

@@ -7,6 +7,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { readSetting } from '../../src/runtime/pageSettings.ts';
 import { advocacy } from './advocacy.ts';
+import { checkMarkup } from './check.ts';
 import { canGrow } from './room.ts';
 import { advocacySetting } from './setting.ts';
 import './advocacy.css';
@@ -118,4 +119,4 @@ function Advocacy({ host, parts }: ViewProps<typeof advocacy>): ReactNode {
   );
 }
 
-export const widget = createWidget(advocacy, Advocacy);
+export const widget = createWidget(advocacy, Advocacy, checkMarkup);

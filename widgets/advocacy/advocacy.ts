@@ -1,5 +1,4 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { readSetting } from '../../src/runtime/pageSettings.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { advocacySetting } from './setting.ts';
 
@@ -17,12 +16,4 @@ export const advocacy = defineWidget({
   },
   texts: {},
   settings: [advocacySetting],
-  check(_markup, report) {
-    report({
-      code: 'config',
-      problem: "the page's settings don't name the plugin's script",
-      expected: '{"advocacy": {"script": "https://…"}} in the page settings',
-      found: readSetting(advocacySetting) ? undefined : 'none',
-    });
-  },
 });

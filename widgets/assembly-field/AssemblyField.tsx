@@ -6,6 +6,7 @@ import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { assemblyField } from './assembly-field.ts';
 import { ChoicePanel } from './ChoicePanel.tsx';
+import { checkMarkup } from './check.ts';
 import { assemblyName, type Boxes, limitOf } from './controls.ts';
 import { createMessages, type Pill } from './messages.ts';
 import { Trigger } from './Trigger.tsx';
@@ -79,4 +80,4 @@ function AssemblyField(props: Props): ReactNode {
   );
 }
 
-export const widget = createWidget(assemblyField, AssemblyField);
+export const widget = createWidget(assemblyField, AssemblyField, checkMarkup);

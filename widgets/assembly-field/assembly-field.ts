@@ -2,7 +2,6 @@ import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf, wholeNumber } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
-import { checkIds, checkValue, limitOf } from './controls.ts';
 
 /** Form field for assemblies, with a dialog for choosing them and a hidden field with their ids (AS-01 to AS-04). */
 export const assemblyField = defineWidget({
@@ -76,8 +75,4 @@ export const assemblyField = defineWidget({
     },
   },
   events: dialogEvents,
-  check({ options, parts: { option, value } }, report) {
-    checkIds(option);
-    checkValue(value, option, limitOf(option, options.maximum), report);
-  },
 });

@@ -9,6 +9,7 @@ import { needsScript, one } from '../../src/runtime/parts.ts';
 export const banner = defineWidget({
   name: 'banner',
   group: 'content',
+  runsOnFirstUse: true,
   options: {
     updated: {
       ...wholeNumber(

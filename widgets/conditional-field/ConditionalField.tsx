@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormSection } from '../../src/forms/sections/FormSection.tsx';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { checkMarkup } from './check.ts';
 import { conditionalField } from './conditional-field.ts';
 import './conditional-field.css';
 
@@ -9,4 +10,4 @@ function ConditionalField({ host, options, texts }: ViewProps<typeof conditional
   return <FormSection widget={name} section={host} conditions={options.when} revealed={texts.revealed} />;
 }
 
-export const widget = createWidget(conditionalField, ConditionalField);
+export const widget = createWidget(conditionalField, ConditionalField, checkMarkup);

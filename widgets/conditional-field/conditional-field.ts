@@ -1,5 +1,3 @@
-import { closestForm } from '../../src/forms/fields/markup.ts';
-import { checkConditions } from '../../src/forms/sections/checkConditions.ts';
 import { type Condition, parseConditions } from '../../src/forms/sections/conditions.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { type Option, oneOf } from '../../src/runtime/options.ts';
@@ -32,8 +30,5 @@ export const conditionalField = defineWidget({
       default: 'Additional question shown below',
       about: "Announced when a visitor's change shows the element.",
     },
-  },
-  check({ host, options }, report) {
-    checkConditions(closestForm(host), host, options.when, report);
   },
 });

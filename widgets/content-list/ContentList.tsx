@@ -4,6 +4,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { type ChosenValues, canonical, isSameFilter, isSameState, type ListState } from './address.ts';
+import { checkMarkup } from './check.ts';
 import { contentList } from './content-list.ts';
 import { filterControls, isBox, isFilter, isTyped, readControls, readControlsAfter } from './controls.ts';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -178,4 +179,4 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   );
 }
 
-export const widget = createWidget(contentList, ContentList);
+export const widget = createWidget(contentList, ContentList, checkMarkup);

@@ -3,9 +3,6 @@ import { failureTexts } from '../../src/controls/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf, sitePath, wholeNumber } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
-import { readAddress } from './address.ts';
-import { readFacets } from './controls.ts';
-import { checkFilters, pathOf, requireState } from './place.ts';
 
 /**
  * Definition of a list that visitors can filter and page through. The server sends the results as HTML fragments (LS-01
@@ -14,6 +11,7 @@ import { checkFilters, pathOf, requireState } from './place.ts';
 export const contentList = defineWidget({
   name: 'content-list',
   group: 'content',
+  runsOnFirstUse: true,
   options: {
     path: {
       ...sitePath('Path of the list, or its URL on this site. Its fragments are below this path.'),
@@ -87,12 +85,5 @@ export const contentList = defineWidget({
       default: 'Nothing on the page has changed.',
       about: 'Added after each of the texts about a failure.',
     },
-  },
-  check({ options, parts }, report) {
-    checkFilters(parts, report);
-    // A page opened as a local file is never at the list's URL.
-    if (location.protocol === 'file:') return;
-    const path = pathOf(options);
-    requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));
   },
 });

@@ -7,6 +7,7 @@ import { onLeaving } from '../../src/page/leaving.ts';
 import { prefersReducedMotion, scrollBehavior } from '../../src/page/motion.ts';
 import type { PartsOf, TextsOf, ViewProps } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
+import { replaceText } from '../../src/runtime/writer.ts';
 import { type ListState, pageAddress } from './address.ts';
 import { contentList } from './content-list.ts';
 import type { FilterForm } from './filterForm.ts';
@@ -43,7 +44,7 @@ function showCount(parts: Parts, texts: Texts, count: number | undefined): void 
   // A fragment without a count indicates a mistake in the server's template. The old count is kept.
   if (count === undefined) return;
   parts.count?.replaceChildren(String(count));
-  parts.countLabel?.replaceChildren(count === 1 ? texts.result : texts.results);
+  if (parts.countLabel) replaceText(parts.countLabel, count === 1 ? texts.result : texts.results);
 }
 
 function announcement(texts: Texts, count: number | undefined, page: number): string {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { ViewProps } from '../../src/runtime/define.ts';
-import { createWriter, type Writer } from '../../src/runtime/writer.ts';
+import { createWriter, replaceText, type Writer } from '../../src/runtime/writer.ts';
 import type { contentList } from './content-list.ts';
 import { filterControls, isTyped } from './controls.ts';
 import type { ListModel } from './model.ts';
@@ -40,8 +40,8 @@ function createBusyState({ host, parts, texts }: Props, model: ListModel): BusyS
     if (!countLabel) return;
     if (isShown) {
       label = countLabel.textContent;
-      countLabel.textContent = texts.updating;
-    } else if (countLabel.textContent === texts.updating) countLabel.textContent = label ?? '';
+      replaceText(countLabel, texts.updating);
+    } else if (countLabel.textContent === texts.updating) replaceText(countLabel, label ?? '');
     if (count) write(count, isShown ? { hidden: '' } : {});
   };
   const showSlow = (isNowSlow: boolean): void => {

@@ -9,6 +9,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { continueElsewhere } from './continue-elsewhere.ts';
 import { conflictText, differenceText, formatTime, type Texts } from './messages.ts';
 import type { SavedVersion } from './responses.ts';
@@ -232,4 +233,4 @@ function ContinueElsewhere(props: ViewProps<typeof continueElsewhere>): ReactNod
   return open && <Panel {...props} {...{ form, versions, server, file }} draft={open} />;
 }
 
-export const widget = createWidget(continueElsewhere, ContinueElsewhere);
+export const widget = createWidget(continueElsewhere, ContinueElsewhere, checkMarkup);

@@ -1,17 +1,15 @@
-import { closestForm } from '../../src/forms/fields/markup.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { endpoint, type Option, someText, wholeNumber } from '../../src/runtime/options.ts';
+import { endpoint, someText, wholeNumber, withoutDefault } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 const PATH = '/actions/society/application-draft';
 
-const server: Option<string | undefined> = {
-  ...endpoint(
+const server = withoutDefault(
+  endpoint(
     'Path of the server’s action that stores the form for the signed-in account. Without it, nothing is sent.',
     PATH,
   ),
-  defaultValue: undefined,
-};
+);
 
 /** Definition of the part of a form that lets visitors continue on another device. */
 export const continueElsewhere = defineWidget({
@@ -219,13 +217,5 @@ export const continueElsewhere = defineWidget({
       default: 'Your browser can’t read this file. Nothing was changed.',
       about: 'If reading the file fails, for example because it was moved.',
     },
-  },
-  check({ host, parts, options }, report) {
-    closestForm(host);
-    report({
-      problem: 'there is a button for a server, but no server',
-      expected: 'data-continue-elsewhere-server, or neither of the parts save and delete',
-      found: !options.server && (parts.save ?? parts.delete) ? 'no server' : undefined,
-    });
   },
 });

@@ -5,6 +5,7 @@ import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { ZIP_PATTERN } from './country.ts';
 import { countrySelect } from './country-select.ts';
 import { fieldNamed, findFirst, selectOf, zipField } from './markup.ts';
@@ -97,4 +98,4 @@ function CountrySelect({ host, options, parts, texts }: ViewProps<typeof country
   return first && zip && <ZipRule {...{ zip, select, first }} message={texts.zipCode} />;
 }
 
-export const widget = createWidget(countrySelect, CountrySelect);
+export const widget = createWidget(countrySelect, CountrySelect, checkMarkup);

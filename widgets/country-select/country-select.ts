@@ -1,7 +1,6 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { fieldName, type Option } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
-import { checkList, selectOf } from './markup.ts';
 
 const first: Option<readonly string[]> = {
   about: 'Values or texts that identify the United States in the list, separated by commas.',
@@ -36,8 +35,5 @@ export const countrySelect = defineWidget({
       default: 'Enter a ZIP code of 5 digits, such as 10004.',
       about: 'Error for a ZIP code without 5 or 9 digits, if its field has no `data-message`.',
     },
-  },
-  check({ host, options, parts }, report) {
-    checkList(selectOf(host, parts.select), options, report);
   },
 });

@@ -22,6 +22,7 @@ import { useConstant } from '../../src/runtime/useConstant.ts';
 import { Amounts } from './Amounts.tsx';
 import { type Parts, type Texts, validateAmounts } from './amounts.ts';
 import { CoverFee } from './CoverFee.tsx';
+import { checkMarkup } from './check.ts';
 import { donation } from './donation.ts';
 import { FormMessage, type MessageKind } from './FormMessage.tsx';
 import { recurringTerms, rhythmOf } from './facts.ts';
@@ -206,4 +207,4 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   );
 }
 
-export const widget = createWidget(donation, Donation);
+export const widget = createWidget(donation, Donation, checkMarkup);

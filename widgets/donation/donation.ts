@@ -1,15 +1,11 @@
 import { stepFormEvents } from '../../src/forms/events/descriptions.ts';
-import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { endpoint, type Option, oneOf } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
-import { checkFee } from './feeMarkup.ts';
-import { checkForm } from './markup.ts';
 import { parseDate } from './nextCharge.ts';
 
 const today: Option<string | undefined> = {
@@ -178,10 +174,4 @@ export const donation = defineWidget({
       detail: 'WayEventDetail',
     },
   ],
-  check({ host, parts, options }, report) {
-    const form = closestForm(host);
-    checkForm(form, parts, report);
-    checkFee(parts, options.draft === 'sent', report);
-    checkGateway(form, options, report);
-  },
 });

@@ -7,6 +7,7 @@ import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 export const drawer = defineWidget({
   name: 'drawer',
   group: 'navigation',
+  runsOnFirstUse: true,
   options: {
     side: oneOf(
       'The side from which the drawer opens, relative to the text direction.',

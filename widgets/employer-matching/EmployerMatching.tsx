@@ -3,6 +3,7 @@ import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { hasConsent, hasGivenConsent, onConsentChange } from '../../src/page/consent.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { checkMarkup } from './check.ts';
 import { employerMatching } from './employer-matching.ts';
 import { usePlugin } from './usePlugin.ts';
 import '../../src/forms/fields/field.css';
@@ -36,4 +37,4 @@ function EmployerMatching({ options, parts, texts }: ViewProps<typeof employerMa
   );
 }
 
-export const widget = createWidget(employerMatching, EmployerMatching);
+export const widget = createWidget(employerMatching, EmployerMatching, checkMarkup);

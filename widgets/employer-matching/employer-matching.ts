@@ -1,6 +1,5 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
-import { readSetting } from '../../src/runtime/pageSettings.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { matchingSetting } from './setting.ts';
 
@@ -39,20 +38,4 @@ export const employerMatching = defineWidget({
     },
   ],
   settings: [matchingSetting],
-  check({ parts }, report) {
-    report({
-      code: 'config',
-      problem: "there is a slot, but the page's settings don't name the vendor's script",
-      expected: '{"employerMatching": {"script": "https://…"}} in the page settings',
-      found: parts.slot && !readSetting(matchingSetting) ? 'none' : undefined,
-    });
-    report(
-      {
-        problem: 'the field has no name, so the employer is not sent',
-        expected: 'a name such as fields[employer]',
-        found: parts.input.name === '' ? 'none' : undefined,
-      },
-      parts.input,
-    );
-  },
 });

@@ -8,6 +8,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { type Action, type ActionEvent, FileRow } from './FileRow.tsx';
 import { createFieldFiles, type FieldFiles, type ListEvent, readRules } from './fieldFiles.ts';
 import { fileField } from './file-field.ts';
@@ -250,4 +251,4 @@ function FileField(props: Props): ReactNode {
   );
 }
 
-export const widget = createWidget(fileField, FileField);
+export const widget = createWidget(fileField, FileField, checkMarkup);

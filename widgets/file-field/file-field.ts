@@ -1,17 +1,14 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { endpoint, type Option, oneOf, wholeNumber } from '../../src/runtime/options.ts';
+import { endpoint, oneOf, wholeNumber, withoutDefault } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
-import { WidgetError } from '../../src/runtime/WidgetError.ts';
-import { readKinds } from './rules.ts';
 
 /** Address for uploads. Its default, undefined, means that the form itself submits the files. */
-const uploadAddress: Option<string | undefined> = {
-  ...endpoint(
+const uploadAddress = withoutDefault(
+  endpoint(
     'Address that stores each file immediately, before the form is submitted. Without it, the form submits the files.',
     '/actions/uploads/save',
   ),
-  defaultValue: undefined,
-};
+);
 
 /** List of files in a form: chosen, checked, uploaded, ordered and removed. */
 export const fileField = defineWidget({
@@ -166,49 +163,5 @@ export const fileField = defineWidget({
       default: '“{name}” can’t be used. Choose another file, or remove it.',
       about: 'Error of the field while the list contains a file that can’t be used.',
     },
-  },
-  check({ options, parts: { input, value } }, report) {
-    if (input.type !== 'file') {
-      const problem = 'part "input" is not a file input';
-      throw new WidgetError({ problem, expected: '<input type="file">', found: `type="${input.type}"` });
-    }
-    if (options.upload !== undefined && !value) {
-      const expected = '<input type="hidden" name="…" data-file-field-part="value">';
-      throw new WidgetError({ problem: 'part "value" is missing', expected, found: '0' });
-    }
-    if (!input.form) {
-      throw new WidgetError({
-        problem: 'it is not in a form',
-        expected: 'a <form> around it',
-        found: 'none',
-      });
-    }
-    const { enctype } = input.form;
-    report(
-      {
-        problem: 'the form does not send files',
-        expected: 'enctype="multipart/form-data"',
-        found: enctype === 'multipart/form-data' ? undefined : enctype,
-      },
-      input.form,
-    );
-    report(
-      {
-        problem:
-          'the file input and the part "value" have the same name, so that files would overwrite references',
-        expected: 'two names',
-        found: value && value.name === input.name ? value.name : undefined,
-      },
-      input,
-    );
-    const tokens = input.accept.split(',').filter((token) => token.trim() !== '');
-    report(
-      {
-        problem: 'accept contains an unusable kind',
-        expected: 'extensions such as .pdf, and media types such as image/*',
-        found: readKinds(input.accept).length === tokens.length ? undefined : input.accept,
-      },
-      input,
-    );
   },
 });

@@ -9,6 +9,7 @@ import { useSubmitOnce } from '../../src/forms/submitting/useSubmitOnce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { form as definition } from './form.ts';
 import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
@@ -32,4 +33,4 @@ function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
   );
 }
 
-export const widget = createWidget(definition, Form);
+export const widget = createWidget(definition, Form, checkMarkup);

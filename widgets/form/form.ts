@@ -1,5 +1,4 @@
 import { formEvents } from '../../src/forms/events/descriptions.ts';
-import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one } from '../../src/runtime/parts.ts';
@@ -17,7 +16,4 @@ export const form = defineWidget({
   },
   texts: formTexts,
   events: formEvents,
-  check({ host }) {
-    closestForm(host);
-  },
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { createDraftStore, removeOtherDrafts } from '../../src/forms/draft/draftStore.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
+import { checkMarkup } from './check.ts';
 import { formParts } from './markup.ts';
 import { membershipApplication } from './membership-application.ts';
 import { type Role, roleOf } from './role.ts';
@@ -33,4 +34,4 @@ function MembershipApplication(props: ViewProps<typeof membershipApplication>): 
   }
 }
 
-export const widget = createWidget(membershipApplication, MembershipApplication);
+export const widget = createWidget(membershipApplication, MembershipApplication, checkMarkup);

@@ -1,11 +1,8 @@
 import { stepFormEvents } from '../../src/forms/events/descriptions.ts';
-import { closestForm } from '../../src/forms/fields/markup.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { type Option, oneOf, sitePath } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
-import { checkForm } from './markup.ts';
-import { roleOf } from './role.ts';
 
 const account = (about: string): Option<string | undefined> => ({
   about,
@@ -139,10 +136,4 @@ export const membershipApplication = defineWidget({
     },
   },
   events: stepFormEvents,
-  check({ host, options, parts }, report) {
-    // On pages without the form, the widget only deletes drafts.
-    if (roleOf(options).name !== 'form') return;
-    closestForm(host);
-    checkForm(parts, report);
-  },
 });

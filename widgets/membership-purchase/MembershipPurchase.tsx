@@ -14,6 +14,7 @@ import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import type { MembershipChoice } from './choice.ts';
 import { membershipPurchase } from './membership-purchase.ts';
 import { Summary } from './Summary.tsx';
@@ -169,4 +170,4 @@ function MembershipPurchase({
   );
 }
 
-export const widget = createWidget(membershipPurchase, MembershipPurchase);
+export const widget = createWidget(membershipPurchase, MembershipPurchase, checkMarkup);

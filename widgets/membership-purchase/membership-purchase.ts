@@ -1,13 +1,10 @@
 import { formEvents } from '../../src/forms/events/descriptions.ts';
-import { closestForm } from '../../src/forms/fields/markup.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { checkGateway } from '../../src/payment/gateway.ts';
 import { paymentOptions } from '../../src/payment/options.ts';
 import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
 import { paymentTexts } from '../../src/payment/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one, optional, some } from '../../src/runtime/parts.ts';
-import { checkChoice } from './markup.ts';
 
 /** Definition of the membership purchase, with payment by card or wallet (MP-01, MP-02, PY-01 to PY-06). */
 export const membershipPurchase = defineWidget({
@@ -66,9 +63,4 @@ export const membershipPurchase = defineWidget({
     changeMembership: { default: 'Change the membership', about: 'Accessible name of that button.' },
   },
   events: [...formEvents, ...payEvents],
-  check({ host, parts, options }, report) {
-    const form = closestForm(host);
-    checkChoice(form, parts, report);
-    checkGateway(form, options, report);
-  },
 });

@@ -6,6 +6,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { collapseWhitespace } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { choiceControls, hiddenFieldOf, typeOf } from './markup.ts';
 import { membershipSelector } from './membership-selector.ts';
 import '../../src/forms/fields/field.css';
@@ -43,4 +44,4 @@ function MembershipSelector({ host, options, parts }: ViewProps<typeof membershi
   );
 }
 
-export const widget = createWidget(membershipSelector, MembershipSelector);
+export const widget = createWidget(membershipSelector, MembershipSelector, checkMarkup);

@@ -1,7 +1,6 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { fieldName } from '../../src/runtime/options.ts';
 import { any, optional, some } from '../../src/runtime/parts.ts';
-import { choiceControls, hiddenFieldOf, typeOf } from './markup.ts';
 
 /** Definition of the membership selector, a choice of membership types with details and prices (FM-06). */
 export const membershipSelector = defineWidget({
@@ -15,8 +14,4 @@ export const membershipSelector = defineWidget({
     price: any('*', 'Price of a type, inside or outside its details, with the same `data-choice`.'),
   },
   texts: {},
-  check({ options, parts }) {
-    hiddenFieldOf(choiceControls(parts), options.field);
-    for (const element of [...parts.details, ...parts.price]) typeOf(element);
-  },
 });

@@ -6,6 +6,7 @@ import { needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 export const menu = defineWidget({
   name: 'menu',
   group: 'navigation',
+  runsOnFirstUse: true,
   options: {},
   parts: {
     panel: one('*', 'The dialog: everything in the menu.'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { checkMarkup } from './check.ts';
 import { modal } from './modal.ts';
 
 export function Modal({ host, parts, options }: ViewProps<typeof modal>): ReactNode {
@@ -16,4 +17,4 @@ export function Modal({ host, parts, options }: ViewProps<typeof modal>): ReactN
   );
 }
 
-export const widget = createWidget(modal, Modal);
+export const widget = createWidget(modal, Modal, checkMarkup);

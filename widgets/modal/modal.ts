@@ -2,12 +2,12 @@ import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
-import { WidgetError } from '../../src/runtime/WidgetError.ts';
 
 /** Definition of a dialog over the page (MO-01 to MO-03). */
 export const modal = defineWidget({
   name: 'modal',
   group: 'navigation',
+  runsOnFirstUse: true,
   options: {
     start: oneOf(
       'Initial state: with `open`, the modal opens when the page loads.',
@@ -38,13 +38,4 @@ export const modal = defineWidget({
   },
   texts: {},
   events: dialogEvents,
-  check({ options, parts: { close } }) {
-    if (options.lock === 'locked' || close.length > 0) return;
-    // Visitors without a keyboard couldn't close the modal.
-    throw new WidgetError({
-      problem: 'part "close" missing',
-      expected: 'at least 1 <button data-modal-part="close">, or data-modal-lock="locked"',
-      found: '0',
-    });
-  },
 });

@@ -6,6 +6,7 @@ import { needsScript, one } from '../../src/runtime/parts.ts';
 export const moreLess = defineWidget({
   name: 'more-less',
   group: 'content',
+  runsOnFirstUse: true,
   options: {
     open: oneOf(
       'With `yes`, the full text is shown initially; with `no`, only its start.',

@@ -10,6 +10,7 @@ import { LazyRecentSearches } from '../../src/search/shared/LazyRecentSearches.t
 import { RECENT_SEARCHES } from '../../src/search/shared/privacy.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { useCutText } from '../../src/search/shared/useCutText.ts';
+import { checkMarkup } from './check.ts';
 import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
@@ -211,4 +212,4 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
   );
 }
 
-export const widget = createWidget(navSearch, NavSearch);
+export const widget = createWidget(navSearch, NavSearch, checkMarkup);

@@ -9,7 +9,8 @@ import { LazySuggestions, readSiteLinks } from '../../src/search/client/LazySugg
 import { useArrowKeys } from '../../src/search/client/useArrowKeys.ts';
 import type { SearchSettings } from '../../src/search/shared/settings.ts';
 import type { navSearch } from './nav-search.ts';
-import { type NavResults, useNavResults } from './useNavResults.ts';
+import type { NavResults } from './publishResults.ts';
+import { useNavResults } from './useNavResults.ts';
 
 type Texts = TextsOf<typeof navSearch>;
 

@@ -3,7 +3,6 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { recentOption } from '../../src/search/shared/recentSettings.ts';
-import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchSetting } from '../../src/search/shared/settings.ts';
 import { recentTexts } from '../../src/search/shared/texts.ts';
 
@@ -11,6 +10,7 @@ import { recentTexts } from '../../src/search/shared/texts.ts';
 export const navSearch = defineWidget({
   name: 'nav-search',
   group: 'navigation',
+  runsOnFirstUse: true,
   options: {
     shortcut: oneOf(
       'The key that focuses the box from anywhere on the page. Use `none` if the page uses the key for something else or should not have a shortcut (WCAG 2.1.4).',
@@ -64,7 +64,4 @@ export const navSearch = defineWidget({
     ...recentTexts,
   },
   settings: [searchSetting],
-  check() {
-    requireSearchSettings();
-  },
 });

@@ -6,9 +6,19 @@ import {
   startAnalytics,
 } from '../../src/search/analytics/analytics.ts';
 import { isAnalyticsAllowed } from '../../src/search/client/consent.ts';
+import type { SearchHit } from '../../src/search/client/hit.ts';
 import { createViewPublisher, type PublishViews } from '../../src/search/client/publishViews.ts';
 import type { SearchSettings } from '../../src/search/shared/settings.ts';
-import type { NavResults } from './useNavResults.ts';
+
+/** State of the results below the box. */
+export interface NavResults {
+  /** Query of the response; undefined before the first response. */
+  query: string | undefined;
+  hits: readonly SearchHit[];
+  count: number;
+  isStalled: boolean;
+  hasFailed: boolean;
+}
 
 let analytics: SearchAnalytics | undefined;
 

@@ -3,11 +3,12 @@ import { withDeadline } from '../../src/net/deadline.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import type { AlgoliaClient } from '../../src/search/client/algoliaClient.ts';
 import { isAnalyticsAllowed } from '../../src/search/client/consent.ts';
-import { readHit, type SearchHit } from '../../src/search/client/hit.ts';
+import { readHit } from '../../src/search/client/hit.ts';
 import { commonParameters } from '../../src/search/client/parameters.ts';
 import type { SearchResponse } from '../../src/search/client/response.ts';
 import { createSearchOrder } from '../../src/search/client/searchOrder.ts';
 import type { SearchSettings } from '../../src/search/shared/settings.ts';
+import type { NavResults } from './publishResults.ts';
 
 /** Maximum number of hits below the box (SN-02). */
 const MAX_HITS = 5;
@@ -22,16 +23,6 @@ const TOKEN_TIMEOUT_MS = 2000;
  * only after this time without another keystroke, so that fast typing causes few requests.
  */
 const FAST_MS = 120;
-
-/** State of the results below the box. */
-export interface NavResults {
-  /** Query of the response; undefined before the first response. */
-  query: string | undefined;
-  hits: readonly SearchHit[];
-  count: number;
-  isStalled: boolean;
-  hasFailed: boolean;
-}
 
 const NOTHING: NavResults = { query: undefined, hits: [], count: 0, isStalled: false, hasFailed: false };
 

@@ -8,6 +8,7 @@ import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { type ChoiceContext, copyNumber, readChoice } from './choose.ts';
 import { createCopier, findControl, valueTexts } from './controls.ts';
 import { Form, searchButtonOf } from './Form.tsx';
@@ -163,4 +164,4 @@ function NpiLookup(props: Props): ReactNode {
   );
 }
 
-export const widget = createWidget(npiLookup, NpiLookup);
+export const widget = createWidget(npiLookup, NpiLookup, checkMarkup);

@@ -2,7 +2,6 @@ import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText, endpoint, type Option, someText } from '../../src/runtime/options.ts';
 import { any, needsScript, one, some } from '../../src/runtime/parts.ts';
-import { checkFill } from './checkFill.ts';
 import { FACTS, type FillNames, parseFill } from './facts.ts';
 
 const ACTIONS = '/actions/ats-accounts-module/npi';
@@ -171,7 +170,4 @@ export const npiLookup = defineWidget({
     },
   },
   events: dialogEvents,
-  check({ host, options }, report) {
-    checkFill(host, options, report);
-  },
 });

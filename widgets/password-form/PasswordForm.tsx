@@ -8,6 +8,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { emptyLabels, fieldOfToggle, formOf, pairOf, submitButtonsOf } from './fields.ts';
 import { findObstacle } from './obstacle.ts';
 import { passwordForm } from './password-form.ts';
@@ -139,4 +140,4 @@ function PasswordForm({ host, options, parts, texts }: ViewProps<typeof password
   );
 }
 
-export const widget = createWidget(passwordForm, PasswordForm);
+export const widget = createWidget(passwordForm, PasswordForm, checkMarkup);

@@ -2,7 +2,6 @@ import { sentEvents } from '../../src/forms/events/descriptions.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
-import { fieldOfToggle, formOf, pairOf } from './fields.ts';
 
 /**
  * Form for a new password or email address (PW-01 to PW-03). Covers the specified forms change-password,
@@ -11,6 +10,7 @@ import { fieldOfToggle, formOf, pairOf } from './fields.ts';
 export const passwordForm = defineWidget({
   name: 'password-form',
   group: 'forms',
+  asksForPassword: true,
   options: {
     currentEmail: anyText(
       'Stored email address. The form cannot be submitted with the same address.',
@@ -81,9 +81,4 @@ export const passwordForm = defineWidget({
     },
   },
   events: sentEvents,
-  check({ host, parts }) {
-    pairOf(parts);
-    formOf(host);
-    for (const toggle of parts.toggle) fieldOfToggle(toggle, parts);
-  },
 });

@@ -2,7 +2,6 @@ import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
 import { payResults } from '../../src/payment/outcomes/outcome.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText, oneOf, required, someText, wholeNumber } from '../../src/runtime/options.ts';
-import { WidgetError } from '../../src/runtime/WidgetError.ts';
 
 /** Reports the outcome of a payment that only the server knows, on the page after the form. */
 export const paymentResult = defineWidget({
@@ -40,15 +39,4 @@ export const paymentResult = defineWidget({
   parts: {},
   texts: {},
   events: payEvents,
-  check({ host, options }) {
-    const isMissing = {
-      outcome: !payResults.some((outcome) => outcome === host.dataset.paymentResultOutcome?.trim()),
-      order: options.order === undefined,
-      for: options.for === undefined,
-    };
-    const missing = Object.entries(isMissing).find(([, is]) => is)?.[0];
-    if (missing === undefined) return;
-    const problem = 'the result of the payment is incomplete, so it is not reported';
-    throw new WidgetError({ problem, expected: `data-payment-result-${missing}`, found: 'none' });
-  },
 });

@@ -4,6 +4,7 @@ import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { type Change, type Field, reformat, withoutSeparators } from './edit.ts';
 import { format, plainNumber, splitNumber } from './format.ts';
 import { findCountry, phoneInput } from './markup.ts';
@@ -142,4 +143,4 @@ function PhoneField({ host, parts, options }: ViewProps<typeof phoneField>): Rea
   );
 }
 
-export const widget = createWidget(phoneField, PhoneField);
+export const widget = createWidget(phoneField, PhoneField, checkMarkup);

@@ -1,7 +1,6 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
-import { findCountry, phoneInput } from './markup.ts';
 
 /** Phone number field that formats the number as visitors type (FM-02). */
 export const phoneField = defineWidget({
@@ -17,12 +16,4 @@ export const phoneField = defineWidget({
     input: optional('input', "The field, if the host isn't the field itself."),
   },
   texts: {},
-  check({ host, options, parts }, report) {
-    const input = phoneInput(host, parts.input);
-    report({
-      problem: 'there is no country',
-      expected: `a control in the form with name="${options.country}"`,
-      found: options.country && !findCountry(input, options.country) ? 'none' : undefined,
-    });
-  },
 });

@@ -7,6 +7,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { optionAfterKey, verdictOn } from './answer.ts';
+import { checkMarkup } from './check.ts';
 import { quiz } from './quiz.ts';
 import './quiz.css';
 
@@ -106,4 +107,4 @@ function Quiz({ host, parts, texts }: ViewProps<typeof quiz>): ReactNode {
   );
 }
 
-export const widget = createWidget(quiz, Quiz);
+export const widget = createWidget(quiz, Quiz, checkMarkup);

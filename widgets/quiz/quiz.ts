@@ -5,6 +5,7 @@ import { needsScript, one, some } from '../../src/runtime/parts.ts';
 export const quiz = defineWidget({
   name: 'quiz',
   group: 'content',
+  runsOnFirstUse: true,
   options: {},
   parts: {
     option: some('input', 'A radio button inside its label. `data-quiz-correct="1"` marks it as correct.'),
@@ -25,33 +26,4 @@ export const quiz = defineWidget({
     },
   },
   attributes: ['correct'],
-  check({ parts: { option: options } }, report) {
-    const [first] = options;
-    for (const option of options) {
-      report(
-        {
-          problem: 'an option is not a radio button',
-          expected: 'type="radio"',
-          found: option.type === 'radio' ? undefined : `type="${option.type}"`,
-        },
-        option,
-      );
-      report(
-        {
-          problem: 'the options have different names',
-          expected: `name="${first?.name}"`,
-          found: option.name === first?.name ? undefined : `name="${option.name}"`,
-        },
-        option,
-      );
-    }
-    report(
-      {
-        problem: 'no option is correct',
-        expected: 'data-quiz-correct="1" on an option',
-        found: options.some(({ dataset }) => dataset.quizCorrect === '1') ? undefined : 'none',
-      },
-      first,
-    );
-  },
 });

@@ -3,6 +3,7 @@ import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/di
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { Countdown } from './Countdown.tsx';
+import { checkMarkup } from './check.ts';
 import { redirectModal } from './redirect-modal.ts';
 import { targetProblem } from './target.ts';
 import './redirect-modal.css';
@@ -47,4 +48,4 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
   );
 }
 
-export const widget = createWidget(redirectModal, RedirectModal);
+export const widget = createWidget(redirectModal, RedirectModal, checkMarkup);

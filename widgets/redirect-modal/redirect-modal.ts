@@ -2,7 +2,6 @@ import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { oneOf } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
-import { targetProblem } from './target.ts';
 
 /**
  * Definition of a dialog that redirects to another page, automatically or on a click on its button (RD-01 to RD-04).
@@ -64,14 +63,4 @@ export const redirectModal = defineWidget({
     redirecting: { default: 'You are being redirected.', about: 'Shown and announced when the time is up.' },
   },
   events: dialogEvents,
-  check({ parts: { redirect } }, report) {
-    report(
-      {
-        problem: 'the target of part "redirect" is not allowed',
-        expected: 'an http or https URL; on an https page, an https URL',
-        found: targetProblem(redirect.getAttribute('href') ?? '', document.baseURI),
-      },
-      redirect,
-    );
-  },
 });

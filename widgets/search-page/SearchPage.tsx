@@ -6,6 +6,7 @@ import { createFacetList, readActiveAttributes, readFacetLists } from '../../src
 import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
 import { RECENT_SEARCHES } from '../../src/search/shared/privacy.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
+import { checkMarkup } from './check.ts';
 import { searchPage } from './search-page.ts';
 
 type Props = ViewProps<typeof searchPage>;
@@ -41,4 +42,4 @@ function SearchPage(props: Props): ReactNode {
   return <SearchInterface host={host} parts={parts} texts={texts} read={() => read(props)} />;
 }
 
-export const widget = createWidget(searchPage, SearchPage);
+export const widget = createWidget(searchPage, SearchPage, checkMarkup);

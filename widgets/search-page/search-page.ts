@@ -2,10 +2,8 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { jsonText } from '../../src/runtime/options.ts';
 import { any, one, optional } from '../../src/runtime/parts.ts';
 import { screenEvents } from '../../src/search/screen/events.ts';
-import { readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
 import { recentOption } from '../../src/search/shared/recentSettings.ts';
-import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchSetting } from '../../src/search/shared/settings.ts';
 import { recentTexts } from '../../src/search/shared/texts.ts';
 
@@ -65,9 +63,4 @@ export const searchPage = defineWidget({
   },
   events: screenEvents,
   settings: [searchSetting],
-  check({ options: { facets, includedAttributes, excludedAttributes } }) {
-    readFacetLists(searchPage.name, facets, []);
-    readActiveAttributes(searchPage.name, includedAttributes, excludedAttributes);
-    requireSearchSettings();
-  },
 });

@@ -6,6 +6,7 @@ import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/de
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { createKeeper, type KeeperSnapshot } from './keeper.ts';
 import type { SessionEventDetail, SessionKind } from './session.ts';
 import { sessionKeeper } from './session-keeper.ts';
@@ -156,4 +157,4 @@ export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof 
   );
 }
 
-export const widget = createWidget(sessionKeeper, SessionKeeper);
+export const widget = createWidget(sessionKeeper, SessionKeeper, checkMarkup);

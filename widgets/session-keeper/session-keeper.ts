@@ -108,15 +108,4 @@ export const sessionKeeper = defineWidget({
     ...dialogEvents,
   ],
   attributes: ['data-session-keeper-form'],
-  check({ parts: { signIn } }, report) {
-    report(
-      {
-        problem: 'part "signIn" replaces the page, so that visitors lose what they typed',
-        expected: 'target="_blank"',
-        found:
-          signIn.getAttribute('target') === '_blank' ? undefined : (signIn.getAttribute('target') ?? 'none'),
-      },
-      signIn,
-    );
-  },
 });

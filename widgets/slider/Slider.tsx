@@ -6,6 +6,7 @@ import { happenedIn } from '../../src/page/happenedIn.ts';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
+import { checkMarkup } from './check.ts';
 import { type Direction, directionOf, USES_ARROW_KEYS } from './keys.ts';
 import { type RowState, resetNativeScroll, SLIDE_CLASS, TRACK_CLASS } from './row.ts';
 import { slider } from './slider.ts';
@@ -132,4 +133,4 @@ function Slider({ host, parts, texts }: ViewProps<typeof slider>): ReactNode {
   );
 }
 
-export const widget = createWidget(slider, Slider);
+export const widget = createWidget(slider, Slider, checkMarkup);

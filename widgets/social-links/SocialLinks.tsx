@@ -6,6 +6,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
 import { createRows, type LinkRow, type Rows } from './rows.ts';
 import { SocialLink } from './SocialLink.tsx';
 import { fitRows, restoreRows, saveRows } from './savedRows.ts';
@@ -95,4 +96,4 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
   );
 }
 
-export const widget = createWidget(socialLinks, SocialLinks);
+export const widget = createWidget(socialLinks, SocialLinks, checkMarkup);

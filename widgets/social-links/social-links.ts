@@ -1,7 +1,6 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { wholeNumber } from '../../src/runtime/options.ts';
 import { any, needsScript, one } from '../../src/runtime/parts.ts';
-import { createRows } from './rows.ts';
 
 /** Repeatable rows with a link and its platform (SO-01, SO-02). */
 export const socialLinks = defineWidget({
@@ -56,7 +55,4 @@ export const socialLinks = defineWidget({
       detail: 'RestoreDetail',
     },
   ],
-  check({ parts: { rows, template } }) {
-    createRows(rows, template);
-  },
 });

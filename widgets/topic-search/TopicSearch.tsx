@@ -6,6 +6,7 @@ import { readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
 import { createFacetList, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
+import { checkMarkup } from './check.ts';
 import { topicSearch } from './topic-search.ts';
 import { topicFilter } from './topicFilter.ts';
 
@@ -43,4 +44,4 @@ function TopicSearch(props: Props): ReactNode {
   return <SearchInterface host={host} parts={parts} texts={texts} read={() => read(props)} />;
 }
 
-export const widget = createWidget(topicSearch, TopicSearch);
+export const widget = createWidget(topicSearch, TopicSearch, checkMarkup);

@@ -2,9 +2,7 @@ import { defineWidget } from '../../src/runtime/define.ts';
 import { jsonText, required, someText } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { screenEvents } from '../../src/search/screen/events.ts';
-import { readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
-import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { searchSetting } from '../../src/search/shared/settings.ts';
 
 /** Search and filters for the resources of one topic (TO-01, TO-02). */
@@ -48,8 +46,4 @@ export const topicSearch = defineWidget({
   },
   events: screenEvents,
   settings: [searchSetting],
-  check({ options: { facets } }) {
-    readFacetLists(topicSearch.name, facets, []);
-    requireSearchSettings();
-  },
 });

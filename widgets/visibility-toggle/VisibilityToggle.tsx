@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { FormSection } from '../../src/forms/sections/FormSection.tsx';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
-import { conditionsOf, visibilityToggle } from './visibility-toggle.ts';
+import { checkMarkup, conditionsOf } from './check.ts';
+import { visibilityToggle } from './visibility-toggle.ts';
 import './visibility-toggle.css';
 
 function VisibilityToggle({ parts, texts }: ViewProps<typeof visibilityToggle>): ReactNode {
@@ -12,4 +13,4 @@ function VisibilityToggle({ parts, texts }: ViewProps<typeof visibilityToggle>):
   return <FormSection widget={name} section={fieldset} conditions={conditions} revealed={texts.revealed} />;
 }
 
-export const widget = createWidget(visibilityToggle, VisibilityToggle);
+export const widget = createWidget(visibilityToggle, VisibilityToggle, checkMarkup);

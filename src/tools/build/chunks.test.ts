@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalog } from '../catalog.ts';
 import { chunkOf, chunkOfRoom, compileHint } from './chunks.ts';
 
 const chunkOfFile = (file: string) => chunkOf(`/project/${file}`, '/project');
@@ -28,9 +29,12 @@ describe('chunkOf', () => {
 });
 
 describe('compileHint', () => {
+  const definitions = catalog.map(({ definition }) => definition);
+
   it('marks the chunks that the first tap runs, and no large chunk that loads on demand', () => {
     for (const name of ['runtime', 'dialog', 'layers', 'menu', 'quiz'])
-      expect(compileHint(name)).toBe('//# allFunctionsCalledOnLoad');
-    for (const name of ['phone-field', 'payment', 'search-screen', 'es']) expect(compileHint(name)).toBe('');
+      expect(compileHint(name, definitions)).toBe('//# allFunctionsCalledOnLoad');
+    for (const name of ['phone-field', 'payment', 'search-screen', 'es'])
+      expect(compileHint(name, definitions)).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Definition } from '../../runtime/define.ts';
 import type { WidgetBuild } from './widgetBuilds.ts';
 
 /**
@@ -87,9 +88,8 @@ export function chunkOf(
 }
 
 /**
- * Chunks most of whose functions usually run on the first tap on a page: code that all widgets share, and widgets that
- * start with the first use of a page. Excludes chunks that are large or load only on demand, because compiling all of their
- * functions would use memory for code that may never run.
+ * Shared chunks most of whose functions usually run on the first tap on a page. Excludes chunks that are large or load only
+ * on demand, because compiling all of their functions would use memory for code that may never run.
  */
 const FIRST_USE: ReadonlySet<string> = new Set([
   'runtime',
@@ -100,15 +100,6 @@ const FIRST_USE: ReadonlySet<string> = new Set([
   'net',
   'html',
   'fields',
-  'accordion',
-  'banner',
-  'content-list',
-  'drawer',
-  'menu',
-  'modal',
-  'more-less',
-  'nav-search',
-  'quiz',
 ]);
 
 /**
@@ -117,5 +108,7 @@ const FIRST_USE: ReadonlySet<string> = new Set([
  * 0024). Other browsers ignore the comment. Returns an empty string for all other chunks.
  * @param name name of the chunk, or of the widget
  */
-export const compileHint = (name: string): string =>
-  FIRST_USE.has(name) ? '//# allFunctionsCalledOnLoad' : '';
+export function compileHint(name: string, definitions: readonly Definition[]): string {
+  const widget = definitions.find((definition) => definition.name === name);
+  return FIRST_USE.has(name) || widget?.runsOnFirstUse ? '//# allFunctionsCalledOnLoad' : '';
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Definition } from '../../runtime/define.ts';
 
 /** Values from `package.json` that the bundle, the command and the metadata contain. */
 export interface PackageFacts {
@@ -17,9 +18,11 @@ export const addressInDocumentation = (file: string, { homepage } = readPackageF
   `${homepage.replace(/\/+$/, '')}/${file}`;
 
 /** Returns the constants of `src/constants.d.ts` as source code, for the build, the command and the unit tests. */
-export function constants(): Record<string, string> {
+export function constants(definitions: readonly Definition[]): Record<string, string> {
+  const settings = definitions.flatMap((definition) => definition.settings?.map(({ key }) => key) ?? []);
   return {
     __WIDGETS_VERSION__: JSON.stringify(readPackageFacts().version),
+    __WIDGETS_SETTINGS__: JSON.stringify([...new Set(settings)]),
     __WIDGETS_HOMEPAGE__: JSON.stringify(addressInDocumentation('')),
   };
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import type { Definition } from '../../runtime/define.ts';
 import { constants, readPackageFacts } from './constants.ts';
 import { importTool } from './importTool.ts';
 import { createManifest } from './manifest.ts';
@@ -9,12 +10,12 @@ import { widgetFolders } from './widgetFolders.ts';
 import { withoutDescriptions } from './withoutDescriptions.ts';
 
 /** Builds the `society-widgets` command as one file for Node, including the packages that the command uses. */
-async function buildCommand(folder: string): Promise<void> {
+async function buildCommand(folder: string, definitions: readonly Definition[]): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [widgetFolders(), billOf('check')],
-    define: constants(),
+    define: constants(definitions),
     ssr: { noExternal: true },
     build: {
       ssr: 'src/tools/checker/main.ts',
@@ -47,12 +48,12 @@ async function buildCommand(folder: string): Promise<void> {
  * Builds the debug panel as one file that contains its own copy of React. If the panel were a chunk of the bundle, it
  * would share the definitions of all widgets, and the bundler would therefore split every widget into two chunks.
  */
-async function buildDebugPanel(folder: string): Promise<void> {
+async function buildDebugPanel(folder: string, definitions: readonly Definition[]): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [widgetFolders(), withoutDescriptions(), billOf('debug')],
-    define: { ...constants(), 'process.env.NODE_ENV': '"production"' },
+    define: { ...constants(definitions), 'process.env.NODE_ENV': '"production"' },
     build: {
       lib: { entry: 'src/debug/main.tsx', formats: ['es'], fileName: 'debug' },
       target: 'es2022',
@@ -96,7 +97,7 @@ function writeManifest(folder: string): void {
  * notices, and a manifest with the hashes of all files. The definitions are loaded only at the end of a build, so that the development server does not restart
  * whenever a definition changes.
  */
-export function kit(): Plugin {
+export function kit(definitions: readonly Definition[]): Plugin {
   return {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
@@ -125,8 +126,8 @@ export function kit(): Plugin {
         writeFileSync(path.join(dir, name), text);
       }
       cpSync('src/entry/head-snippet.js', path.join(dir, 'head-snippet.js'));
-      await buildCommand(dir);
-      await buildDebugPanel(dir);
+      await buildCommand(dir, definitions);
+      await buildDebugPanel(dir, definitions);
       for (const map of MAPS) renameSync(path.join(dir, map), path.join(dir, '.vite', map));
       completeNotices(dir);
       writeManifest(dir);

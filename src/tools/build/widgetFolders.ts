@@ -2,23 +2,28 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Returns code that imports the definition of each widget and, if the widget has any, its calls. */
+/** Property of a widget's folder, and the file that it contains the exports of. */
+const files = (name: string): Readonly<Record<string, string>> => ({
+  definition: `${name}.ts`,
+  check: 'check.ts',
+  calls: 'server.ts',
+});
+
+/** Returns code that imports what the widgets' folders contain for tools. */
 function importsOfFolders(): string {
-  const lines = readdirSync('widgets')
+  const imports: string[] = [];
+  const folders = readdirSync('widgets')
     .toSorted()
     .map((name, index) => {
-      const server = path.resolve('widgets', name, 'server.ts');
-      const importAs = (as: string, file: string) => `import * as ${as} from ${JSON.stringify(file)};`;
-      return {
-        imports: [
-          importAs(`definition${index}`, path.resolve('widgets', name, `${name}.ts`)),
-          ...(existsSync(server) ? [importAs(`calls${index}`, server)] : []),
-        ],
-        folder: `{ name: '${name}', definition: definition${index}, calls: ${existsSync(server) ? `calls${index}` : '{}'} }`,
-      };
+      const properties = Object.entries(files(name)).map(([property, file]) => {
+        const source = path.resolve('widgets', name, file);
+        if (!existsSync(source)) return `${property}: {}`;
+        imports.push(`import * as ${property}${index} from ${JSON.stringify(source)};`);
+        return `${property}: ${property}${index}`;
+      });
+      return `{ name: '${name}', ${properties.join(', ')} }`;
     });
-  const imports = lines.flatMap((line) => line.imports);
-  return `${imports.join('\n')}\nexport const folders = [${lines.map(({ folder }) => folder).join(',\n')}];`;
+  return `${imports.join('\n')}\nexport const folders = [${folders.join(',\n')}];`;
 }
 
 /**

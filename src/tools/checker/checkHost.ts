@@ -1,5 +1,5 @@
 import { widgetProblem } from '../../report/report.ts';
-import { checkMarkup, type Definition } from '../../runtime/define.ts';
+import { type CheckedDefinition, runCheck } from '../../runtime/define.ts';
 import { readOptions } from '../../runtime/options.ts';
 import { findParts } from '../../runtime/parts.ts';
 import { readTexts } from '../../runtime/texts.ts';
@@ -7,7 +7,8 @@ import { WidgetError } from '../../runtime/WidgetError.ts';
 import type { AddProblem } from './page.ts';
 
 /** Checks a host against the rules of the runtime, and then against those of the host's widget. */
-export function checkHost(definition: Definition, host: HTMLElement, add: AddProblem): void {
+export function checkHost(widget: CheckedDefinition, host: HTMLElement, add: AddProblem): void {
+  const { definition } = widget;
   const { name } = definition;
   let canCheck = true;
   const parts = findParts(name, definition.parts, host, (problem, element) => {
@@ -18,7 +19,7 @@ export function checkHost(definition: Definition, host: HTMLElement, add: AddPro
   const texts = readTexts(name, definition.texts, {}, 'en', () => undefined);
   if (!canCheck) return;
   try {
-    checkMarkup(definition, { host, options, parts, texts }, add);
+    runCheck(widget, { host, options, parts, texts }, add);
   } catch (cause) {
     if (!(cause instanceof WidgetError)) throw cause;
     add(widgetProblem(name, cause.problem), host);

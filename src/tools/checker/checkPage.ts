@@ -70,7 +70,7 @@ function checkKnownHost(host: HTMLElement, add: AddProblem): void {
     return;
   }
   checkRequired(host, name, add);
-  checkHost(entry.definition, host, add);
+  checkHost(entry, host, add);
 }
 
 /**
@@ -123,13 +123,18 @@ export interface CheckedSource {
   failure?: string;
 }
 
+/** Names of the widgets whose forms ask for a password of a visitor who has signed in. */
+const passwordForms: ReadonlySet<string | null | undefined> = new Set(
+  catalog.filter(({ definition }) => definition.asksForPassword).map(({ definition }) => definition.name),
+);
+
 /** Returns whether a page contains a sign-in form, which has one password field that is not for a new password. */
 function hasLogin(document: Document): boolean {
   const passwords = [...document.querySelectorAll('input')].filter(
     (input) =>
       input.getAttribute('type')?.toLowerCase() === 'password' &&
       !input.getAttribute('autocomplete')?.includes('new-password') &&
-      !input.closest('[data-widget="password-form"]'),
+      !passwordForms.has(input.closest('[data-widget]')?.getAttribute('data-widget')),
   );
   const forms = passwords.map((input) => input.closest('form'));
   return forms.some((form, index) => forms.indexOf(form) === index && forms.lastIndexOf(form) === index);

@@ -60,18 +60,18 @@ function integrityResult(bytes: Uint8Array, expected: string | undefined): Integ
 /** Names of the widgets, which are also the names of their chunks. */
 const widgetNames: ReadonlySet<string> = new Set(catalog.map(({ definition }) => definition.name));
 
-/** Settings that contain the address of a vendor's script, keyed by the widget that loads it. */
-const SCRIPT_SETTINGS = { advocacy: 'advocacy', 'employer-matching': 'employerMatching' } as const;
-
 /** Returns the vendors' scripts that the page's widgets load: Stripe's, and those that the page settings name. */
 function vendorScripts({ hasStripe, widgets, settings, base }: PageContent): WrittenEntry[] {
   const parsed = parseJson(settings ?? '');
-  const named = Object.entries(SCRIPT_SETTINGS).flatMap(([widget, key]) => {
-    const setting = isRecord(parsed) && widgets.has(widget) ? parsed[key] : undefined;
-    return isRecord(setting) && typeof setting.script === 'string'
-      ? [{ script: setting.script, expected: setting.integrity, by: widget }]
-      : [];
-  });
+  const readers = catalog.filter(({ definition }) => widgets.has(definition.name));
+  const named = readers.flatMap(({ definition: { name, settings: read = [] } }) =>
+    read.flatMap(({ key }) => {
+      const setting = isRecord(parsed) ? parsed[key] : undefined;
+      return isRecord(setting) && typeof setting.script === 'string'
+        ? [{ script: setting.script, expected: setting.integrity, by: name }]
+        : [];
+    }),
+  );
   const stripe = hasStripe ? [{ script: STRIPE_SCRIPT, expected: undefined, by: 'payment' }] : [];
   return [...stripe, ...named].flatMap(({ script, expected, by }): WrittenEntry[] => {
     const file = webAddress(script, base);

@@ -3,10 +3,6 @@ import { LOGOUT } from '../crawl.ts';
 import { webAddress } from '../fetchPage.ts';
 import type { PageResult, PlacedProblem } from '../results.ts';
 import { type ClientOptions, createClient, LiveKeyError, type Reply } from './client.ts';
-import { formCases } from './formCases.ts';
-import { listCases } from './listCases.ts';
-import { lookupCases } from './lookupCases.ts';
-import { paymentCases } from './paymentCases.ts';
 import { type CallingWidget, type ReadPage, readWidgetPage } from './readWidgets.ts';
 import { createScene, FailedReplyError, type Scene, type ServerCase, UnplayableError } from './serverCase.ts';
 
@@ -19,20 +15,15 @@ export interface ServerCheckOptions extends ClientOptions {
   isCrawl: boolean;
 }
 
-/** Cases for each widget. The forms of widgets that are not listed only lead to another page. */
-const casesByWidget: Readonly<Record<string, (found: CallingWidget) => ServerCase[]>> = {
-  'content-list': listCases,
-  donation: paymentCases,
-  form: formCases,
-  'membership-application': formCases,
-  'membership-purchase': paymentCases,
-  'npi-lookup': lookupCases,
-  'password-form': formCases,
-};
+/** Cases of each widget, from its folder. Forms of widgets without cases only lead to another page. */
+const modules = import.meta.glob<{ serverCases: (found: CallingWidget) => ServerCase[] }>(
+  '../../../../widgets/*/serverCases.ts',
+  { eager: true },
+);
 
 /** Returns all cases for a widget. */
 const casesOf = (found: CallingWidget): ServerCase[] =>
-  casesByWidget[found.entry.definition.name]?.(found) ?? [];
+  modules[`../../../../widgets/${found.entry.definition.name}/serverCases.ts`]?.serverCases(found) ?? [];
 
 /**
  * Returns a key that is the same for all widgets that make the same requests. Ignores the parameters of addresses,

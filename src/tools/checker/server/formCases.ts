@@ -43,7 +43,8 @@ export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Prom
  */
 export const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
 
-const acceptedIn = (reply: Reply): string | undefined => wordsIf(leadsOn(reply), reply);
+/** Returns a description of the response if the server has accepted the form. */
+export const acceptedIn = (reply: Reply): string | undefined => wordsIf(leadsOn(reply), reply);
 
 /** Returns the cases about tokens, which apply to any form. */
 export const tokenCases = (
@@ -165,37 +166,13 @@ const emptyCase = (name: string): ServerCase => ({
   },
 });
 
-const wrongPasswordCase: ServerCase = {
-  name: 'password-form.form: wrong password',
-  problem: 'the server changes a password without the current one',
-  expected: 'the form with an error (422)',
-  danger: 'data',
-  play: async (scene) => {
-    const open = await openForm(scene);
-    const { controls } = open.form;
-    const current = controls.find(({ autocomplete }) => autocomplete === 'current-password');
-    const wanted = controls.filter(({ autocomplete }) => autocomplete === 'new-password');
-    if (!current || wanted.length === 0)
-      throw new UnplayableError('the form does not ask for the current password');
-    const passwords = wanted.map(({ name }) => [name, 'Not-the-password-1'] as const);
-    const fields = withFields(open.fields, { ...Object.fromEntries(passwords), [current.name]: 'invented' });
-    return acceptedIn(await sendForm(open, fields));
-  },
-};
+/** Returns the cases for a form whose content is unknown: a form of any kind might accept other data. */
+export const plainFormCases = ({ entry, form }: CallingWidget): ServerCase[] =>
+  form?.method === 'POST' ? tokenCases(`${entry.definition.name}.form`, 'data', ({ fields }) => fields) : [];
 
 /** Returns the cases for forms without a payment. They change nothing on a server that fulfills the contract. */
-export function formCases({ entry, form }: CallingWidget): ServerCase[] {
-  const { name } = entry.definition;
-  if (form?.method !== 'POST') return [];
-  const call = `${name}.form`;
-  const shared = [...tokenCases(call, 'data', ({ fields }) => fields)];
-  // A form of any other kind might accept the data.
-  if (name === 'form') return shared;
-  return [
-    ...shared,
-    listsCase(call),
-    echoCase(call),
-    emptyCase(call),
-    ...(name === 'password-form' ? [wrongPasswordCase] : []),
-  ];
+export function formCases(found: CallingWidget): ServerCase[] {
+  const call = `${found.entry.definition.name}.form`;
+  const shared = plainFormCases(found);
+  return shared.length === 0 ? [] : [...shared, listsCase(call), echoCase(call), emptyCase(call)];
 }

@@ -1,5 +1,5 @@
 import { type GenericSchema, safeParse } from 'valibot';
-import { intentSchema, priceSchema } from '../../../payment/responses.ts';
+import { intentSchema } from '../../../payment/responses.ts';
 import { callCases, type RightCall } from './callCases.ts';
 import type { Client, Reply } from './client.ts';
 import { leadsOn, listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
@@ -24,19 +24,30 @@ import {
 const TEST_CARD = 'pm_card_visa';
 const DECLINED_CARD = 'pm_card_visa_chargeDeclined';
 
-/** Amount in cents of each donation that the cases make. */
-const GIFT_CENTS = 2500;
-
 /** Payment form that is complete except for the card. */
-interface Checkout extends OpenForm {
+export interface Checkout extends OpenForm {
   cents: number;
 }
 
-const nameOfPart = ({ controls }: SentForm, part: string): string =>
+/** Fields to add to a form. */
+type Added = Readonly<Record<string, string>>;
+
+/** Ways to fill in the form of one widget. */
+export interface OrderForm {
+  /** Returns the fields of an order, and its amount. */
+  fill: (open: OpenForm) => Promise<{ added: Added; cents: number }>;
+  /** Returns the fields that turn a filled-in form into another order with a price of its own. */
+  other: (checkout: Checkout) => Promise<Added>;
+  /** Returns the fields that end a filled-in order without a payment. */
+  unpaid: (checkout: Checkout) => Promise<Added>;
+}
+
+/** Returns the name of the control that is the given part of the widget. */
+export const nameOfPart = ({ controls }: SentForm, part: string): string =>
   controls.find((control) => control.part === part)?.name ?? '';
 
 /** Returns the data of a valid response, or undefined for any other response. */
-function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Value | undefined {
+export function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Value | undefined {
   if (!isSuccess(reply)) return undefined;
   try {
     const result = safeParse(schema, JSON.parse(reply.body));
@@ -45,41 +56,6 @@ function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Val
     // The body is not JSON, which the case of the valid call reports.
     return undefined;
   }
-}
-
-/** Requests the price of an item in cents. Returns undefined if the item has no price. */
-async function priceOf({ widget, requestAsScript }: Visit, item: string): Promise<number | undefined> {
-  return dataIn(await requestAsScript(addressWith(widget, 'price', { itemid: item })), priceSchema);
-}
-
-/** Item that a visitor can buy, and its price. */
-interface Item {
-  product: string;
-  id: string;
-  cents: number;
-}
-
-/** Returns all items and, as `paid`, the first item that is not free. */
-async function itemsOf(visited: Visit): Promise<{ paid: Item; all: readonly Item[] }> {
-  const controls = visited.widget.form?.controls.filter(({ part }) => part === 'purchasable') ?? [];
-  const all: Item[] = [];
-  for (const { value, product } of controls) {
-    const cents = await priceOf(visited, value);
-    if (cents !== undefined) all.push({ product, id: value, cents });
-  }
-  const paid = all.find(({ cents }) => cents > 0);
-  if (!paid) throw new UnplayableError('no item has a price');
-  return { paid, all };
-}
-
-function giftFields(form: SentForm, amount: string): Record<string, string> {
-  const once = form.controls.find(({ part, value }) => part === 'frequency' && value === 'one-time-donation');
-  const other = form.controls.find(({ part, value }) => part === 'suggestion' && value === 'other');
-  return {
-    ...(once && { [once.name]: once.value }),
-    ...(other && { [other.name]: other.value }),
-    [nameOfPart(form, 'amount')]: amount,
-  };
 }
 
 const cardFields = (
@@ -93,23 +69,14 @@ const cardFields = (
 });
 
 /** Fills in a payment form, except for the card. */
-async function fillCheckout(open: OpenForm): Promise<Checkout> {
-  const { widget, form } = open;
-  if (widget.entry.definition.name === 'donation') {
-    const fields = withFields(open.fields, giftFields(form, String(GIFT_CENTS / 100)));
-    return { ...open, fields, cents: GIFT_CENTS };
-  }
-  const { paid } = await itemsOf(open);
-  const fields = withFields(open.fields, {
-    [nameOfPart(form, 'product')]: paid.product,
-    [nameOfPart(form, 'purchasable')]: paid.id,
-  });
-  return { ...open, fields, cents: paid.cents };
+async function fillCheckout(order: OrderForm, open: OpenForm): Promise<Checkout> {
+  const { added, cents } = await order.fill(open);
+  return { ...open, fields: withFields(open.fields, added), cents };
 }
 
 /** Opens a payment form and fills it in, except for the card. */
-const openCheckout = async (scene: Scene, client?: Client): Promise<Checkout> =>
-  fillCheckout(await openForm(scene, client));
+export const openCheckout = async (order: OrderForm, scene: Scene, client?: Client): Promise<Checkout> =>
+  fillCheckout(order, await openForm(scene, client));
 
 /** Returns the fields of a form, including a valid card. */
 const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(fields, cardFields(form, cents));
@@ -142,17 +109,21 @@ const isPaid = (reply: Reply, page: string): boolean =>
 const hasForm = ({ body }: Reply, { widget: { entry }, page }: Checkout): boolean =>
   readWidgetPage(body, page).widgets.some((other) => other.entry.definition.name === entry.definition.name);
 
-const pay = (checkout: Checkout, others: Readonly<Record<string, string | undefined>> = {}): Promise<Reply> =>
-  sendForm(checkout, withFields(withCard(checkout), others));
+/** Submits a filled-in form with a valid card. */
+export const pay = (
+  checkout: Checkout,
+  others: Readonly<Record<string, string | undefined>> = {},
+): Promise<Reply> => sendForm(checkout, withFields(withCard(checkout), others));
 
 /** Returns a description of the response if the server has accepted a form that it should have refused. */
-const acceptedIn = (reply: Reply, { page }: OpenForm, detail?: string): string | undefined =>
+export const acceptedIn = (reply: Reply, { page }: OpenForm, detail?: string): string | undefined =>
   wordsIf(isPaid(reply, page), reply, detail);
 
 const wrongAmounts = ['-1', '-2500', '0', '1.5', '25.00', '1e3', '0x10', 'abc', '', ' 1', '99999999999'];
 
 /** Creates a case in which the server must refuse a payment. */
-const refusal = (
+export const refusal = (
+  order: OrderForm,
   name: string,
   problem: string,
   change: (checkout: Checkout, scene: Scene) => Promise<Readonly<Record<string, string | undefined>>>,
@@ -163,13 +134,13 @@ const refusal = (
   expected,
   danger: 'money',
   play: async (scene) => {
-    const checkout = await openCheckout(scene);
+    const checkout = await openCheckout(order, scene);
     const reply = await pay(checkout, await change(checkout, scene));
     return acceptedIn(reply, checkout);
   },
 });
 
-function intentCases(found: CallingWidget): ServerCase[] {
+function intentCases(found: CallingWidget, order: OrderForm): ServerCase[] {
   const call = callNamed(found, 'payment.intent');
   const right: RightCall = {
     call,
@@ -196,7 +167,7 @@ function intentCases(found: CallingWidget): ServerCase[] {
       expected: 'the same intent',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const first = intentIn(await intentOf(checkout));
         const second = intentIn(await requestIntent(checkout, checkout.cents + 100));
         return first.pmtId === second.pmtId ? undefined : 'a different one';
@@ -208,7 +179,7 @@ function intentCases(found: CallingWidget): ServerCase[] {
       expected: 'the same intent',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const replies = await Promise.all([1, 2, 3].map(() => intentOf(checkout)));
         const ids = new Set(replies.map((reply) => intentIn(reply).pmtId));
         return ids.size === 1 ? undefined : `${ids.size} intents`;
@@ -220,8 +191,8 @@ function intentCases(found: CallingWidget): ServerCase[] {
       expected: 'an intent of their own',
       danger: 'money',
       play: async (scene) => {
-        const own = intentIn(await intentOf(await openCheckout(scene)));
-        const foreign = intentIn(await intentOf(await openCheckout(scene, scene.stranger())));
+        const own = intentIn(await intentOf(await openCheckout(order, scene)));
+        const foreign = intentIn(await intentOf(await openCheckout(order, scene, scene.stranger())));
         return own.pmtId === foreign.pmtId ? 'the same intent, with its secret' : undefined;
       },
     },
@@ -231,7 +202,7 @@ function intentCases(found: CallingWidget): ServerCase[] {
       expected: 'Cache-Control: no-store, no-cache or private',
       danger: 'money',
       play: async (scene) => {
-        const reply = await intentOf(await openCheckout(scene));
+        const reply = await intentOf(await openCheckout(order, scene));
         const control = reply.headers.get('Cache-Control') ?? '';
         const isKept =
           /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|no-cache|private/.test(control);
@@ -241,7 +212,7 @@ function intentCases(found: CallingWidget): ServerCase[] {
   ];
 }
 
-function updateCases(found: CallingWidget): ServerCase[] {
+function updateCases(found: CallingWidget, order: OrderForm): ServerCase[] {
   const call = callNamed(found, 'payment.update');
   const right: RightCall = {
     call,
@@ -258,7 +229,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
       expected: 'status 400 for anything except whole cents above 0',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const { pmtId } = intentIn(await intentOf(checkout));
         return firstFound(wrongAmounts, async (amount) => {
           const reply = await updateIntent(checkout, pmtId, amount);
@@ -272,9 +243,9 @@ function updateCases(found: CallingWidget): ServerCase[] {
       expected: 'status 404',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const { pmtId } = intentIn(await intentOf(checkout));
-        const stranger = await openCheckout(scene, scene.stranger());
+        const stranger = await openCheckout(order, scene, scene.stranger());
         await intentOf(stranger);
         const reply = await updateIntent(stranger, pmtId, '100');
         return wordsIf(isSuccess(reply), reply);
@@ -285,7 +256,7 @@ function updateCases(found: CallingWidget): ServerCase[] {
       problem: 'an invented payment intent is accepted',
       expected: 'status 404',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const reply = await updateIntent(checkout, 'pi_invented', '100');
         return wordsIf(isSuccess(reply), reply);
       },
@@ -293,32 +264,8 @@ function updateCases(found: CallingWidget): ServerCase[] {
   ];
 }
 
-function priceCases(found: CallingWidget): ServerCase[] {
-  const first = found.form?.controls.find(({ part }) => part === 'purchasable')?.value ?? '';
-  const right: RightCall = {
-    call: callNamed(found, 'payment.price'),
-    address: async ({ widget }) => addressWith(widget, 'price', { itemid: first }),
-  };
-  return [
-    ...callCases(right),
-    {
-      name: 'payment.price: unknown',
-      problem: 'an item that does not exist has a price',
-      expected: 'status 404',
-      danger: 'money',
-      play: async (scene) => {
-        const { widget, requestAsScript } = await visit(scene);
-        return firstFound(['999999999', '0', '-1', `${first}abc`], async (item) => {
-          const reply = await requestAsScript(addressWith(widget, 'price', { itemid: item }));
-          return wordsIf(isSuccess(reply), reply, ` for "${item}"`);
-        });
-      },
-    },
-  ];
-}
-
 /** Returns the cases in which the server receives one order more than once. */
-function onceCases(call: string): ServerCase[] {
+function onceCases(call: string, order: OrderForm): ServerCase[] {
   const places = (replies: readonly Reply[]): Set<string> =>
     new Set(replies.map(({ target }) => (target ? target.pathname + target.search : '')));
   return [
@@ -327,7 +274,7 @@ function onceCases(call: string): ServerCase[] {
       problem: 'the server refuses a valid payment with a test card',
       expected: 'a redirect to another page',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const reply = await pay(checkout);
         return wordsIf(!isPaid(reply, checkout.page), reply);
@@ -339,7 +286,7 @@ function onceCases(call: string): ServerCase[] {
       expected: 'the same page as the first time, and no second charge',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const replies = [await pay(checkout), await pay(checkout)];
         if (replies[0] && !isPaid(replies[0], checkout.page))
@@ -353,10 +300,10 @@ function onceCases(call: string): ServerCase[] {
       expected: 'the form, which says that this one was not made',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         if (!isPaid(await pay(checkout), checkout.page)) throw new UnplayableError('the payment was refused');
-        return acceptedIn(await pay(checkout, await otherOrder(checkout)), checkout);
+        return acceptedIn(await pay(checkout, await order.other(checkout)), checkout);
       },
     },
     {
@@ -365,7 +312,7 @@ function onceCases(call: string): ServerCase[] {
       expected: 'a page that says that the payment has arrived, without the form',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const { target, ...reply } = await pay(checkout);
         if (!target || !isPaid({ target, ...reply }, checkout.page))
@@ -380,9 +327,9 @@ function onceCases(call: string): ServerCase[] {
       expected: "the order's intent canceled first, so that it can't be changed and no card is charged",
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const { pmtId } = intentIn(await intentOf(checkout));
-        const ended = await sendForm(checkout, withFields(checkout.fields, await unpaidEnd(checkout)));
+        const ended = await sendForm(checkout, withFields(checkout.fields, await order.unpaid(checkout)));
         if (!isPaid(ended, checkout.page)) throw new UnplayableError(`not accepted: ${inWords(ended)}`);
         const update = await updateIntent(checkout, pmtId, String(checkout.cents + 100));
         if (isSuccess(update)) return `${inWords(update)} for a change of the intent`;
@@ -395,7 +342,7 @@ function onceCases(call: string): ServerCase[] {
       expected: 'the same page for both, and one charge',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const replies = await Promise.all([pay(checkout), pay(checkout)]);
         if (!replies.some((reply) => isPaid(reply, checkout.page)))
@@ -411,7 +358,7 @@ function onceCases(call: string): ServerCase[] {
       expected: 'the form with the reason',
       danger: 'money',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const card = cardFields(checkout.form, checkout.cents, DECLINED_CARD);
         return acceptedIn(await pay(checkout, card), checkout);
       },
@@ -421,7 +368,7 @@ function onceCases(call: string): ServerCase[] {
       problem: 'after a declined card, the order cannot be paid',
       expected: 'a redirect to another page',
       play: async (scene) => {
-        const checkout = await openCheckout(scene);
+        const checkout = await openCheckout(order, scene);
         const declined = await pay(checkout, cardFields(checkout.form, checkout.cents, DECLINED_CARD));
         if (isPaid(declined, checkout.page)) throw new UnplayableError('the server accepts a declined card');
         const reply = await pay(checkout);
@@ -431,57 +378,23 @@ function onceCases(call: string): ServerCase[] {
   ];
 }
 
-/** Returns the fields that turn a filled-in form into another order with a price of its own. */
-async function otherOrder(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
-  const { widget, form, cents } = checkout;
-  if (widget.entry.definition.name === 'donation') {
-    const more = cents + 500;
-    return { ...giftFields(form, String(more / 100)), shownAmount: String(more) };
-  }
-  const { paid, all } = await itemsOf(checkout);
-  const other = all.find((item) => item.cents > 0 && item.id !== paid.id);
-  if (!other) throw new UnplayableError('only one item has a price');
-  return {
-    [nameOfPart(form, 'product')]: other.product,
-    [nameOfPart(form, 'purchasable')]: other.id,
-    shownAmount: String(other.cents),
-  };
-}
-
-/**
- * Returns the fields that end a filled-in order without a payment: the button for a pledge, or a free item.
- */
-async function unpaidEnd(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
-  const { widget, form } = checkout;
-  if (widget.entry.definition.name === 'donation') {
-    const plain = form.controls.find(({ part }) => part === 'plain');
-    if (!plain) throw new UnplayableError('the form has no button for a gift without a payment');
-    return { [plain.name]: plain.value };
-  }
-  const { all } = await itemsOf(checkout);
-  const free = all.find(({ cents }) => cents === 0);
-  if (!free) throw new UnplayableError('no item is free');
-  return {
-    [nameOfPart(form, 'product')]: free.product,
-    [nameOfPart(form, 'purchasable')]: free.id,
-    shownAmount: '0',
-  };
-}
-
 /** Returns the cases in which amounts, items or orders do not match. */
-function mismatchCases(call: string): ServerCase[] {
+function mismatchCases(call: string, order: OrderForm): ServerCase[] {
   return [
     refusal(
+      order,
       `${call}: other price`,
       'the server charges a price that the visitor has not seen, for example after a price change',
       async ({ cents }) => ({ shownAmount: String(cents - 100) }),
     ),
     refusal(
+      order,
       `${call}: negative price`,
       'the server accepts a negative price as the one that the visitor has seen',
       async ({ cents }) => ({ shownAmount: `-${cents}` }),
     ),
     refusal(
+      order,
       `${call}: wallet`,
       'the server trusts a form that claims that a wallet has paid',
       async ({ form }) => ({
@@ -490,11 +403,12 @@ function mismatchCases(call: string): ServerCase[] {
       }),
       'a check of the payment intent, which nobody has paid',
     ),
-    refusal(`${call}: no card`, 'the server accepts a form without a payment', async ({ form }) => ({
+    refusal(order, `${call}: no card`, 'the server accepts a form without a payment', async ({ form }) => ({
       [`${form.namespace}[paymentMethodId]`]: undefined,
       stripe_last4: undefined,
     })),
     refusal(
+      order,
       `${call}: order of another`,
       "the server accepts the id of another visitor's order",
       async (_, scene) => {
@@ -502,55 +416,22 @@ function mismatchCases(call: string): ServerCase[] {
         return { attempt: foreign.fields.find(([name]) => name === 'attempt')?.[1] };
       },
     ),
-    refusal(`${call}: no order`, 'the server accepts an order without its id', async () => ({ attempt: '' })),
+    refusal(order, `${call}: no order`, 'the server accepts an order without its id', async () => ({
+      attempt: '',
+    })),
   ];
 }
 
-const otherItem = (call: string): ServerCase =>
-  refusal(
-    `${call}: item of another product`,
-    'the server accepts an item that does not belong to the product',
-    async (checkout) => {
-      const { paid, all } = await itemsOf(checkout);
-      const other = all.find(({ product }) => product !== paid.product);
-      if (!other) throw new UnplayableError('all items belong to one product');
-      return {
-        [nameOfPart(checkout.form, 'purchasable')]: other.id,
-        shownAmount: String(other.cents),
-      };
-    },
-  );
-
-const wrongGifts = ['-5', '-0.01', '0', '4.99', '5.001', '25.555', '1e3', 'ten', '', '1000000'];
-
-const giftCase = (call: string): ServerCase => ({
-  name: `${call}: amounts`,
-  problem: 'the server accepts a donation with an invalid amount, or one that is too small',
-  expected: 'the form with an error',
-  danger: 'money',
-  play: (scene) =>
-    firstFound(wrongGifts, async (amount) => {
-      const checkout = await openCheckout(scene);
-      const cents = Math.round(Number(amount) * 100) || 0;
-      const fields = { ...giftFields(checkout.form, amount), shownAmount: String(cents) };
-      return acceptedIn(await pay(checkout, fields), checkout, ` for "${amount}"`);
-    }),
-});
-
-/** Returns the cases for a payment form and for the requests that it makes. */
-export function paymentCases(found: CallingWidget): ServerCase[] {
-  const { name } = found.entry.definition;
-  const call = `${name}.form`;
+/** Returns the cases for a payment form and for the requests that it makes, whatever it sells. */
+export function paymentCases(found: CallingWidget, order: OrderForm): ServerCase[] {
+  const call = `${found.entry.definition.name}.form`;
   // The card and the selection are valid, so that only the token is invalid.
-  const prepare = async (open: OpenForm): Promise<Fields> => withCard(await fillCheckout(open));
-  const isPurchase = name === 'membership-purchase';
+  const prepare = async (open: OpenForm): Promise<Fields> => withCard(await fillCheckout(order, open));
   return [
-    ...(isPurchase ? priceCases(found) : []),
-    ...intentCases(found),
-    ...updateCases(found),
-    ...onceCases(call),
-    ...mismatchCases(call),
-    ...(isPurchase ? [otherItem(call)] : [giftCase(call)]),
+    ...intentCases(found, order),
+    ...updateCases(found, order),
+    ...onceCases(call, order),
+    ...mismatchCases(call, order),
     ...tokenCases(call, 'money', prepare, isPaid),
     listsCase(call),
   ];

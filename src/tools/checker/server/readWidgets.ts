@@ -70,7 +70,8 @@ function ownForm(host: SourceElement): SourceElement | undefined {
 /** Returns whether an element is in a section of the form that stays hidden until another answer shows it. */
 function isInHiddenSection(element: SourceElement): boolean {
   for (let node: SourceNode | null = element; node && 'tagName' in node; node = node.parentNode)
-    if (attributeOf(node, 'data-conditional-field-starts') === 'hidden') return true;
+    if (node.attrs.some(({ name, value }) => /^data-.+-starts$/.test(name) && value === 'hidden'))
+      return true;
   return false;
 }
 

@@ -1,6 +1,13 @@
-import { callCases, type RightCall } from './callCases.ts';
-import type { CallingWidget } from './readWidgets.ts';
-import { addressWith, callNamed, inWords, isFailure, type ServerCase, visit } from './serverCase.ts';
+import { callCases, type RightCall } from '../../src/tools/checker/server/callCases.ts';
+import type { CallingWidget } from '../../src/tools/checker/server/readWidgets.ts';
+import {
+  addressWith,
+  callNamed,
+  inWords,
+  isFailure,
+  type ServerCase,
+  visit,
+} from '../../src/tools/checker/server/serverCase.ts';
 
 /** Returns the case that sends many simultaneous requests, for calls that a stranger could use to search a registry. */
 const burstCase = ({ call, address }: RightCall): ServerCase => ({
@@ -21,7 +28,7 @@ const burstCase = ({ call, address }: RightCall): ServerCase => ({
 });
 
 /** Returns the cases for the NPI lookup. */
-export function lookupCases(found: CallingWidget): ServerCase[] {
+export function serverCases(found: CallingWidget): ServerCase[] {
   return (['lookup', 'verify'] as const).flatMap((option) => {
     const call = callNamed(found, `npi-lookup.${option}`);
     const query = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { callCases, type RightCall } from './callCases.ts';
-import type { CallingWidget, SentControl } from './readWidgets.ts';
+import { callCases, type RightCall } from '../../src/tools/checker/server/callCases.ts';
+import type { CallingWidget, SentControl } from '../../src/tools/checker/server/readWidgets.ts';
 import {
   answered,
   callNamed,
@@ -12,7 +12,7 @@ import {
   type Visit,
   visit,
   wordsIf,
-} from './serverCase.ts';
+} from '../../src/tools/checker/server/serverCase.ts';
 
 type Fragment = 'list.html' | 'pagination.html';
 
@@ -77,7 +77,7 @@ const right = (widget: CallingWidget, fragment: Fragment): RightCall => ({
 });
 
 /** Returns the cases for a list. */
-export function listCases(found: CallingWidget): ServerCase[] {
+export function serverCases(found: CallingWidget): ServerCase[] {
   const names = [...new Set(choicesOf(found).map(([name]) => name))];
   const general = callCases(right(found, 'list.html')).filter(
     ({ name }) => !/: (?:lists|missing)$/.test(name),

@@ -1,13 +1,9 @@
-import type { OptionsOf, ReportProblem } from '../../src/runtime/define.ts';
+import type { Check } from '../../src/runtime/define.ts';
 import { canFill, findFillControl } from './fillControls.ts';
 import type { npiLookup } from './npi-lookup.ts';
 
 /** Reports controls that the page lacks or that cannot be filled in, and a missing element for the offer. */
-export function checkFill(
-  host: HTMLElement,
-  { fill, offer }: Pick<OptionsOf<typeof npiLookup>, 'fill' | 'offer'>,
-  report: ReportProblem,
-): void {
+export const checkMarkup: Check<typeof npiLookup> = ({ host, options: { fill, offer } }, report) => {
   if (!fill) return;
   const isOffered = offer !== undefined && document.getElementById(offer) !== null;
   report({
@@ -27,4 +23,4 @@ export function checkFill(
       found: isFillable ? undefined : control ? `type="${control.type}"` : 'none',
     });
   }
-}
+};

@@ -1,0 +1,13 @@
+import type { Check } from '../../src/runtime/define.ts';
+import { readAddress } from './address.ts';
+import type { contentList } from './content-list.ts';
+import { readFacets } from './controls.ts';
+import { checkFilters, pathOf, requireState } from './place.ts';
+
+export const checkMarkup: Check<typeof contentList> = ({ options, parts }, report) => {
+  checkFilters(parts, report);
+  // A page opened as a local file is never at the list's URL.
+  if (location.protocol === 'file:') return;
+  const path = pathOf(options);
+  requireState(path, readAddress(new URL(location.href), path, readFacets(parts.filters)));
+};

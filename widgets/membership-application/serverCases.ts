@@ -1,0 +1,1 @@
+export { formCases as serverCases } from '../../src/tools/checker/server/formCases.ts';
