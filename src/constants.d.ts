@@ -1,7 +1,10 @@
 /** Version of the package. The build inserts it from `package.json`: see `src/tools/build/constants.ts`. */
 declare const __WIDGETS_VERSION__: string;
 
-/** Base address of the documentation, ending with a slash: the `homepage` in `package.json`. */
+/**
+ * Base address of the documentation, ending with a slash: the `homepage` in `package.json` or, without one, the folder of the
+ * installed package.
+ */
 declare const __WIDGETS_HOMEPAGE__: string;
 
 /**
