@@ -48,6 +48,9 @@ export default defineConfig(({ mode, command }) => ({
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: port,
   preview: port,
+  // By default, Vite looks for dependencies in HTML files, but the pages come from Twig templates. It would find the
+  // dependencies only when a widget starts, and reload the page.
+  optimizeDeps: { entries: ['src/entry/entry.ts'] },
   // A library build leaves `process.env.NODE_ENV` to the bundler of an application, but no other bundler processes this
   // bundle.
   define: {

@@ -4,7 +4,10 @@ declare const __WIDGETS_VERSION__: string;
 /** Keys of the page settings that widgets read, from their definitions. */
 declare const __WIDGETS_SETTINGS__: readonly string[];
 
-/** Base address of the documentation, ending with a slash: the `homepage` in `package.json`. */
+/**
+ * Base address of the documentation, ending with a slash: the `homepage` in `package.json` or, without one, the folder of the
+ * installed package.
+ */
 declare const __WIDGETS_HOMEPAGE__: string;
 
 /**

@@ -330,6 +330,9 @@ describe('the checker', () => {
     ['data-target="#dialog"', 1],
     ['data-modal-open', 1],
     ['data-menu-open', 0],
+    ['data-opens-drawer="help"', 1],
+    ['data-opener="dialog"', 1],
+    ['data-modal-opens="#dialog"', 1],
   ])('reports a guessed opener only if it means a dialog of the page: %s', (attribute, count) => {
     const dialog = exampleOf('modal').replace(/ id="[^"]*"(?=[^>]*data-widget="modal")/, ' id="dialog"');
     const reports = check(
@@ -337,6 +340,19 @@ describe('the checker', () => {
     );
     expect(reports.filter((line) => line.includes('opens nothing'))).toHaveLength(count);
   });
+
+  it.each([
+    ['<p data-opens-drawer="help"></p>', 'page: the attribute data-opens-drawer opens nothing'],
+    ['<p data-content-list-color="red"></p>', 'content-list: there is no attribute data-content-list-color'],
+    [`${exampleOf('quiz')}<p data-quiz-prt="row"></p>`, 'quiz: there is no attribute data-quiz-prt'],
+    ['<p data-quiz-prt="row" data-form-id="7" data-menu-open></p>', undefined],
+    [`${exampleOf('form')}<div data-form-id="7"></div>`, undefined],
+  ])(
+    'reports an unknown attribute outside any widget only if it is not another library’s: %s',
+    (markup, report) => {
+      expect(check(page(markup))).toEqual(report === undefined ? [] : [expect.stringContaining(report)]);
+    },
+  );
 
   it('runs and loads nothing from a page, and leaves no trace', () => {
     const fetches = vi.spyOn(globalThis, 'fetch');

@@ -51,7 +51,8 @@ export const onRequest: Readonly<Record<string, string>> = {
     'npm ci --prefix test/foreign --ignore-scripts && playwright test --config test/foreign/playwright.config.ts',
   payments: 'tsx test/payments/run.ts',
   craft: 'tsx test/craft/run.ts',
-  gallery: 'npm run build:gallery && playwright test --config test/gallery/playwright.config.ts',
+  gallery:
+    'npm run build:gallery -- --base /some/folder/ && playwright test --config test/gallery/playwright.config.ts',
   release:
     'npm run release && playwright test --config test/release/playwright.config.ts && tsx test/release/reproduce.ts',
   accept:

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registry } from '../../src/entry/registry.ts';
+import { exampleOf } from '../support/readmeExamples.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToFit } from '../support/viewports.ts';
@@ -28,6 +29,38 @@ test.describe('without JavaScript', () => {
         'Membership and donations',
       ]);
       await expect(page.getByRole('searchbox', { name: 'Search all widgets' })).toBeHidden();
+      await expect(page).toHaveTitle('Widget gallery | Society Widgets');
+    });
+    await test.step('each widget that shows something has a picture of the reserved size', async () => {
+      const pictures = page.locator('.specimen img[alt=""][loading="lazy"][width="640"][height="400"]');
+      await expect(pictures).toHaveCount(COUNT - 1);
+      await expect(page.locator('.specimen').filter({ hasText: 'Shows nothing' })).toHaveId('payment-result');
+      const size = (image: HTMLImageElement) => `${image.naturalWidth}x${image.naturalHeight}`;
+      await expect.poll(() => pictures.first().evaluate(size)).toBe('640x400');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect
+        .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))
+        .toMatch(/accordion-dark\.webp$/);
+    });
+    await test.step('the faults have their own page', async () => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Faults' }).click();
+      await expect(page.getByRole('link', { name: 'no-script', exact: true })).toBeVisible();
+      await page.goBack();
+    });
+    await test.step('a widget shows the example of its README first, and leads to others', async () => {
+      await page.getByRole('link', { name: 'Modal', exact: true }).click();
+      await expect(page).toHaveTitle('Modal | Society Widgets');
+      await expect(page.getByRole('region', { name: 'HTML: Modal' })).toHaveText(exampleOf('modal'));
+      await expect(page.locator('.documentation-main > *').first()).toHaveId('minimal');
+      const others = page.getByRole('navigation', { name: 'Other widgets' });
+      await expect(others.getByRole('link')).toHaveText([
+        'Drawer',
+        'Previous Menu',
+        'Next Navigation search',
+      ]);
+      await others.getByRole('link', { name: 'Drawer' }).click();
+      await expect(page).toHaveURL('/gallery/drawer/docs');
+      await page.getByRole('link', { name: 'All widgets' }).click();
     });
     await test.step('a widget shows its markup, and no button that would do nothing', async () => {
       await page.getByRole('link', { name: 'Accordion', exact: true }).click();
@@ -170,6 +203,7 @@ test('the gallery fits the viewport and has no axe violations, at both widths an
   page,
 }) => {
   for (const address of [
+    '/gallery',
     '/gallery?q=close',
     '/gallery/accordion/docs',
     '/gallery/content-list/docs?contrast=forced',

@@ -30,7 +30,7 @@ const criterion = ({ id, result, remarks }: Entry) => ({
  */
 export function openAcr(
   reports: readonly CriterionReport[],
-  { version, homepage, description }: { version: string; homepage: string; description: string },
+  { version, homepage, description }: { version: string; homepage?: string; description: string },
 ): string {
   const entries: Entry[] = reports.map((report) => ({
     id: report.id,

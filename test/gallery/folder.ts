@@ -7,7 +7,7 @@ import { projectRoot } from '../../fixtures/paths.ts';
 
 const FOLDER = path.join(projectRoot, 'gallery');
 
-/** Path of the gallery on the server. It is arbitrary, because the gallery must work in any folder. */
+/** Path of the gallery on the server, for which `npm test -- gallery` builds the page for missing addresses. */
 const PREFIX = '/some/folder/';
 
 const types: Readonly<Record<string, string>> = {
@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 
@@ -34,14 +35,15 @@ export interface Served {
   close: () => void;
 }
 
-/** Serves the built gallery as a plain web server would, with no more than its files. */
+/** Serves the built gallery as static hosts do, with no more than its files and with `404.html` for all other addresses. */
 export async function serveGallery(): Promise<Served> {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = path.join(FOLDER, pathname.slice(PREFIX.length));
     const type = types[path.extname(file)];
     if (!pathname.startsWith(PREFIX) || type === undefined || !existsSync(file)) {
-      response.writeHead(404).end();
+      const page = readFileSync(path.join(FOLDER, '404.html'));
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
       return;
     }
     response.writeHead(200, { 'Content-Type': type }).end(readFileSync(file));

@@ -116,6 +116,42 @@ for (const name of pageNames)
     });
   });
 
+test('the overview shows a picture of the reserved size for each widget', async ({ page, served }) => {
+  for (const query of ['', '?colors=dark']) {
+    await page.goto(`${served.base}index.html${query}`);
+    const pictures = await page.locator('.specimen img').evaluateAll(async (images) => {
+      const found: string[] = [];
+      for (const image of images as HTMLImageElement[]) {
+        image.loading = 'eager';
+        await image.decode();
+        const scheme = /-(light|dark)\.webp$/.exec(image.currentSrc)?.[1];
+        found.push(`${scheme} ${image.naturalWidth / image.naturalHeight}`);
+      }
+      return found;
+    });
+    expect(pictures).toHaveLength(Object.keys(registry).length - 1);
+    const isDark = query !== '';
+    const ratio = isDark ? 390 / 244 : 1.6;
+    expect(new Set(pictures)).toEqual(new Set([`${isDark ? 'dark' : 'light'} ${ratio}`]));
+  }
+});
+
+test('a missing address in any folder leads to a page with a link to the overview', async ({
+  page,
+  served,
+  violations,
+}) => {
+  violations.allow(/404/);
+  for (const missing of ['renamed.html', 'deep/in/it.html']) {
+    const response = await page.goto(served.base + missing);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle('Page not found | Society Widgets');
+    await expect(page.locator('.gallery-masthead')).toHaveCSS('border-bottom-style', 'solid');
+    await page.locator('main').getByRole('link', { name: 'All widgets' }).click();
+    await expect(page).toHaveURL(`${served.base}index.html`);
+  }
+});
+
 test('the overview filters, and its links lead to entries of the tables', async ({ page, served }) => {
   await page.goto(`${served.base}index.html?dir=rtl`);
   await page.getByRole('searchbox').fill('close all');

@@ -111,10 +111,10 @@ test.describe('the package', () => {
   });
 
   test('has documentation that can be opened', () => {
-    expect(() => new URL(homepage)).not.toThrow();
-    if (new URL(homepage).hostname.endsWith('.example'))
+    if (homepage) expect(() => new URL(homepage)).not.toThrow();
+    else
       console.warn(
-        `  ⚠ "homepage" in package.json is ${homepage}: set it before you publish. Reports link to it.`,
+        `  ⚠ "homepage" in package.json is not set. Until then, reports name files in node_modules/.`,
       );
   });
 });

@@ -67,7 +67,6 @@ const NAMES = [
   'localhost',
   'react.dev',
   'site.invalid',
-  'society-widgets.example',
   'www.algolia.com',
   'www.w3.org',
 ];

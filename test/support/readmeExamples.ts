@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { firstExample } from '../../src/tools/build/readmes.ts';
 
 /** Paths of the pages for which widgets' examples are written. Examples that suit any page are omitted. */
 const paths: Readonly<Record<string, string>> = {
@@ -10,16 +10,12 @@ const paths: Readonly<Record<string, string>> = {
 /** Returns the path at which an integrator would paste a widget's example. */
 export const examplePath = (widget: string): string => paths[widget] ?? '/new-page';
 
-/** Returns the first HTML code block in a file, or an empty string. */
-const firstBlock = (path: string): string =>
-  /```html\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
-
 /** Returns the first example in a widget's README. */
-export const exampleOf = (widget: string): string => firstBlock(`widgets/${widget}/README.md`);
+export const exampleOf = (widget: string): string => firstExample(`widgets/${widget}/README.md`);
 
 /** Returns a page that contains only the two tags from the project's README and a widget's example. */
 export function examplePage(widget: string): string {
-  const [tags = ''] = firstBlock('README.md').split('\n\n');
+  const [tags = ''] = firstExample('README.md').split('\n\n');
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -5,17 +5,17 @@ import type { Definition } from '../../runtime/define.ts';
 export interface PackageFacts {
   name: string;
   version: string;
-  /** Base address of the READMEs. */
-  homepage: string;
+  /** Base address of the published READMEs. Absent until there is one. */
+  homepage?: string;
 }
 
 /** Reads the values from `package.json`. */
 export const readPackageFacts = (): PackageFacts =>
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as PackageFacts;
 
-/** Returns the address of a documentation file under the homepage. */
-export const addressInDocumentation = (file: string, { homepage } = readPackageFacts()): string =>
-  `${homepage.replace(/\/+$/, '')}/${file}`;
+/** Returns the address of a documentation file under the homepage or, without one, the file in the installed package. */
+export const addressInDocumentation = (file: string, { name, homepage } = readPackageFacts()): string =>
+  `${homepage?.replace(/\/+$/, '') || `node_modules/${name}`}/${file}`;
 
 /** Returns the constants of `src/constants.d.ts` as source code, for the build, the command and the unit tests. */
 export function constants(definitions: readonly Definition[]): Record<string, string> {

@@ -50,36 +50,52 @@ const dialogSelectors = (entries: Entries): string[] =>
     'dialog' in parts ? `[data-${name}-part="dialog"]` : hostSelector(name),
   );
 
-/** Pattern of attributes that integrators guess for opening a dialog, such as `data-opens-drawer` and `data-modal-open`. */
-const GUESSED = /^data-(?:.+-)?(?:opens?|opener|show|target|toggle|trigger)(?:-|$)/;
+/** Pattern of attributes that integrators guess for opening a dialog, such as `data-drawer-open` and `data-modal-target`. */
+const GUESSED = /^data-(?:.+-)?(?:open|(?:show|target|toggle|trigger)(?:-|$))/;
+
+/** Pattern of attributes that only this package's `data-opens` can have inspired, such as `data-opens-drawer`. */
+const INSPIRED = /^data-opens./;
+
+/** Elements that open dialogs. */
+const OPENERS = 'a, button, [role="button"]';
 
 /**
- * Reports buttons and links whose attribute for opening a dialog was guessed, and returns them. Other libraries have such
- * attributes as well, so the value must be the id of a dialog, or the attribute must name a widget whose dialog is on the page.
+ * Reports elements whose attribute for opening a dialog was guessed, and returns them. Other libraries have such attributes as
+ * well, so the value must be the id of a dialog or, on a button or link, the attribute must name a widget whose dialog is on
+ * the page.
  */
-function guessedOpeners({ document }: CheckedPage, entries: Entries, add: AddProblem): ReadonlySet<Element> {
+function guessedOpeners(
+  { document }: CheckedPage,
+  elements: ElementsByAttribute,
+  entries: Entries,
+  add: AddProblem,
+): ReadonlySet<Element> {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const guessed = new Set<Element>();
   const isMeant = (element: Element, attribute: string): boolean =>
     dialogs.some((dialog) => {
       const isNamed =
-        attribute.includes(`-${dialog.getAttribute('data-widget')}`) && !dialog.contains(element);
+        element.matches(OPENERS) &&
+        attribute.includes(`-${dialog.getAttribute('data-widget')}`) &&
+        !dialog.contains(element);
       return (
         isNamed || (dialog.id !== '' && dialog.id === element.getAttribute(attribute)?.replace(/^#/, ''))
       );
     });
-  for (const element of document.querySelectorAll(':is(a, button, [role="button"]):not([data-opens])')) {
-    const attribute = element
-      .getAttributeNames()
-      .find((name) => GUESSED.test(name) && isMeant(element, name));
-    if (attribute === undefined) continue;
-    guessed.add(element);
-    const problem = `the attribute ${attribute} opens nothing`;
-    const suggestion = 'data-opens';
-    add(
-      { ...page, code: 'markup', problem, expected: suggestion, found: attribute, suggestion, attribute },
-      element,
-    );
+  const known = new Set([...entries.values()].flatMap(attributesOf));
+  for (const [attribute, found] of elements) {
+    if (!GUESSED.test(attribute) || attribute === 'data-opens' || known.has(attribute)) continue;
+    for (const element of found) {
+      const isGuess = INSPIRED.test(attribute) || isMeant(element, attribute);
+      if (!isGuess || element.hasAttribute('data-opens') || guessed.has(element)) continue;
+      guessed.add(element);
+      const problem = `the attribute ${attribute} opens nothing`;
+      const suggestion = 'data-opens';
+      add(
+        { ...page, code: 'markup', problem, expected: suggestion, found: attribute, suggestion, attribute },
+        element,
+      );
+    }
   }
   return guessed;
 }
@@ -213,24 +229,49 @@ function strayOptions(
     }
 }
 
+/** Returns the attributes inside a widget, except those of its own code's choice. */
+const innerAttributesOf = ({ definition: { name, attributes = [] } }: CatalogEntry): string[] =>
+  ['part', ...attributes].map((each) => (each.startsWith('data-') ? each : `data-${name}-${each}`));
+
+/** Returns the attributes of a widget: those inside it, and its options. */
+const attributesOf = (entry: CatalogEntry): string[] => [
+  ...innerAttributesOf(entry),
+  ...Object.keys(entry.definition.options).map((key) => attributeName(entry.definition.name, key)),
+];
+
 /**
- * Reports unknown attributes inside a host that start like the attributes of the host's parts, such as `data-quiz-prt`.
+ * Reports unknown attributes that start with the name of a widget, such as `data-quiz-prt`. Outside the widget, they may be
+ * another library's, such as `data-form-id`, unless the name has several words, or the attribute resembles one of a widget
+ * that is on the page.
  */
-function unknownAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
-  for (const [widget, { definition }] of entries) {
-    const own = ['part', ...(definition.attributes ?? [])].map((name) => `data-${widget}-${name}`);
-    const options = Object.keys(definition.options).map((key) => attributeName(widget, key));
+function unknownAttributes(
+  elements: ElementsByAttribute,
+  entries: Entries,
+  guessed: ReadonlySet<Element>,
+  add: AddProblem,
+): void {
+  const widgets = new Set(elements.get('data-widget')?.map((host) => host.getAttribute('data-widget')));
+  for (const [widget, entry] of entries) {
+    const start = `data-${widget}-`;
+    const own = innerAttributesOf(entry);
+    const known = attributesOf(entry);
     for (const [attribute, found] of elements) {
-      const isKnown = own.includes(attribute) || options.includes(attribute);
-      if (isKnown || !attribute.startsWith(`data-${widget}-`)) continue;
+      if (known.includes(attribute) || !attribute.startsWith(start)) continue;
+      const suggestion = nearestName(attribute, own);
+      // The start of the names would make `data-form-id` resemble `data-form-part`.
+      const endings = own.map((name) => name.slice(start.length));
+      const isSimilar = nearestName(attribute.slice(start.length), endings) !== undefined;
+      const isOurs = widget.includes('-') || (isSimilar && widgets.has(widget));
       // The runtime itself reports unknown options of a host.
-      const inside = found.filter(
-        (element) => isInside(widget, element) && element.getAttribute('data-widget') !== widget,
+      const reported = found.filter(
+        (element) =>
+          (isOurs || isInside(widget, element)) &&
+          element.getAttribute('data-widget') !== widget &&
+          !guessed.has(element),
       );
-      for (const element of inside) {
+      for (const element of reported) {
         const details = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
         const problem = `there is no attribute ${attribute}`;
-        const suggestion = nearestName(attribute, own);
         add({ ...details, problem, expected: own.join(', '), found: attribute, suggestion }, element);
       }
     }
@@ -258,12 +299,6 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
     }
   }
 }
-
-/** Returns the attributes of a widget, except those of its own code's choice. */
-const attributesOf = ({ definition: { name, options, attributes = [] } }: CatalogEntry): string[] => [
-  ...['part', ...attributes].map((each) => (each.startsWith('data-') ? each : `data-${name}-${each}`)),
-  ...Object.keys(options).map((key) => attributeName(name, key)),
-];
 
 /** Reports attributes in a widget whose words are in another order than those of a known one, or that misspell one. */
 function confusedAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
@@ -471,12 +506,12 @@ export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem
     );
   duplicateIds(parsed, add);
   openers(parsed, entries, add);
-  const guessed = guessedOpeners(parsed, entries, add);
   const elements = elementsByAttribute(parsed);
+  const guessed = guessedOpeners(parsed, elements, entries, add);
   strayParts(elements, entries, add);
   unknownParts(elements, entries, add);
   strayOptions(elements, entries, guessed, add);
-  unknownAttributes(elements, entries, add);
+  unknownAttributes(elements, entries, guessed, add);
   misspelledOptions(hosts, entries, add);
   confusedAttributes(elements, entries, add);
   // A partial page, such as a template file, has no head.

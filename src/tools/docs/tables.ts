@@ -97,7 +97,7 @@ export function eventTable(events: readonly EventDescription[]): string[] {
 }
 
 /** Returns a summary's first sentence, without its period. */
-const firstSentence = (summary: string): string => summary.replace(/\.(?: .*)?$/s, '');
+export const firstSentence = (summary: string): string => summary.replace(/\.(?: .*)?$/s, '');
 
 /** Returns a table for each group of widgets, with short descriptions and links from `docs/` to the READMEs. */
 export function widgetTables(widgets: readonly WidgetMetadata[]): string[] {
