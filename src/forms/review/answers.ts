@@ -47,7 +47,10 @@ const QUESTION = 'data-review';
  * one answer.
  */
 const ITEMS = 'data-review-items';
-/** Attribute on a radio button or checkbox. Its value is the answer to show, if that differs from the label's text. */
+/**
+ * Attribute on a radio button, a checkbox or a text field. Its value is the answer to show, if that differs from the label's
+ * text or from the value. A text field that has it is covered by a list, which React renders.
+ */
 const ANSWER = 'data-review-answer';
 /**
  * Attribute on an element around several `select` elements. If all of them have its value, the question has no answer.
@@ -95,7 +98,9 @@ function isShown(control: Control, step: HTMLElement): boolean {
  * hidden from screen readers and the keyboard.
  */
 function isOffered(control: Control, step: HTMLElement): boolean {
-  if (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1') return false;
+  const isCovered = control.hasAttribute(ANSWER);
+  if (!isCovered && (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1'))
+    return false;
   // Doesn't use `checkVisibility()`, because the step itself may be hidden.
   for (let element: Element | null = control; element && element !== step; element = element.parentElement)
     if (getComputedStyle(element).display === 'none') return false;
@@ -125,6 +130,7 @@ function answersOf(control: Control): string[] {
   if (isCheckable(control))
     return control.checked ? [control.getAttribute(ANSWER) ?? textOf(control.labels?.[0] ?? control)] : [];
   return valuesOf(control)
+    .map((value) => control.getAttribute(ANSWER) ?? value)
     .filter((value) => value !== '')
     .map((value) => withUnit(value, control));
 }
