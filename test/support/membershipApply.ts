@@ -302,10 +302,9 @@ export const continueToStep = (page: Page, to: StepHeading, from: StepHeading = 
 export const SCRIPTED_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',
-  Research: '40%',
-  'European Respiratory Society': 'Yes, E-77',
+  'ERS membership number': 'E-77',
   'Work address': '25 Harbor Street / New York / New York / 10004 / United States',
   'Social media': 'ada-breathes, linkedin',
   'Type of membership': 'Trainee, $60 a year',
-  Confirmed: 'Yes',
+  'Before you send the application': 'Yes',
 };

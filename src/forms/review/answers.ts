@@ -56,6 +56,8 @@ const ANSWER = 'data-review-answer';
  * Attribute on an element around several `select` elements. If all of them have its value, the question has no answer.
  */
 const NONE = 'data-review-none';
+/** Attribute on an element around controls. Each answer inside is listed with its control's label. */
+const LABELS = 'data-review-labels';
 /** Attribute on an element around controls. Its value is the unit to show after numbers, such as %. */
 const UNIT = 'data-review-unit';
 /** Attribute on an element around a control whose answer comes last in its question, such as the country of an address. */
@@ -169,13 +171,17 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
   const shown = controls.filter((control) => isShown(control, step) && !isCheckable(control));
   const items = group.getAttribute(ITEMS);
+  const isLabeled = group.hasAttribute(LABELS);
+  const labeledAnswersOf = (control: Control): string[] =>
+    answersOf(control).map((answer) => (isLabeled ? `${labelOf(control)} ${answer}` : answer));
   const answers =
     items === null
-      ? [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)].flatMap(answersOf)
+      ? [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)].flatMap(labeledAnswersOf)
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
   // A selected option alone doesn't count as an answer, because widgets preselect countries.
   const isAnswered =
     items !== null ||
+    isLabeled ||
     shown.some((control) => !(control instanceof HTMLSelectElement) && answersOf(control).length > 0);
   return {
     question: group.getAttribute(QUESTION) || textOf(group.querySelector('legend')),
