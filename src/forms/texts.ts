@@ -3,7 +3,7 @@ export const formTexts = {
   submitting: {
     default: 'Submitting…',
     about:
-      'On the overlay during a submission, and on the clicked button if it has no label of its own for this.',
+      'On the overlay and on the clicked button during a submission, unless the button has a label of its own for this.',
   },
   stalled: {
     default: 'This is taking longer than expected. You can wait, or submit the form again.',

@@ -209,7 +209,7 @@ export const paymentTexts = {
   submitting: {
     default: 'Submitting…',
     about:
-      'On the overlay during a submission, and on the clicked button if it has no label of its own for this.',
+      'On the overlay and on the clicked button during a submission, unless the button has a label of its own for this.',
   },
   stalled: {
     default:

@@ -24,7 +24,7 @@ type Attributes = {
     | 'pattern'
     | 'autocapitalize'
     | 'inputmode'
-    | 'list'
+    | 'for'
     | 'spellcheck'
     | `aria-${string}`
     | `data-${string}`]?: string | number | boolean | undefined;

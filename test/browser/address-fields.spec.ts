@@ -19,6 +19,9 @@ const ADDRESS = '/gallery/address-fields';
 const needed = (page: Page) => page.getByRole('group', { name: 'Your address' });
 const stored = (page: Page) => page.getByRole('group', { name: 'Hospital' });
 const field = (address: Locator, part: string) => address.locator(`[data-address-fields-part="${part}"]`);
+/** List that covers the field for the state in a country with a list of states. */
+const stateList = (address: Locator) =>
+  address.getByRole('combobox', { name: /^(?:State|Province|Emirate|Prefecture)/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first();
 
 async function openGallery(page: Page): Promise<void> {
@@ -48,7 +51,12 @@ async function fillAddress(
   await nameOf('address1').fill(line);
   // Until the country's format has loaded, the address has fields that the country doesn't use.
   await expectLabels(page.getByRole('group', { name: group, exact: true }), labels);
-  for (const [part, text] of Object.entries(parts)) await nameOf(part).fill(text);
+  for (const [part, text] of Object.entries(parts)) {
+    const control = nameOf(part);
+    const isCovered = (await control.getAttribute('aria-hidden')) === 'true';
+    if (isCovered) await stateList(page.getByRole('group', { name: group, exact: true })).selectOption(text);
+    else await control.fill(text);
+  }
 }
 
 test.describe('without JavaScript', () => {
@@ -166,7 +174,7 @@ test.describe('a change of the country', () => {
       await openGallery(page);
       const address = needed(page);
       await chooseCountry(address, 'United States');
-      await field(address, 'state').fill('New York');
+      await stateList(address).selectOption('New York');
       await field(address, 'zip').fill('10004');
       await test.step('a hidden field keeps its value, but is not submitted', async () => {
         await chooseCountry(address, 'Germany');
@@ -184,31 +192,64 @@ test.describe('a change of the country', () => {
       await test.step('a state that does not fit comes back', async () => {
         await chooseCountry(address, 'Canada');
         await expect(field(address, 'state')).toHaveValue('');
-        await field(address, 'state').fill('Ontario');
+        await stateList(address).selectOption('Ontario');
         await chooseCountry(address, 'United States');
-        await expect(field(address, 'state')).toHaveValue('New York');
+        await expect(field(address, 'state')).toHaveValue('NY');
         await chooseCountry(address, 'Canada');
-        await expect(field(address, 'state')).toHaveValue('Ontario');
+        await expect(field(address, 'state')).toHaveValue('ON');
       });
     });
     await test.step('keeps right-to-left text and names of other scripts as typed', async () => {
       const address = needed(page);
       await chooseCountry(address, 'United Arab Emirates');
       await field(address, 'city').fill('أبو ظبي');
-      await field(address, 'state').fill('دبي');
       await chooseCountry(address, 'Kenya');
       await expect(field(address, 'city')).toHaveValue('أبو ظبي');
-      await expect(field(address, 'state')).toHaveValue('دبي');
+      await field(address, 'state').fill('دبي');
+      await field(address, 'country').focus();
       await chooseCountry(address, 'United Arab Emirates');
-      await expect(field(address, 'state')).toHaveValue('دبي');
+      await expect(stateList(address)).toHaveValue('دبي');
     });
-    await test.step('keeps a state that was typed before the country, in a spelling that its list lacks', async () => {
+    await test.step('keeps a state that was typed before the country, and asks for one of its list', async () => {
+      await openGallery(page);
+      const address = needed(page);
+      await chooseCountry(address, 'Kenya');
+      await field(address, 'state').fill('Ontaro');
+      await field(address, 'country').focus();
+      await chooseCountry(address, 'Canada');
+      await expect(stateList(address)).toHaveValue('Ontaro');
+      await expect(stateList(address).locator(':checked')).toHaveText('Ontaro (not in the list)');
+      await page.locator('#needed-address1').fill('1 Main Street');
+      await field(address, 'city').fill('Toronto');
+      await field(address, 'zip').fill('M5G 2C4');
+      await save(page).click();
+      await expect(stateList(address)).toBeFocused();
+      await expect(stateList(address)).toHaveAccessibleDescription(
+        'Choose the province or territory from the list.',
+      );
+      await expect(stateList(address)).toHaveAttribute('aria-invalid', 'true');
+      await stateList(address).selectOption('Ontario');
+      await expect(stateList(address)).toHaveAccessibleDescription('');
+      await expect(stateList(address).locator('option', { hasText: 'not in the list' })).toHaveCount(0);
+      expect(await formDataOf(page.getByRole('form', { name: 'Needed address' }))).toContain('state=ON');
+    });
+    await test.step('a missing state is asked for by its list, and the label focuses the list', async () => {
       await openGallery(page);
       const address = needed(page);
       await chooseCountry(address, 'United States');
-      await field(address, 'state').fill('Ont.');
-      await chooseCountry(address, 'Canada');
-      await expect(field(address, 'state')).toHaveValue('Ont.');
+      await page.locator('#needed-address1').fill('1 Main Street');
+      await field(address, 'city').fill('Boston');
+      await field(address, 'zip').fill('02114');
+      await save(page).click();
+      await expect(stateList(address)).toBeFocused();
+      await expect(stateList(address)).toHaveAccessibleDescription('Choose the state from the list.');
+      await page.getByRole('link', { name: 'Choose the state from the list.' }).click();
+      await expect(stateList(address)).toBeFocused();
+      await field(address, 'city').focus();
+      await address.getByText('State', { exact: true }).click();
+      await expect(stateList(address)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(field(address, 'zip')).toBeFocused();
     });
     await test.step('accepts postal codes in the spellings and digits that people use, and sends ASCII', async () => {
       await openGallery(page);
@@ -295,13 +336,27 @@ test.describe('a change of the country', () => {
       await openGallery(page);
       const address = needed(page);
       await chooseCountry(address, 'Canada');
-      await field(address, 'state').fill('Ontario');
+      await stateList(address).selectOption('Ontario');
       await page.goto('/gallery');
       await page.goBack();
       await ready(page, 'address-fields');
       await expect(field(address, 'country')).toHaveValue('CA');
-      await expect(field(address, 'state')).toHaveValue('Ontario');
+      await expect(field(address, 'state')).toHaveValue('ON');
       await expect(address).toContainText('Province or territory');
+    });
+    await test.step('shows the state of the server, of a draft and of autofill in its list, and sends its code', async () => {
+      const address = stored(page);
+      for (const spelling of ['New York', 'N.Y.', 'ny']) {
+        await changeMarkup(page, ADDRESS, (html) =>
+          html.replace('name="hospital[state]"', `name="hospital[state]" value="${spelling}"`),
+        );
+        await openGallery(page);
+        await chooseCountry(address, 'United States');
+        await expect(stateList(address)).toHaveValue('NY');
+        const form = page.getByRole('form', { name: 'Stored address' });
+        expect(await formDataOf(form)).toContain('hospital[state]=NY');
+        await expectNoAxeFindings(page);
+      }
     });
   });
 });
@@ -349,7 +404,8 @@ test.describe('formats from the server', () => {
       await expect(controlNamed(page, 'fields[workCountry]')).toHaveValue('CA');
       await expect(controlNamed(page, 'fields[workState]')).toHaveValue('Ontario');
       const work = page.locator('[data-membership-application-part="work"]');
-      await expect(work.locator('label[for="fields-workState"]')).toContainText('Province or territory');
+      await expect(work.locator('select[autocomplete$="address-level1"]')).toHaveValue('ON');
+      await expect(work.locator('label', { hasText: 'Province or territory' })).toHaveCount(1);
     });
     await test.step('the labels are Spanish on a Spanish page', async () => {
       await changeMarkup(page, ADDRESS, (html) => html.replace('lang="en"', 'lang="es"'));
@@ -418,12 +474,12 @@ test.describe('what the page restores', () => {
     await openGallery(page);
     const address = needed(page);
     await chooseCountry(address, 'Canada');
-    await field(address, 'state').fill('Ontario');
+    await stateList(address).selectOption('Ontario');
     await chooseCountry(address, 'United States');
     await page.goto('/events');
     await goBackThroughCache(page, ADDRESS);
     await expect(field(address, 'state')).toHaveValue('');
     await chooseCountry(address, 'Canada');
-    await expect(field(address, 'state')).toHaveValue('Ontario');
+    await expect(field(address, 'state')).toHaveValue('ON');
   });
 });

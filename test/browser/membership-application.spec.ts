@@ -219,12 +219,16 @@ test.describe('Continue', () => {
       // The rule appears below the sum that broke it.
       await expect(part('time-spent').locator('p').last()).toHaveText(INVALID_TIME_SUM);
       await expect(missing).toHaveCount(0);
-      await expect(listed).toHaveText(['Time Spent adds up to 40']);
+      await expect(listed).toHaveText([
+        'Time Spent adds up to 40. Change the numbers so that they add up to 100, or set all to 0.',
+      ]);
       await expect(named('percentageSpentAdministration')).toBeFocused();
       for (const name of ['Administration', 'PatientCare', 'Research', 'Teaching'])
         await expect(named(`percentageSpent${name}`)).toHaveAccessibleDescription(INVALID_TIME_SUM);
       await named('percentageSpentResearch').selectOption('20');
-      await expect(listed).toHaveText(['Time Spent adds up to 60']);
+      await expect(listed).toHaveText([
+        'Time Spent adds up to 60. Change the numbers so that they add up to 100, or set all to 0.',
+      ]);
       await expect(sum).toBeVisible();
       await named('percentageSpentTeaching').selectOption('40');
       await expect(sum).toHaveCount(0);
@@ -244,7 +248,10 @@ test.describe('Continue', () => {
       await next.click();
       await expect(missing.and(page.locator(':visible'))).toHaveCount(1);
       await expect(sum).toBeVisible();
-      await expect(listed).toHaveText(['Enter your employer.', 'Time Spent adds up to 20']);
+      await expect(listed).toHaveText([
+        'Enter your employer.',
+        'Time Spent adds up to 20. Change the numbers so that they add up to 100, or set all to 0.',
+      ]);
       await expect(named('employer')).toBeFocused();
       await expectNoAxeFindings(page);
       await named('percentageSpentResearch').selectOption('0');

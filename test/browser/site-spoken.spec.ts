@@ -320,7 +320,7 @@ test.describe('a screen reader says', () => {
       await purchase.submit.focus();
       await page.keyboard.press('Enter');
       await expect(purchase.form.getByRole('button', { name: 'Paying…' })).toBeVisible();
-      await expectHeard(heard, ['button "Paying…", unavailable', 'polite: Submitting…']);
+      await expectHeard(heard, ['button "Paying…", unavailable', 'polite: Paying…']);
     });
     await test.step('that the payment was declined, and that nothing is lost', async () => {
       release();

@@ -45,7 +45,15 @@ async function chooseAssemblies(visitor: Visitor, titles: readonly string[]): Pr
 /** Fills in the application by mouse and keyboard. */
 const filler = (visitor: Visitor): FormFiller => ({
   type: (name, text) => visitor.enter({ css: controlNamed(name) }, text),
-  choose: (name, label) => visitor.choose({ css: controlNamed(name) }, label),
+  choose: (name, label) =>
+    visitor.choose(
+      {
+        css: name.endsWith('State]')
+          ? `[data-field]:has(> ${controlNamed(name)}) select`
+          : controlNamed(name),
+      },
+      label,
+    ),
   check: async (name, value) => {
     const input = `[name="${name}"][value="${value}"]`;
     await visitor.press({ css: `label:has(${input})` });

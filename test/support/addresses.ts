@@ -38,7 +38,7 @@ export const hospitals: readonly PublicAddress[] = [
     country: 'Japan',
     line: '7-3-1 Hongo',
     labels: ['City or ward', 'Prefecture', 'Postal code'],
-    parts: { city: 'Bunkyo-ku', state: 'Tokyo', zip: '113-8655' },
+    parts: { city: 'Bunkyo-ku', state: 'JP-13', zip: '113-8655' },
     phone: '+81 3-3815-5411',
   },
   {
@@ -52,7 +52,7 @@ export const hospitals: readonly PublicAddress[] = [
     country: 'India',
     line: 'Ansari Nagar',
     labels: ['City', 'PIN code', 'State or territory'],
-    parts: { city: 'New Delhi', zip: '110029', state: 'Delhi' },
+    parts: { city: 'New Delhi', zip: '110029', state: 'DL' },
     phone: '+91 11 2658 8500',
   },
   {
@@ -73,7 +73,7 @@ export const hospitals: readonly PublicAddress[] = [
     country: 'United Arab Emirates',
     line: 'Al Maryah Island',
     labels: ['City', 'Emirate'],
-    parts: { city: '', state: 'Abu Dhabi' },
+    parts: { city: '', state: 'AZ' },
     phone: '+971 2 659 0200',
   },
   {

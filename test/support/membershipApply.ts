@@ -53,7 +53,7 @@ async function fillAddresses(filler: FormFiller): Promise<void> {
   await filler.type('fields[workAddress1]', '25 Harbor Street');
   await filler.type('fields[workAddress2]', 'Suite 4');
   await filler.type('fields[workCity]', 'New York');
-  await filler.type('fields[workState]', 'New York');
+  await filler.choose('fields[workState]', 'New York');
   await filler.type('fields[workZip]', '10004');
 }
 
@@ -105,7 +105,11 @@ export async function fillSteps(filler: FormFiller, from = 0, to = STEP_HEADINGS
 /** Fills in the form without JavaScript, with all steps shown one below the other. */
 export const plainFiller = (page: Page): FormFiller => ({
   type: (name, text) => controlNamed(page, name).fill(text),
-  choose: async (name, label) => void (await controlNamed(page, name).selectOption(label)),
+  choose: async (name, label) => {
+    const control = controlNamed(page, name);
+    const isList = (await control.evaluate(({ tagName }) => tagName)) === 'SELECT';
+    await (isList ? control.selectOption(label) : control.fill(label));
+  },
   check: (name, value) => choiceNamed(page, name, value).check(),
   credentials: async (labels) =>
     void (await controlNamed(page, 'fields[contactDesignations][]').selectOption([...labels])),
@@ -124,6 +128,10 @@ export async function expectStepFocused(page: Page, title: string): Promise<void
   await expectStepShown(page, title);
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused();
 }
+
+/** Returns a list by its name, or by the name of the text field that it covers. */
+const listNamed = (page: Page, name: string) =>
+  page.locator(`select[name="${name}"], [data-field]:has(> [name="${name}"]) [data-widget-slot] > select`);
 
 const expectChosen = (select: Locator) => expect(select.locator('option:checked'));
 
@@ -157,9 +165,9 @@ export function keyboardFiller(page: Page): FormFiller {
       await expect(controlNamed(page, name)).toHaveValue(text);
     },
     choose: async (name, label) => {
-      await tabTo(page, controlNamed(page, name));
+      await tabTo(page, listNamed(page, name));
       await page.keyboard.type(label);
-      await expectChosen(controlNamed(page, name)).toHaveText(label);
+      await expectChosen(listNamed(page, name)).toHaveText(label);
     },
     check: async (name, value) => {
       const group = controlNamed(page, name);
@@ -196,8 +204,8 @@ export function pointerFiller(page: Page, action: 'click' | 'tap'): FormFiller {
       await expect(controlNamed(page, name)).toHaveValue(text);
     },
     choose: async (name, label) => {
-      await controlNamed(page, name).selectOption(label);
-      await expectChosen(controlNamed(page, name)).toHaveText(label);
+      await listNamed(page, name).selectOption(label);
+      await expectChosen(listNamed(page, name)).toHaveText(label);
     },
     check: async (name, value) => {
       const input = choiceNamed(page, name, value);
@@ -294,10 +302,9 @@ export const continueToStep = (page: Page, to: StepHeading, from: StepHeading = 
 export const SCRIPTED_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',
-  Research: '40%',
-  'European Respiratory Society': 'Yes, E-77',
+  'ERS membership number': 'E-77',
   'Work address': '25 Harbor Street / New York / New York / 10004 / United States',
   'Social media': 'ada-breathes, linkedin',
   'Type of membership': 'Trainee, $60 a year',
-  Confirmed: 'Yes',
+  'Before you send the application': 'Yes',
 };

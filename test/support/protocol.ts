@@ -19,7 +19,7 @@ const LONGEST_WALK = 60;
 const isMessage = (line: string): boolean => /^(?:polite|assertive): /.test(line);
 
 /** Messages that are announced only if the server takes its time, alone or before the next message. */
-const PROGRESS = /(?<=^polite: )(?:Loading|Saving…|Searching\.\.\.|Submitting…)(?: |$)/;
+const PROGRESS = /(?<=^polite: )(?:Loading|Searching\.\.\.|\p{Lu}\p{L}+…)(?: |$)/u;
 
 const withoutProgress = (line: string): string => line.replace(PROGRESS, '');
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { markOptional } from '../../src/forms/fields/optionalControls.ts';
 import { RequiredControl } from '../../src/forms/fields/RequiredControl.tsx';
 import { useHiddenUnlessInUse } from '../../src/forms/fields/useHiddenUnlessInUse.ts';
@@ -20,6 +20,7 @@ import {
 } from './format.ts';
 import { type AddressField, fieldsIn, inlineFormats } from './markup.ts';
 import { placeInOrder, rememberPlaces } from './placeFields.ts';
+import { StateList } from './StateList.tsx';
 import { useCountry } from './useCountry.ts';
 import { inSentence } from './words.ts';
 import '../../src/forms/fields/field.css';
@@ -61,7 +62,6 @@ function Part({
   of,
   setsRequired,
 }: PartProps): ReactNode {
-  const listId = useId();
   const word = format.parts[part];
   const isOptional = !isNeeded(format, part);
   useLayoutEffect(() => (isOptional ? markOptional(control) : undefined), [control, isOptional]);
@@ -70,22 +70,13 @@ function Part({
   return (
     <>
       <Visibility key={String(word === undefined)} field={field} isUnused={word === undefined} />
-      {states && (
-        <Enhance element={field}>
-          <datalist id={listId}>
-            {Object.entries(states).map(([code, state]) => (
-              <option key={code}>{state}</option>
-            ))}
-          </datalist>
-        </Enhance>
-      )}
+      {states && name && <StateList {...{ control, field, format, states, texts, name }} />}
       {word && name && (
         <>
           <Enhance element={label} text={texts[word]} />
           <Enhance
             element={control}
-            data-message-missing={interpolate(texts.missing, { part: name })}
-            list={states && listId}
+            data-message-missing={interpolate(states ? texts.stateNotChosen : texts.missing, { part: name })}
             onChange={part === 'zip' ? () => tidyCode(control) : undefined}
             {...(part === 'zip' && postalAttributes(format, name, texts.invalid))}
           />

@@ -32,7 +32,10 @@ export const addressFields = defineWidget({
     country: one('select', 'List of countries, whose values are two-letter codes such as US.'),
     dependent: optional('input', 'Field for the suburb, neighborhood or district.'),
     city: optional('input', 'Field for the city.'),
-    state: optional('input', 'Field for the state, province or region.'),
+    state: optional(
+      'input',
+      'Field for the state, province or region. In a country with a list of states, the widget shows the list in its place.',
+    ),
     zip: optional('input', 'Field for the ZIP or postal code.'),
     formats: optional(
       'template',
@@ -48,6 +51,15 @@ export const addressFields = defineWidget({
     invalid: {
       default: 'Enter {part}, such as {example}.',
       about: 'Error for a postal code that is not written like those of the country.',
+    },
+    chooseState: { default: 'Choose from the list', about: 'First option of the list of states.' },
+    stateNotChosen: {
+      default: 'Choose {part} from the list.',
+      about: 'Error for an address without a state, or with one that the list lacks.',
+    },
+    stateUnlisted: {
+      default: '{state} (not in the list)',
+      about: 'Option for a stored or typed state that the list lacks.',
     },
     changed: {
       default: 'The address fields now match {country}.',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   ADDRESS_PARTS,
   type AddressFormat,
-  fitsState,
   formatOf,
   GENERIC_FORMAT,
   isNeeded,
@@ -11,6 +10,7 @@ import {
   partsOf,
   postalKeyboard,
   postalPattern,
+  stateCode,
 } from './format.ts';
 import shipped from './formats.json' with { type: 'json' };
 import { inSentence, words, wordTexts } from './words.ts';
@@ -158,15 +158,16 @@ describe('a format', () => {
   });
 
   it.each([
-    ['US', 'New York', true],
-    ['US', 'ny', true],
-    ['US', 'N.Y.', true],
-    ['US', 'Ontario', false],
-    ['CA', 'ON', true],
-    ['MX', 'Ciudad de Mexico', true],
-    ['FR', 'anything', true],
+    ['US', 'New York', 'NY'],
+    ['US', 'ny', 'NY'],
+    ['US', ' N.Y. ', 'NY'],
+    ['US', 'Ontario', undefined],
+    ['US', 'constructor', undefined],
+    ['CA', 'Québec', 'QC'],
+    ['MX', 'Ciudad de Mexico', 'CMX'],
+    ['FR', 'anything', undefined],
   ])('%s has the state %s: %s', (code, state, expected) => {
-    expect(fitsState(get(code), state)).toBe(expected);
+    expect(stateCode(get(code), state)).toBe(expected);
   });
 });
 

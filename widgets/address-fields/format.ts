@@ -35,7 +35,7 @@ const formatSchema = v.object({
       prefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{1,3}(?: [A-Z]{1,3})*$/))),
     }),
   ),
-  /** Names of the states or provinces, keyed by abbreviation. */
+  /** Names of all states or provinces, keyed by abbreviation. Visitors choose from them. */
   states: v.optional(v.record(textSchema, textSchema)),
 });
 
@@ -152,13 +152,8 @@ const normalize = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/**
- * Returns whether a state may belong to a country: the country has no list of states, or the list contains the name or
- * code.
- */
-export function fitsState({ states }: AddressFormat, state: string): boolean {
-  if (!states) return true;
-  return Object.entries(states)
-    .flat()
-    .some((name) => normalize(name) === normalize(state));
+/** Returns the code of a state, however its name or code is written; undefined if the country's list lacks it. */
+export function stateCode({ states = {} }: AddressFormat, state: string): string | undefined {
+  const wanted = normalize(state);
+  return Object.entries(states).find((names) => names.some((name) => normalize(name) === wanted))?.[0];
 }

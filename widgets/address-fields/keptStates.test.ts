@@ -35,10 +35,13 @@ describe('moveState', () => {
     expect(address.choose('CA')).toBe('Ontario');
   });
 
-  it('keeps a state that fits, by name or code', () => {
+  it('keeps a state for its own country, even if another has the same code', () => {
     const address = createAddress('US', 'WA');
-    expect(address.choose('AU')).toBe('WA');
-    expect(address.choose('ES')).toBe('WA');
+    expect(address.choose('AU')).toBe('');
+    address.type('VIC');
+    expect(address.choose('ES')).toBe('');
+    expect(address.choose('US')).toBe('WA');
+    expect(address.choose('AU')).toBe('VIC');
   });
 
   it('leaves a state that was typed before the country, or in another spelling', () => {

@@ -1,4 +1,4 @@
-import { type AddressFormat, fitsState } from './format.ts';
+import { type AddressFormat, stateCode } from './format.ts';
 
 /** States that don't fit the chosen country, keyed by the country that they were typed for. */
 export type KeptStates = ReadonlyMap<string, string>;
@@ -15,11 +15,18 @@ export interface StateValue {
   kept: KeptStates;
 }
 
+/** Returns the name of a state in a country's list; undefined if there is no list, or the list lacks it. */
+function listedName(format: AddressFormat, state: string): string | undefined {
+  const code = stateCode(format, state);
+  return code === undefined ? undefined : format.states?.[code];
+}
+
 /**
- * Returns the value of the state after a change of the country. A state of the earlier country's list that doesn't fit
- * the new country is kept for the earlier one, and returns when that country is chosen again. Any other state stays, so
- * that it doesn't vanish: the visitor may have typed it before choosing the country, or in a spelling that no list
- * contains, such as 'CDMX'. In a country without states, the value stays in its hidden field.
+ * Returns the value of the state after a change of the country. A state of the earlier country's list that isn't the same
+ * in the new country is kept for the earlier one, and returns when that country is chosen again: WA is Washington, but also
+ * Western Australia. Any other state stays, so that it doesn't vanish: the visitor may have typed it before choosing the
+ * country, or in a spelling that no list contains, such as 'CDMX'. In a country without states, the value stays in its
+ * hidden field.
  * @param from the last country with states that was shown
  */
 export function moveState(
@@ -29,8 +36,8 @@ export function moveState(
 ): StateValue {
   if (code === from.code || format.parts.state === undefined) return { value, kept };
   const own = kept.get(code);
-  const isOfOther =
-    from.format.states !== undefined && fitsState(from.format, value) && !fitsState(format, value);
+  const name = listedName(from.format, value);
+  const isOfOther = name !== undefined && name !== listedName(format, value);
   if (own === undefined && (value === '' || !isOfOther)) return { value, kept };
   const others = [...kept].filter(([country]) => country !== code);
   return { value: own ?? '', kept: new Map(value === '' ? others : [...others, [from.code, value]]) };

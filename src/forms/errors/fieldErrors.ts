@@ -1,6 +1,7 @@
 import { collapseWhitespace } from '../../runtime/texts.ts';
 import { type Control, controlsOf } from '../fields/controls.ts';
 import { openDetails } from '../fields/details.ts';
+import { labelElementOf } from '../fields/markup.ts';
 import { type Message, messageOf } from './messages.ts';
 
 /** Error of a field, which consists of one control or of the radio buttons that share a name. */
@@ -52,7 +53,7 @@ function labelText(label: Element): string {
  */
 export function labelOf(control: Control): string {
   const group = describedElement({ control });
-  const label = group === control ? control.labels?.[0] : group.querySelector('legend');
+  const label = group === control ? labelElementOf(control) : group.querySelector('legend');
   const text = label ? labelText(label) : (control.getAttribute('aria-label') ?? '');
   return collapseWhitespace(text).replace(/\s*(?:\((?:optional|required)\)|[*:]+)$/i, '');
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Enhance } from '../../runtime/Enhance.tsx';
 import { useConstant } from '../../runtime/useConstant.ts';
 import type { Control } from './controls.ts';
+import { labelElementOf } from './markup.ts';
 import { useIsOptional } from './optionalControls.ts';
 
 /**
@@ -16,7 +17,7 @@ export function RequiredControl({
   isRequired: boolean;
 }): ReactNode {
   const isRequired = !useIsOptional(control) && isWanted;
-  const label = useConstant(() => control.labels?.[0]);
+  const label = useConstant(() => labelElementOf(control));
   const sent = useConstant(() => label?.querySelector<HTMLElement>('.sw-required') ?? undefined);
   const optional = useConstant(() => label?.querySelector<HTMLElement>('.sw-optional') ?? undefined);
   const asterisk = <span className="sw-required" aria-hidden="true" />;

@@ -1,4 +1,5 @@
 import { WidgetError } from '../../runtime/WidgetError.ts';
+import type { Control } from './controls.ts';
 
 /**
  * Returns the nearest form: the given element itself or an ancestor.
@@ -20,3 +21,9 @@ export const headingOf = (step: HTMLElement): HTMLElement =>
  * have removed the `hidden` attribute from it.
  */
 export const isSent = (message: HTMLElement): boolean => !message.hidden && message.textContent.trim() !== '';
+
+/** Returns the label of a control, even if it refers to a list that covers the control, such as the list of states. */
+export const labelElementOf = (control: Control): HTMLElement | undefined =>
+  control.labels?.[0] ??
+  (control.ariaHidden === 'true' ? control.parentElement?.querySelector('label') : undefined) ??
+  undefined;

@@ -82,6 +82,10 @@ function problemText({ control, label, message, isMissing }: AnswerProblem, text
   return interpolate(texts.enter, { question: inSentence(label, document.documentElement) });
 }
 
+/** Returns several answers as one line. Answers that contain commas, such as address lines, are separated by semicolons. */
+const inOneLine = (answers: readonly string[]): string =>
+  answers.join(answers.length > 1 && answers.some((answer) => answer.includes(',')) ? '; ' : ', ');
+
 /** Returns whether an answer is a number, a date or similar and fits on one line of any screen. */
 const isCode = (answer: string): boolean => /^[\d\s()+./#%-]{1,20}$/.test(answer);
 
@@ -109,7 +113,7 @@ function Question({ step, answered, review, errors, texts }: QuestionProps): Rea
           <span className="sw-review-open">{texts.notAnswered}</span>
         ) : (
           answers.length > 0 && (
-            <span className={answers.every(isCode) ? 'sw-review-code' : undefined}>{answers.join('\n')}</span>
+            <span className={answers.every(isCode) ? 'sw-review-code' : undefined}>{inOneLine(answers)}</span>
           )
         )}
         {links.map(({ control, text }) => (

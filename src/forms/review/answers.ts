@@ -47,12 +47,17 @@ const QUESTION = 'data-review';
  * one answer.
  */
 const ITEMS = 'data-review-items';
-/** Attribute on a radio button or checkbox. Its value is the answer to show, if that differs from the label's text. */
+/**
+ * Attribute on a radio button, a checkbox or a text field. Its value is the answer to show, if that differs from the label's
+ * text or from the value. A text field that has it is covered by a list, which React renders.
+ */
 const ANSWER = 'data-review-answer';
 /**
  * Attribute on an element around several `select` elements. If all of them have its value, the question has no answer.
  */
 const NONE = 'data-review-none';
+/** Attribute on an element around controls. Each answer inside is listed with its control's label. */
+const LABELS = 'data-review-labels';
 /** Attribute on an element around controls. Its value is the unit to show after numbers, such as %. */
 const UNIT = 'data-review-unit';
 /** Attribute on an element around a control whose answer comes last in its question, such as the country of an address. */
@@ -95,7 +100,9 @@ function isShown(control: Control, step: HTMLElement): boolean {
  * hidden from screen readers and the keyboard.
  */
 function isOffered(control: Control, step: HTMLElement): boolean {
-  if (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1') return false;
+  const isCovered = control.hasAttribute(ANSWER);
+  if (!isCovered && (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1'))
+    return false;
   // Doesn't use `checkVisibility()`, because the step itself may be hidden.
   for (let element: Element | null = control; element && element !== step; element = element.parentElement)
     if (getComputedStyle(element).display === 'none') return false;
@@ -125,6 +132,7 @@ function answersOf(control: Control): string[] {
   if (isCheckable(control))
     return control.checked ? [control.getAttribute(ANSWER) ?? textOf(control.labels?.[0] ?? control)] : [];
   return valuesOf(control)
+    .map((value) => control.getAttribute(ANSWER) ?? value)
     .filter((value) => value !== '')
     .map((value) => withUnit(value, control));
 }
@@ -163,13 +171,17 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
   const shown = controls.filter((control) => isShown(control, step) && !isCheckable(control));
   const items = group.getAttribute(ITEMS);
+  const isLabeled = group.hasAttribute(LABELS);
+  const labeledAnswersOf = (control: Control): string[] =>
+    answersOf(control).map((answer) => (isLabeled ? `${labelOf(control)} ${answer}` : answer));
   const answers =
     items === null
-      ? [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)].flatMap(answersOf)
+      ? [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)].flatMap(labeledAnswersOf)
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
   // A selected option alone doesn't count as an answer, because widgets preselect countries.
   const isAnswered =
     items !== null ||
+    isLabeled ||
     shown.some((control) => !(control instanceof HTMLSelectElement) && answersOf(control).length > 0);
   return {
     question: group.getAttribute(QUESTION) || textOf(group.querySelector('legend')),

@@ -9,7 +9,7 @@ import type { SubmissionState } from './useSubmitOnce.ts';
 const LABEL = 'data-submitting-label';
 
 export interface SubmittingTexts {
-  /** Text on the overlay, and on the clicked button if it has no submitting label of its own. */
+  /** Text on the overlay and on the clicked button, if that button has no submitting label of its own. */
   submitting: string;
   /** Text shown and announced if a submission gets no response in time. */
   stalled: string;
@@ -25,14 +25,17 @@ export interface SubmittingProps extends SubmissionState {
  * submitting labels (FM-01).
  */
 export function Submitting({ form, submission, isStalled, texts }: SubmittingProps): ReactNode {
+  // The overlay says the same as the clicked button: "Submitting…" beside "Giving…" would look like two things at once.
+  const button = submission && (submission.submitter ?? controlsOf(form).find(isSubmitter));
+  const text = button?.getAttribute(LABEL) ?? texts.submitting;
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
-    if (submission) announce(texts.submitting);
+    if (submission) announce(text);
     else if (isStalled) announce(texts.stalled);
-  }, [submission, isStalled, texts]);
+  }, [submission, isStalled, text, texts]);
   const overlay = submission && (
     <div className="sw-submitting">
-      <p>{texts.submitting}</p>
+      <p>{text}</p>
     </div>
   );
   const notice = isStalled ? <p className="sw-stalled">{texts.stalled}</p> : undefined;
@@ -41,7 +44,7 @@ export function Submitting({ form, submission, isStalled, texts }: SubmittingPro
       <Enhance element={form} data-state={submission ? 'submitting' : undefined}>
         {overlay ?? notice}
       </Enhance>
-      {submission && <Buttons form={form} submitter={submission.submitter} text={texts.submitting} />}
+      {submission && <Buttons form={form} submitter={submission.submitter} text={text} />}
     </>
   );
 }
