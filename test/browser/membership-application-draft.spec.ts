@@ -209,8 +209,7 @@ test.describe('a draft', () => {
     };
     const reload = async () => {
       await page.reload();
-      for (const widget of ['membership-application', 'file-field', 'social-links'])
-        await ready(page, widget);
+      await ready(page, 'membership-application', 'file-field', 'social-links');
     };
     const expectNothingAfterReload = async () => {
       await reload();

@@ -225,45 +225,46 @@ for (const form of paymentForms)
         expect(new Set(orders).size).toBe(1);
       });
     });
-
-    test('pays once after a reload while Stripe checks it, and after the session has expired', {
-      tag: ['@PY-05', '@PY-06'],
-    }, async ({ page, context, violations }) => {
-      violations.allow(/400|404.*(?:update-pmt|fetch)|(?:-amt|fetch)\S* sent an unexpected response/);
-      await form.open(page);
-      await test.step('a reload', async () => {
-        await fillCard(page, { number: '4242424242424242', postal: '94110' });
-        // The request never gets a response.
-        await page.route(METHOD, () => undefined);
-        await form.submitButton(page).click();
-        await expect(overlay(page)).toBeVisible();
-        await page.reload();
-        // The route is removed only now, because removing it earlier would let the pending request continue.
-        await page.unroute(METHOD);
-        await ready(page, form.widget);
-        await form.expectKept(page);
-        await expect(postalCode(page)).toHaveValue('94110');
-        await expectNoCharge(page);
-      });
-      await test.step('an expired session', async () => {
-        await fillCard(page);
-        // The response with the intent would restore the session's cookie.
-        await expect(usableWallet(page)).toBeVisible();
-        await context.clearCookies();
-        await form.submitButton(page).click();
-        await expect(page.getByText('Your session had expired')).toBeVisible();
-        await ready(page, form.widget);
-        await form.expectKept(page);
-        await expectNoCharge(page);
-      });
-      await fillCard(page);
-      await form.submitButton(page).click();
-      await form.expectPaid(page);
-      await expectOneCharge(page, { amount: form.cents });
-    });
   });
 
 // From here on, one form is enough: the tests pass only through `src/payment/` and the server.
+
+test('a card pays once after a reload while Stripe checks it, and after the session has expired', {
+  tag: ['@PY-05', '@PY-06'],
+}, async ({ page, context, violations }) => {
+  const form = purchase;
+  violations.allow(/400|404.*(?:update-pmt|fetch)|(?:-amt|fetch)\S* sent an unexpected response/);
+  await form.open(page);
+  await test.step('a reload', async () => {
+    await fillCard(page, { number: '4242424242424242', postal: '94110' });
+    // The request never gets a response.
+    await page.route(METHOD, () => undefined);
+    await form.submitButton(page).click();
+    await expect(overlay(page)).toBeVisible();
+    await page.reload();
+    // The route is removed only now, because removing it earlier would let the pending request continue.
+    await page.unroute(METHOD);
+    await ready(page, form.widget);
+    await form.expectKept(page);
+    await expect(postalCode(page)).toHaveValue('94110');
+    await expectNoCharge(page);
+  });
+  await test.step('an expired session', async () => {
+    await fillCard(page);
+    // The response with the intent would restore the session's cookie.
+    await expect(usableWallet(page)).toBeVisible();
+    await context.clearCookies();
+    await form.submitButton(page).click();
+    await expect(page.getByText('Your session had expired')).toBeVisible();
+    await ready(page, form.widget);
+    await form.expectKept(page);
+    await expectNoCharge(page);
+  });
+  await fillCard(page);
+  await form.submitButton(page).click();
+  await form.expectPaid(page);
+  await expectOneCharge(page, { amount: form.cents });
+});
 
 test.describe('a lost response', () => {
   test('to a donation leads to the receipt on the next visit', { tag: '@PY-05' }, async ({ page }) => {

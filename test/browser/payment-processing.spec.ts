@@ -4,7 +4,7 @@ import {
   expectNoCharge,
   expectOneCharge,
   loseForm,
-  paymentForms,
+  purchase,
   submissionsOf,
 } from '../support/paymentForms.ts';
 import {
@@ -35,50 +35,48 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const form of paymentForms)
-  test(`in the form ${form.widget}, a wallet payment that the bank settles later is neither paid nor refused, and blocks every other`, {
-    tag: ['@PY-03', '@PY-05', '@DN-01', '@MP-01'],
-  }, async ({ page, context, requests, violations }) => {
-    violations.allow(/ERR_FAILED/);
-    await form.open(page, PROCESSING);
-    // The connection breaks, so the form never arrives.
-    await loseForm(form, page, () => payByWallet(page));
-    await page.goto(`${form.path}${PROCESSING}&again`);
-    await ready(page, form.widget);
+test('a wallet payment that the bank settles later is neither paid nor refused, and blocks every other', {
+  tag: ['@PY-03', '@PY-05', '@DN-01', '@MP-01'],
+}, async ({ page, context, requests, violations }) => {
+  const form = purchase;
+  violations.allow(/ERR_FAILED/);
+  await form.open(page, PROCESSING);
+  // The connection breaks, so the form never arrives.
+  await loseForm(form, page, () => payByWallet(page));
+  await page.goto(`${form.path}${PROCESSING}&again`);
+  await ready(page, form.widget);
+  await expect(walletStatus(page)).toContainText(`${ON_ITS_WAY}.`);
+  await expect(walletStatus(page)).toContainText('Please don’t pay again.');
+  await expect(walletStatus(page)).not.toContainText('successful');
+  await expect(page.locator('main')).not.toContainText(DENIAL);
+  await form.expectKept(page);
+  await form.expectPinned(page);
+  await expect(page.locator('.sw-payment-card')).toBeHidden();
+  await expect(page.locator('.sw-payment-buttons:visible')).toHaveCount(0);
+  await test.step('the visitor can check the status without sending the form again', async () => {
+    requests.clear();
+    await retryButton(page).click();
+    await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
     await expect(walletStatus(page)).toContainText(`${ON_ITS_WAY}.`);
-    await expect(walletStatus(page)).toContainText('Please don’t pay again.');
-    await expect(walletStatus(page)).not.toContainText('successful');
-    await expect(page.locator('main')).not.toContainText(DENIAL);
-    await form.expectKept(page);
-    await form.expectPinned(page);
-    await expect(page.locator('.sw-payment-card')).toBeHidden();
-    await expect(page.locator('.sw-payment-buttons:visible')).toHaveCount(0);
-    await test.step('the visitor can check the status without sending the form again', async () => {
-      requests.clear();
-      await retryButton(page).click();
-      await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
-      await expect(walletStatus(page)).toContainText(`${ON_ITS_WAY}.`);
-      expect(submissionsOf(form, requests)).toEqual([]);
-    });
-    await form.submitButton(page).click();
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText(ON_ITS_WAY);
-    await expectNoCharge(page);
-    await test.step('a reload and another tab show the same, and later that it has arrived', async () => {
-      await page.reload();
-      await expect(heading).toHaveText(ON_ITS_WAY);
-      const other = await context.newPage();
-      await other.goto(form.path);
-      await expect(other.getByRole('heading', { level: 1 })).toHaveText(ON_ITS_WAY);
-      await expect(other.locator('main')).not.toContainText(DENIAL);
-      await settleByBank(page);
-      await other.getByRole('link', { name: 'Check again' }).click();
-      await form.expectPaid(other);
-      await expectOneCharge(other, { amount: form.cents });
-    });
+    expect(submissionsOf(form, requests)).toEqual([]);
   });
-
-// The two tests below concern the server's pages, so one form is enough.
+  await form.submitButton(page).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(ON_ITS_WAY);
+  await expectNoCharge(page);
+  await test.step('a reload and another tab show the same, and later that it has arrived', async () => {
+    await page.reload();
+    await expect(heading).toHaveText(ON_ITS_WAY);
+    const other = await context.newPage();
+    await other.goto(form.path);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(ON_ITS_WAY);
+    await expect(other.locator('main')).not.toContainText(DENIAL);
+    await settleByBank(page);
+    await other.getByRole('link', { name: 'Check again' }).click();
+    await form.expectPaid(other);
+    await expectOneCharge(other, { amount: form.cents });
+  });
+});
 
 test('a pending gift is not paid a second time from another tab, by wallet or by card', {
   tag: ['@PY-05', '@PY-03'],

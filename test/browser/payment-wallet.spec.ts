@@ -3,10 +3,10 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectEvents, type ReceivedEvent, recordFormEvents } from '../support/formEvents.ts';
 import { hold } from '../support/hold.ts';
 import {
+  donation,
   expectNoCharge,
   expectOneCharge,
   interceptSubmissions,
-  paymentForms,
   purchase,
   submissionsOf,
 } from '../support/paymentForms.ts';
@@ -62,6 +62,8 @@ const clickWallet = (page: Page): Promise<void> => clickInFrame(walletButton(pag
 const cancelSheet = (page: Page): Promise<void> =>
   clickInFrame(walletSheet(page).getByRole('button', { name: 'Cancel' }));
 
+// One form is enough: the tests pass only through `src/payment/` and the server.
+
 test.describe('without JavaScript', () => {
   test('no wallet is offered', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     await page.goto(PURCHASE);
@@ -70,59 +72,57 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const form of paymentForms)
-  test(`a wallet in the form ${form.widget} pays once after a decline and a failed challenge, and sends the form once`, {
-    tag: ['@PY-02', '@PY-03', '@PY-04', '@PY-05', '@PY-06'],
-  }, async ({ page, requests, violations }) => {
-    violations.allow(declineErrors);
-    const read = withoutSteps(await recordFormEvents(page));
-    const announcements = await listenToAnnouncements(page);
-    const said = async () => (await announcements()).join(' ');
-    await form.open(page);
-    await test.step('a decline', async () => {
-      await payByWallet(page, 'decline');
-      await expect(walletStatus(page).getByText(ISSUE, { exact: true })).toBeVisible();
-      await expect.poll(said).toContain(ISSUE);
-      await form.expectKept(page);
-    });
-    await test.step('a failed challenge', async () => {
-      await payInSheet(page, 'challenge');
-      await answerChallenge(page, 'fail');
-      // The message is the same as before, so the test waits for the second failure.
-      await expect.poll(async () => (await read()).length).toBe(4);
-      await form.expectKept(page);
-      await expectNoCharge(page);
-    });
-    await test.step('a completed challenge shows and announces the success, and sends the form', async () => {
-      // A response with status 204 leaves the page open, so that the test can inspect it.
-      await interceptSubmissions(form, page, (route) => route.fulfill({ status: 204 }));
-      await payInSheet(page, 'challenge');
-      await answerChallenge(page, 'complete');
-      const visibleState = () =>
-        page.evaluate(() => [
-          document.querySelector('.sw-payment-status > p')?.textContent,
-          document.querySelector<HTMLButtonElement>('button[aria-busy="true"], .sw-button-main:disabled') !==
-            null,
-          document.querySelector('.sw-submitting')?.checkVisibility(),
-        ]);
-      await expect.poll(visibleState).toEqual([SUCCESS, true, true]);
-      await expect.poll(said).toContain(SUCCESS);
-      await expect.poll(() => submissionsOf(form, requests)).toHaveLength(1);
-      const sent = new URLSearchParams(submissionsOf(form, requests)[0]?.postData() ?? '');
-      expect(Object.fromEntries(sent)).toMatchObject({
-        shownAmount: String(form.cents),
-        'fields[iswallet]': '1',
-        'paymentForm[stripe][paymentMethodId]': expect.stringMatching(/^pm_/),
-      });
-      expect(sent.has('stripe_last4')).toBe(false);
-      await expectOneCharge(page, { amount: form.cents, isWallet: true });
-      const [started, failed] = [`pay started wallet ${form.cents}`, `pay failed wallet ${form.cents}`];
-      const succeeded = `pay succeeded wallet ${form.cents}`;
-      await expectEvents(read, [started, failed, started, failed, started, succeeded, 'sent']);
-    });
+test('a wallet pays once after a decline and a failed challenge, and sends the form once', {
+  tag: ['@PY-02', '@PY-03', '@PY-04', '@PY-05', '@PY-06'],
+}, async ({ page, requests, violations }) => {
+  const form = donation;
+  violations.allow(declineErrors);
+  const read = withoutSteps(await recordFormEvents(page));
+  const announcements = await listenToAnnouncements(page);
+  const said = async () => (await announcements()).join(' ');
+  await form.open(page);
+  await test.step('a decline', async () => {
+    await payByWallet(page, 'decline');
+    await expect(walletStatus(page).getByText(ISSUE, { exact: true })).toBeVisible();
+    await expect.poll(said).toContain(ISSUE);
+    await form.expectKept(page);
   });
-
-// From here on, one form is enough: the tests pass only through `src/payment/` and the server.
+  await test.step('a failed challenge', async () => {
+    await payInSheet(page, 'challenge');
+    await answerChallenge(page, 'fail');
+    // The message is the same as before, so the test waits for the second failure.
+    await expect.poll(async () => (await read()).length).toBe(4);
+    await form.expectKept(page);
+    await expectNoCharge(page);
+  });
+  await test.step('a completed challenge shows and announces the success, and sends the form', async () => {
+    // A response with status 204 leaves the page open, so that the test can inspect it.
+    await interceptSubmissions(form, page, (route) => route.fulfill({ status: 204 }));
+    await payInSheet(page, 'challenge');
+    await answerChallenge(page, 'complete');
+    const visibleState = () =>
+      page.evaluate(() => [
+        document.querySelector('.sw-payment-status > p')?.textContent,
+        document.querySelector<HTMLButtonElement>('button[aria-busy="true"], .sw-button-main:disabled') !==
+          null,
+        document.querySelector('.sw-submitting')?.checkVisibility(),
+      ]);
+    await expect.poll(visibleState).toEqual([SUCCESS, true, true]);
+    await expect.poll(said).toContain(SUCCESS);
+    await expect.poll(() => submissionsOf(form, requests)).toHaveLength(1);
+    const sent = new URLSearchParams(submissionsOf(form, requests)[0]?.postData() ?? '');
+    expect(Object.fromEntries(sent)).toMatchObject({
+      shownAmount: String(form.cents),
+      'fields[iswallet]': '1',
+      'paymentForm[stripe][paymentMethodId]': expect.stringMatching(/^pm_/),
+    });
+    expect(sent.has('stripe_last4')).toBe(false);
+    await expectOneCharge(page, { amount: form.cents, isWallet: true });
+    const [started, failed] = [`pay started wallet ${form.cents}`, `pay failed wallet ${form.cents}`];
+    const succeeded = `pay succeeded wallet ${form.cents}`;
+    await expectEvents(read, [started, failed, started, failed, started, succeeded, 'sent']);
+  });
+});
 
 test('two tabs that change each other’s amount charge one of them, and each outcome is reported in one tab', {
   tag: ['@PY-02', '@PY-03', '@PY-05'],

@@ -78,13 +78,20 @@ export async function goToPayment(donation: Donation): Promise<void> {
   await expectStep(donation, 'payment');
 }
 
+/** Buttons that lead from the amount to the payment, each with the heading of the step to which it leads. */
+export const TO_PAYMENT = [
+  ['Continue', 'Your gift at a glance'],
+  ['Continue', 'Payment'],
+] as const;
+
+const DONOR = {
+  'fields[firstName]': 'Ada',
+  'fields[lastName]': 'Byron',
+  'fields[email]': 'ada@clinic.example',
+};
+
 /** Sets the donor's name and email address with a script, without typing. */
-export const fillDonor = ({ form }: Donation): Promise<void> =>
-  setControls(form.page(), {
-    'fields[firstName]': 'Ada',
-    'fields[lastName]': 'Byron',
-    'fields[email]': 'ada@clinic.example',
-  });
+export const fillDonor = ({ form }: Donation): Promise<void> => setControls(form.page(), DONOR);
 
 /** Fills in the login page with the credentials of a member of the stand-in CMS. */
 export async function fillLogin(page: Page): Promise<void> {
@@ -104,24 +111,28 @@ export async function signInFromSummary(page: Page, donation: Donation): Promise
 }
 
 /**
- * Opens the donation form, continues to the payment step and fills in the donor's name and email address, for tests of the
- * payment itself. Uses a script instead of the driver's pointer. Leaves the card empty unless a card number is given.
+ * Fills in the open form with a gift and the donor's name and email address, and continues to the payment step. Uses a script
+ * instead of the driver's pointer. Leaves the card empty unless a card number is given.
  * @param gift names and values of the controls that choose the gift
  */
+export async function fillPaymentStep(
+  page: Page,
+  card?: string,
+  gift: Readonly<Record<string, string>> = { donationSuggestionAmount: '50' },
+): Promise<void> {
+  await setControls(page, { ...gift, ...DONOR });
+  await pressThroughSteps(page, TO_PAYMENT);
+  if (card !== undefined) await fillCard(page, card);
+}
+
+/** Opens the donation form, and fills it in up to the payment, for tests of the payment itself: see `fillPaymentStep`. */
 export async function openPaymentStep(
   page: Page,
   query = '',
-  card?: string,
-  gift: Readonly<Record<string, string>> = { donationSuggestionAmount: '50' },
+  ...filled: [card?: string, gift?: Readonly<Record<string, string>>]
 ): Promise<Donation> {
   const donation = await openDonation(page, query);
-  await setControls(page, gift);
-  await pressThroughSteps(page, [
-    ['Continue', 'Your gift at a glance'],
-    ['Continue', 'Payment'],
-  ]);
-  await fillDonor(donation);
-  if (card !== undefined) await fillCard(page, card);
+  await fillPaymentStep(page, ...filled);
   return donation;
 }
 

@@ -42,15 +42,16 @@ export async function openExampleApplication(
 
 /** Waits until every widget of the gallery page that mounts without being used is mounted. */
 export async function waitForWidgets(page: Page): Promise<void> {
-  for (const widget of [
+  await ready(
+    page,
     'membership-application',
     'country-select',
     'npi-field',
     'assembly-field',
     'social-links',
-  ])
-    await ready(page, widget);
-  for (const widget of ['conditional-field', 'membership-selector']) await ready(page, widget);
+    'conditional-field',
+    'membership-selector',
+  );
 }
 
 /** Fills in the first step of the short application and continues to the second. */

@@ -14,10 +14,16 @@ export const summaryOf = (form: Locator): Locator => form.locator('[data-form-pa
 /** Returns the links in the form's error summary while the summary is visible. */
 export const summaryLinks = (form: Locator): Locator => summaryOf(form).getByRole('link');
 
-/** Sets form controls by script, as a browser extension might. Enters the given value, or selects the option that has it. */
-export const setControls = (page: Page, values: Readonly<Record<string, string>>): Promise<void> =>
+/**
+ * Sets form controls by script, as a browser extension might. Enters the given value, or selects the option that has it.
+ * @param values values by name, or pairs of a name and a value if one name has several values
+ */
+export const setControls = (
+  page: Page,
+  values: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+): Promise<void> =>
   page.evaluate((all) => {
-    for (const [name, value] of Object.entries(all)) {
+    for (const [name, value] of all) {
       const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
       const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
       if (!control) throw new Error(`there is no ${name}`);
@@ -26,7 +32,7 @@ export const setControls = (page: Page, values: Readonly<Record<string, string>>
       else control.value = options.find(({ text }) => text === value)?.value ?? value;
       for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
     }
-  }, values);
+  }, Array.isArray(values) ? values : Object.entries(values));
 
 /**
  * Clicks buttons by script, one after another, and waits each time until the next step's heading has focus.

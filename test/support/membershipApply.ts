@@ -19,6 +19,8 @@ export interface FormFiller {
   check: (name: string, value: string) => Promise<void>;
   credentials: (labels: readonly string[]) => Promise<void>;
   assemblies: (titles: readonly string[]) => Promise<void>;
+  /** Enters what the filler has only collected so far. */
+  enter?: () => Promise<void>;
   /** Continues to the form's next step, which has the given heading. */
   continueTo: (heading: string) => Promise<void>;
 }
@@ -97,6 +99,7 @@ const stepFunctions = [fillAbout, fillWork, fillAddresses, fillProfile, fillMemb
 export async function fillSteps(filler: FormFiller, from = 0, to = STEP_HEADINGS.length - 1): Promise<void> {
   for (let index = from; index <= to; index++) {
     await stepFunctions[index]?.(filler);
+    await filler.enter?.();
     const next = STEP_HEADINGS[index + 1];
     if (next !== undefined) await filler.continueTo(next);
   }
@@ -236,15 +239,28 @@ const continueByScript = (page: Page, titles: readonly string[]): Promise<void> 
   );
 
 /**
- * Fills in the form by script, for tests of other behavior.
+ * Fills in the form by script, for tests of other behavior. Sets all values of a step in one call, because each call costs
+ * 30 ms of processor time.
  * @param others filler that chooses credentials and assemblies, and continues to the next step
  */
-const byScript = (page: Page, others: FormFiller): FormFiller => ({
-  ...others,
-  type: (name, text) => setControls(page, { [name]: text }),
-  choose: (name, label) => setControls(page, { [name]: label }),
-  check: (name, value) => setControls(page, { [name]: value }),
-});
+function byScript(page: Page, others: FormFiller): FormFiller {
+  let values: [string, string][] = [];
+  const collect = (name: string, value: string): Promise<void> => {
+    values.push([name, value]);
+    return Promise.resolve();
+  };
+  return {
+    ...others,
+    type: collect,
+    choose: collect,
+    check: collect,
+    enter: async () => {
+      const collected = values;
+      values = [];
+      await setControls(page, collected);
+    },
+  };
+}
 
 /** Fills in the form by script, except for credentials and assemblies, which it chooses by mouse. */
 export const scriptFiller = (page: Page): FormFiller =>

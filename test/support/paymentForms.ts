@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import {
-  addAmount,
-  type Donation,
   donationParts,
-  goToPayment,
   openDonation,
   openPaymentStep,
   receiptFacts,
   THANK_YOU_URL,
+  TO_PAYMENT,
 } from './donation.ts';
+import { pressThroughSteps, setControls } from './forms.ts';
 import { ledger } from './payments.ts';
 import {
   chooseFree,
@@ -58,10 +57,11 @@ export interface PaymentForm {
   expectOver: (page: Page) => Promise<void>;
 }
 
-async function changeAmount(donation: Donation): Promise<void> {
-  await donation.payment.getByRole('button', { name: 'Change' }).click();
-  await addAmount(donation, '19.99');
-  await goToPayment(donation);
+/** Changes the amount to $19.99 by script, and returns to the payment. */
+async function changeAmount(page: Page): Promise<void> {
+  await pressThroughSteps(page, [['Change the gift', 'Your gift']]);
+  await setControls(page, { donationSuggestionAmount: 'other', atsDonationAmount: '19.99' });
+  await pressThroughSteps(page, TO_PAYMENT);
 }
 
 export const donation: PaymentForm = {
@@ -74,7 +74,7 @@ export const donation: PaymentForm = {
   open: async (page, query) => {
     await openPaymentStep(page, query);
   },
-  chooseOther: (page) => changeAmount(donationParts(page)),
+  chooseOther: changeAmount,
   submitButton: (page) => donationParts(page).give,
   submitTwice: async (page) => {
     const { email, give } = donationParts(page);

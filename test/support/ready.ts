@@ -20,17 +20,24 @@ export async function expectWaiting(hosts: Locator): Promise<void> {
 }
 
 /**
- * Touches the matching hosts in this document, and resolves once there is at least one host and all of them are mounted.
- * Runs in the page.
+ * Touches the hosts of widgets in this document, and resolves once each widget has at least one host and all of them are
+ * mounted. Runs in the page.
  */
-function touchUntilMounted(selector: string): Promise<void> {
+function touchUntilMounted(widgets: readonly string[]): Promise<void> {
   const touched = new WeakSet<Element>();
   return new Promise((resolve) => {
     const observer = new MutationObserver(touchAndCheck);
     function touchAndCheck(): void {
-      const hosts = [...document.querySelectorAll<HTMLElement>(selector)];
+      const hostsByWidget = widgets.map((widget) => [
+        ...document.querySelectorAll<HTMLElement>(`[data-widget="${widget}"]`),
+      ]);
+      const hosts = hostsByWidget.flat();
       // Interaction starts nothing until the entry is observing the page.
-      if (hosts.length === 0 || !document.documentElement.dataset.widgetsVersion) return;
+      if (
+        hostsByWidget.some(({ length }) => length === 0) ||
+        !document.documentElement.dataset.widgetsVersion
+      )
+        return;
       const untouched = hosts.filter((host) => !touched.has(host));
       if (untouched.length > 0) document.dispatchEvent(new Event('pointermove', { bubbles: true }));
       for (const host of untouched) {
@@ -48,15 +55,15 @@ function touchUntilMounted(selector: string): Promise<void> {
 }
 
 /**
- * Touches all widgets of the given name, and waits until at least one exists and all of them are mounted. Returns their
- * hosts.
+ * Touches all widgets of the given names, and waits until each exists and all of them are mounted. Returns the hosts of the
+ * first.
  */
-export async function ready(page: Page, widget: string): Promise<Locator> {
-  const selector = `[data-widget="${widget}"]`;
+export async function ready(page: Page, widget: string, ...others: readonly string[]): Promise<Locator> {
+  const widgets = [widget, ...others];
   // This is a single call in the page, because every locator costs more time, and the first locator loads the driver's code
   // into the page. The call is retried, because it fails if the page is about to be replaced.
-  await expect(() => page.evaluate(touchUntilMounted, selector), `${widget} mounts`).toPass({
+  await expect(() => page.evaluate(touchUntilMounted, widgets), `${widgets.join(', ')} mount`).toPass({
     timeout: 8000,
   });
-  return page.locator(selector);
+  return page.locator(`[data-widget="${widget}"]`);
 }
