@@ -1,34 +1,14 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
-import { recordRestores } from '../support/backForwardCache.ts';
-import { ready, touch } from '../support/ready.ts';
-import { crawlSite, distinctPages } from '../support/sitePages.ts';
+import { obstacle, recordRestores } from '../support/backForwardCache.ts';
+import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Number of tests among which the pages are divided, so that they run in parallel. */
-const GROUPS = 3;
 
 /** File of the site that opens quickly, and that no page needs. */
 const ELSEWHERE = '/favicon.svg';
 
 /** Address of the member, which the page shows. */
 const EMAIL = 'nadia.whitfield@clinic.example';
-
-/** Routes whose pages appear only after a form is sent, or never on this site, so no link can lead to them. */
-const UNREACHED = [
-  String.raw`/^\/membership\/apply\/received$/`,
-  String.raw`/^\/donate\/thank-you$/`,
-  String.raw`/^\/donate\/complete$/`,
-  String.raw`/^\/membership\/(?:purchase|renew)\/return$/`,
-  String.raw`/^\/membership\/(?:purchase|renew)\/thank-you$/`,
-  // Part of the static gallery only.
-  String.raw`/^\/gallery\/server$/`,
-  // Redirects to the profile.
-  String.raw`/^\/account$/`,
-];
-
-/** Routes of files, scripts and actions, which are not pages. */
-const NO_PAGE = /^\/\^\\\/(?:actions|stand-in|site|favicon)\b|\.(?:html|ics|js|json|txt)\b/;
 
 /** Leaves the page by a link. */
 const leave = (page: Page): Promise<void> =>
@@ -39,59 +19,17 @@ const leave = (page: Page): Promise<void> =>
     link.click();
   }, ELSEWHERE);
 
-/**
- * Goes back. Returns undefined if the page comes from the back/forward cache, and otherwise what kept it out, as Chromium
- * describes it.
- */
+/** Goes back, and returns what kept the page out of the back/forward cache. */
 async function obstacleOnReturn(page: Page): Promise<string | undefined> {
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(ELSEWHERE);
-  const obstacle = () =>
-    page.evaluate(() => {
-      const isRestored: unknown = Reflect.get(window, 'isRestored');
-      if (isRestored === undefined) return null;
-      const [navigation] = performance.getEntriesByType('navigation');
-      return isRestored
-        ? 'none'
-        : `not restored: ${JSON.stringify(Reflect.get(Object(navigation), 'notRestoredReasons'))}`;
-    });
-  await expect.poll(obstacle).not.toBeNull();
-  const found = await obstacle();
-  return found === 'none' ? undefined : String(found);
-}
-
-/**
- * Obstacles that a page with `no-store` may have, because members' pages must not be stored: the header itself, a request
- * that its script has sent, and obstacles that the driver adds.
- */
-const OF_NO_STORE = new Set([
-  'response-cache-control-no-store',
-  'response-cache-control-no-store-with-js-network-request',
-  'masked',
-]);
-
-/** Returns whether a page has an obstacle only because it must not be stored. */
-function isAllowed(obstacle: string, response: Response | null): boolean {
-  const reasons = [...obstacle.matchAll(/"reason":"([^"]+)"/g)].map(([, reason = '']) => reason);
-  return (
-    response?.headers()['cache-control']?.includes('no-store') === true &&
-    reasons.includes('response-cache-control-no-store') &&
-    reasons.every((reason) => OF_NO_STORE.has(reason))
-  );
-}
-
-/** Uses a page as a guest, leaves it, and goes back. Returns what kept it out of the cache, unless that is allowed. */
-async function visitTwice(page: Page, address: string): Promise<string | undefined> {
-  await page.context().clearCookies();
-  const response = await page.goto(address);
-  await touch(page.locator('[data-widget]'));
-  await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
-  // The browser does not cache a page while one of its frames, such as the provider's card field, is still loading.
-  for (const frame of page.frames()) await frame.waitForLoadState();
-  await leave(page);
-  await expect(page).toHaveURL(ELSEWHERE);
-  const obstacle = await obstacleOnReturn(page);
-  return obstacle !== undefined && isAllowed(obstacle, response) ? undefined : obstacle;
+  let found: string | undefined;
+  const find = async () => {
+    found = await page.evaluate(obstacle);
+    return found;
+  };
+  await expect.poll(find).toBeDefined();
+  return found;
 }
 
 test.describe('without JavaScript', () => {
@@ -108,35 +46,6 @@ test.describe('without JavaScript', () => {
 
 test.describe('Back', { tag: '@full-browser' }, () => {
   test.beforeEach(({ page }) => recordRestores(page));
-
-  for (let group = 0; group < GROUPS; group += 1)
-    test(`restores each page from the cache, once it is used (group ${group + 1} of ${GROUPS})`, {
-      tag: '@RT-10',
-    }, async ({ page }) => {
-      const mine = (await distinctPages()).filter((_, index) => index % GROUPS === group);
-      const obstacles: Record<string, string> = {};
-      for (const address of mine) {
-        await test.step(address, async () => {
-          const obstacle = await visitTwice(page, address);
-          if (obstacle !== undefined) obstacles[address] = obstacle;
-        });
-      }
-      expect(obstacles).toEqual({});
-    });
-
-  test('is tried on the pages of all routes, and reports what keeps a page out of the cache', {
-    tag: '@RT-10',
-  }, async ({ page }) => {
-    await test.step('is tried on the pages of all routes', async () => {
-      const { otherRoutes } = await crawlSite();
-      expect(otherRoutes.filter((route) => !NO_PAGE.test(route)).toSorted()).toEqual(UNREACHED.toSorted());
-    });
-    await test.step('would be reported with what keeps a page out of the cache', async () => {
-      await page.addInitScript(() => addEventListener('unload', () => undefined));
-      // Chromium does not name what comes from the driver's own script.
-      expect(await visitTwice(page, '/events')).toMatch(/^not restored: .*"reasons":\[\{"reason":/);
-    });
-  });
 
   test('shows a page of the account only until its member signs out, in any tab', {
     tag: ['@RT-10', '@threat-back-after-sign-out'],

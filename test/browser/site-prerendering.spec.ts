@@ -1,12 +1,32 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { obstacle, recordRestore } from '../support/backForwardCache.ts';
 import { recordEarlyActs } from '../support/earlyActs.ts';
-import { poll, test } from '../support/prerender.ts';
+import { type PrerenderingTab, poll, test } from '../support/prerender.ts';
 import { crawlSite, distinctPages, kindOf, openAddress } from '../support/sitePages.ts';
 import { expect } from '../support/test.ts';
 
 /** Number of tests among which the pages are divided, so that they run in parallel. */
 const GROUPS = 3;
+
+/** Routes whose pages appear only after a form is sent, or never on this site, so no link can lead to them. */
+const UNREACHED = [
+  String.raw`/^\/membership\/apply\/received$/`,
+  String.raw`/^\/donate\/thank-you$/`,
+  String.raw`/^\/donate\/complete$/`,
+  String.raw`/^\/membership\/(?:purchase|renew)\/return$/`,
+  String.raw`/^\/membership\/(?:purchase|renew)\/thank-you$/`,
+  // Part of the static gallery only.
+  String.raw`/^\/gallery\/server$/`,
+  // Redirects to the profile.
+  String.raw`/^\/account$/`,
+];
+
+/** Routes of files, scripts and actions, which are not pages. */
+const NO_PAGE = /^\/\^\\\/(?:actions|stand-in|site|favicon)\b|\.(?:html|ics|js|json|txt)\b/;
+
+/** File of the site that opens quickly, and whose policy allows speculation rules. */
+const ELSEWHERE = '/widgets.css';
 
 /** Pages on which a third-party script acts: the stand-in page for trying out cards starts Stripe itself. */
 const NOT_OURS: readonly string[] = ['/stand-in/payments'];
@@ -76,6 +96,71 @@ async function dangerOf(address: string): Promise<string | undefined> {
   return undefined;
 }
 
+/** Records which frames of the page have loaded. Runs in the page. */
+function recordFrames(): void {
+  const loaded = new WeakSet<Element>();
+  document.addEventListener(
+    'load',
+    ({ target }) => target instanceof HTMLIFrameElement && loaded.add(target),
+    true,
+  );
+  Reflect.set(window, 'hasLoadingFrames', () =>
+    [...document.querySelectorAll('iframe')].some((frame) => !loaded.has(frame)),
+  );
+}
+
+/** Script of each page, which runs before the page's own. */
+const SCRIPT = [recordEarlyActs, recordRestore, recordFrames]
+  .map((record) => `(${String(record)})();`)
+  .join('\n');
+
+/** Leaves the page of a tab by a link, and goes back. Returns what kept the page out of the back/forward cache, or 'none'. */
+async function obstacleOnReturn(tab: PrerenderingTab): Promise<string> {
+  // The browser does not cache a page while one of its frames, such as the provider's card field, is still loading.
+  await tab.evaluate(poll('hasLoadingFrames() ? undefined : true'));
+  const address = await tab.evaluate('location.href');
+  await tab.evaluate(
+    `document.body.append(Object.assign(document.createElement('a'), { href: '${ELSEWHERE}', id: 'elsewhere' })); document.querySelector('#elsewhere').click()`,
+  );
+  const find = (code: string) =>
+    expect.poll(() => tab.evaluate(code).catch(() => undefined), { timeout: 10_000 });
+  await find('location.pathname').toBe(ELSEWHERE);
+  await tab.evaluate('history.back()');
+  await find('location.href').toBe(address);
+  return String(await tab.evaluate(poll(`(${String(obstacle)})()`)));
+}
+
+/** Prerenders a page, opens it, and returns what it did before that. */
+async function actsBeforeOpening(tab: PrerenderingTab, address: string): Promise<unknown> {
+  const next = await tab.prerender(address);
+  // Everything that starts on its own has started: widgets load, and the browser has been idle.
+  await next.evaluate(poll(`document.readyState === 'complete' || undefined`));
+  await next.evaluate('new Promise((resolve) => setTimeout(resolve, 400))');
+  const acts = await next.evaluate('window.earlyActs');
+  await next.activate();
+  return acts;
+}
+
+/**
+ * Obstacles that a page with `no-store` may have, because members' pages must not be stored: the header itself, a request
+ * that its script has sent, and obstacles that the driver adds.
+ */
+const OF_NO_STORE = new Set([
+  'response-cache-control-no-store',
+  'response-cache-control-no-store-with-js-network-request',
+  'masked',
+]);
+
+/** Returns whether a page has an obstacle only because it must not be stored. */
+function isAllowed(found: string, headers: readonly string[]): boolean {
+  const reasons = [...found.matchAll(/"reason":"([^"]+)"/g)].map(([, reason = '']) => reason);
+  return (
+    headers.some((header) => header.includes('no-store')) &&
+    reasons.includes('response-cache-control-no-store') &&
+    reasons.every((reason) => OF_NO_STORE.has(reason))
+  );
+}
+
 // The crawl runs in a hook, which has its own time limit, so it does not use up any test's limit.
 test.beforeAll(async () => {
   await crawlSite();
@@ -141,30 +226,44 @@ test.describe('a page that Chromium prerenders', { tag: '@full-browser' }, () =>
   });
 
   for (let group = 0; group < GROUPS; group += 1)
-    test(`does nothing before it is opened, and works afterward (group ${group + 1} of ${GROUPS})`, {
+    test(`does nothing before it is opened, works afterward, and comes back from the cache (group ${group + 1} of ${GROUPS})`, {
       tag: '@RT-10',
     }, async ({ openTab }) => {
       const mine = (await distinctPages()).filter((_, index) => index % GROUPS === group);
-      const tab = await openTab(`(${String(recordEarlyActs)})()`);
+      const tab = await openTab(SCRIPT);
       const early: Record<string, unknown> = {};
       const late: Record<string, unknown> = {};
-      for (const address of mine.filter((each) => !NOT_OURS.includes(each))) {
-        await tab.open('/widgets.css');
+      const obstacles: Record<string, string> = {};
+      for (const { address, headers } of mine) {
+        await tab.open(ELSEWHERE);
         await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
-        const next = await tab.prerender(address);
-        // Everything that starts on its own has started: widgets load, and the browser has been idle.
-        await next.evaluate(poll(`document.readyState === 'complete' || undefined`));
-        await next.evaluate('new Promise((resolve) => setTimeout(resolve, 400))');
-        const acts = (await next.evaluate('window.earlyActs')) as string[];
-        if (acts.length > 0) early[address] = acts;
-        await next.activate();
+        await tab.send('Network.clearBrowserCookies');
+        if (NOT_OURS.includes(address)) await tab.open(address);
+        else early[address] = await actsBeforeOpening(tab, address);
         await tab.evaluate(USE);
-        const failed = (await tab.evaluate(poll(FAILED))) as string[];
-        if (failed.length > 0) late[address] = failed;
+        late[address] = await tab.evaluate(poll(FAILED));
+        const kept = await obstacleOnReturn(tab);
+        obstacles[address] = isAllowed(kept, headers) ? 'none' : kept;
       }
-      expect(early).toEqual({});
-      expect(late).toEqual({});
+      const all = (value: unknown) => Object.fromEntries(mine.map(({ address }) => [address, value]));
+      expect({ ...all([]), ...early }).toEqual(all([]));
+      expect(late).toEqual(all([]));
+      expect(obstacles).toEqual(all('none'));
     });
+
+  test('is tried on the pages of all routes, and reports what keeps a page out of the cache', {
+    tag: '@RT-10',
+  }, async ({ openTab }) => {
+    await test.step('is tried on the pages of all routes', async () => {
+      const { otherRoutes } = await crawlSite();
+      expect(otherRoutes.filter((route) => !NO_PAGE.test(route)).toSorted()).toEqual(UNREACHED.toSorted());
+    });
+    await test.step('would be reported with what keeps a page out of the cache', async () => {
+      const tab = await openTab(`${SCRIPT} addEventListener('unload', () => undefined);`);
+      await tab.open('/events');
+      expect(await obstacleOnReturn(tab)).toMatch(/^not restored: .*"reasons":\[\{"reason":/);
+    });
+  });
 });
 
 /** Moves the pointer over all widgets of the page. */

@@ -277,11 +277,24 @@ function defineQuestions(): void {
       await settled(1);
   }
 
+  /** Maximum number of settings with the same name that are changed. The others are of the same kind. */
+  const MOST_OF_A_NAME = 3;
+
+  function settings(): HTMLElement[] {
+    const counts = new Map<string, number>();
+    return inHosts('input, select').filter((control) => {
+      const name = control.getAttribute('name') ?? control.id;
+      const count = (counts.get(name) ?? 0) + 1;
+      if (canChange(control)) counts.set(name, count);
+      return isSetting(control) && count <= MOST_OF_A_NAME;
+    });
+  }
+
   async function changeSettings(): Promise<string[]> {
     const lost: string[] = [];
     let changed = 0;
     await untilChangeable();
-    for (const control of inHosts('input, select')) {
+    for (const control of settings()) {
       // The response to an earlier change may replace the control. Some searches start only after a short pause.
       await settled(8);
       if (!isShown(control) || !isEnabled(control)) continue;

@@ -124,7 +124,7 @@ interface PrerenderedPage {
 }
 
 /** Tab in which pages are prerendered one after another. Paths belong to its site. */
-interface PrerenderingTab {
+export interface PrerenderingTab {
   /** Opens a page that is not prerendered. */
   open: (path: string) => Promise<void>;
   /** Returns the value of an expression in the page that the tab shows. The value must be JSON. */

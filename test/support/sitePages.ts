@@ -4,7 +4,7 @@ import { previewSite } from '../../fixtures/site.ts';
 import { registry } from '../../src/entry/registry.ts';
 
 /** Page of the stand-in site, as a visitor without a session receives it. */
-interface SitePage {
+export interface SitePage {
   address: string;
   html: string;
   /** Headers that determine which scripts run, and whether the browser may keep the page. */
@@ -112,20 +112,20 @@ function featuresOf({ html, headers }: SitePage): string[] {
 }
 
 /**
- * Returns the addresses of as few of the crawled pages as have all features of all pages, because the other pages would run
+ * Returns as few of the crawled pages as have all features of all pages, because the other pages would run
  * the same code again in tests that take more than a second for each page.
  */
-export async function distinctPages(): Promise<string[]> {
+export async function distinctPages(): Promise<SitePage[]> {
   const { pages } = await crawlSite();
   const left = new Set(pages.flatMap(featuresOf));
-  const candidates = pages.map((page) => ({ address: page.address, features: new Set(featuresOf(page)) }));
-  const chosen: string[] = [];
+  const candidates = pages.map((page) => ({ page, features: new Set(featuresOf(page)) }));
+  const chosen: SitePage[] = [];
   while (left.size > 0) {
     const gainOf = ({ features }: { features: Set<string> }) =>
       [...features].filter((each) => left.has(each)).length;
     const best = candidates.reduce((a, b) => (gainOf(b) > gainOf(a) ? b : a));
     for (const feature of best.features) left.delete(feature);
-    chosen.push(best.address);
+    chosen.push(best.page);
   }
   return chosen;
 }
