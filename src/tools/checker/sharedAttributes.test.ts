@@ -15,7 +15,7 @@ function attributesInCode(): Set<string> {
   const names = new Set<string>();
   for (const folder of ['src', 'widgets'])
     for (const file of readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file) || /(?:^tools\/|\.test\.|server\.ts$)/.test(file)) continue;
+      if (!/\.tsx?$/.test(file) || /(?:^tools\/|\.test\.|(?:mistakes|server)\.ts$)/.test(file)) continue;
       const code = readFileSync(path.join(ROOT, folder, file), 'utf8').replaceAll(
         /\/\*.*?\*\/|\/\/.*/gs,
         (comment) => (comment.startsWith('//') ? (comment.split('\n').slice(1).join('\n') ?? '') : ''),

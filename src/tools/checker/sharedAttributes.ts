@@ -37,6 +37,7 @@ export const SHARED_ATTRIBUTES: readonly string[] = [
   'review',
   'review-answer',
   'review-items',
+  'review-labels',
   'review-last',
   'review-none',
   'review-unit',
