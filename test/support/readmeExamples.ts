@@ -10,15 +10,18 @@ const paths: Readonly<Record<string, string>> = {
 /** Returns the path at which an integrator would paste a widget's example. */
 export const examplePath = (widget: string): string => paths[widget] ?? '/new-page';
 
+/** Returns the HTML code blocks in a file. */
+const blocksIn = (path: string): string[] =>
+  [...readFileSync(path, 'utf8').matchAll(/```html\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+
 /** Returns the first HTML code block in a file, or an empty string. */
-const firstBlock = (path: string): string =>
-  /```html\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+const firstBlock = (path: string): string => blocksIn(path)[0] ?? '';
 
 /** Returns the first example in a widget's README. */
 export const exampleOf = (widget: string): string => firstBlock(`widgets/${widget}/README.md`);
 
-/** Returns a page that contains only the two tags from the project's README and a widget's example. */
-export function examplePage(widget: string): string {
+/** Returns a page that contains only the two tags from the project's README and the given markup. */
+function pageWith(markup: string): string {
   const [tags = ''] = firstBlock('README.md').split('\n\n');
   return `<!DOCTYPE html>
 <html lang="en">
@@ -31,8 +34,15 @@ ${tags}
 <body>
 <main>
 <h1>New page</h1>
-${exampleOf(widget)}
+${markup}
 </main>
 </body>
 </html>`;
 }
+
+/** Returns a page that contains only a widget's example. */
+export const examplePage = (widget: string): string => pageWith(exampleOf(widget));
+
+/** Returns the pages that an integrator gets by pasting each HTML code block of a goal page. */
+export const goalPages = (path: string): string[] =>
+  blocksIn(path).map((block) => (block.startsWith('<!DOCTYPE') ? block : pageWith(block)));
