@@ -93,7 +93,9 @@ const isSame = (one: TextMetadata, other: TextMetadata): boolean =>
  */
 export function textTable(texts: readonly TextMetadata[], shared: readonly SharedTexts[] = []): string[] {
   if (texts.length === 0) return ['None. All texts are in the markup.'];
-  const lists = shared.filter((list) => list.texts.every(({ key }) => texts.some((text) => text.key === key)));
+  const lists = shared.filter((list) =>
+    list.texts.every(({ key }) => texts.some((text) => text.key === key)),
+  );
   const own = texts.filter((text) => {
     const listed = lists.flatMap((list) => list.texts.filter(({ key }) => key === text.key));
     return listed.length === 0 || !listed.every((other) => isSame(text, other));
