@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
@@ -5,7 +6,7 @@ import { registry } from '../src/entry/registry.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { checkPage } from '../src/tools/checker/checkPage.ts';
 import type { PlacedProblem } from '../src/tools/checker/results.ts';
-import { exampleOf, examplePage, examplePath } from './support/readmeExamples.ts';
+import { exampleOf, examplePage, examplePath, goalPages } from './support/readmeExamples.ts';
 
 const ORIGIN = 'http://localhost';
 
@@ -107,6 +108,17 @@ describe("the first example of a widget's README passes the checker", () => {
   it.each(names)('%s', (name) => {
     expect(exampleOf(name)).toContain(`data-widget="${name}"`);
     expect(check(examplePage(name), examplePath(name))).toEqual([]);
+  });
+});
+
+describe('a goal page has at most 600 words, and what it says to paste passes the checker', () => {
+  const goals = readdirSync('docs').filter((name) => name.startsWith('start-'));
+  it.each(goals)('%s', (name) => {
+    const path = `docs/${name}`;
+    expect(readFileSync(path, 'utf8').split(/\s+/).length).toBeLessThanOrEqual(600);
+    const pages = goalPages(path);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.map((page) => check(page, '/events'))).toEqual(pages.map(() => []));
   });
 });
 

@@ -292,13 +292,7 @@ describe('pages', () => {
   });
 });
 
-it('the documentation lists the planted faults with the cases that find them', () => {
+it('the documentation lists the planted faults', () => {
   const guide = readFileSync('docs/server.md', 'utf8');
-  const rows = breaches.map(({ name, description }) => {
-    const [, ...cases] = planted[name] ?? [];
-    const found =
-      cases.map((each) => `\`${each}\``).join(', ') || 'The command stops before it sends anything';
-    return `| ${description} | ${found} |`;
-  });
-  for (const row of rows) expect(guide).toContain(row);
+  for (const { description } of breaches) expect(guide).toContain(`- ${description}\n`);
 });

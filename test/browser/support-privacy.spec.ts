@@ -4,7 +4,7 @@ import { register, undeclaredData, undeclaredHost } from '../support/privacy.ts'
 import { SharedTab } from '../support/sharedTab.ts';
 import { expect, test } from '../support/test.ts';
 
-const [, script = ''] = /```js\n(const keys[\s\S]*?)```/.exec(readFileSync('docs/privacy.md', 'utf8')) ?? [];
+const [, script = ''] = /```js\n(const keys[\s\S]*?)```/.exec(readFileSync('docs/removing.md', 'utf8')) ?? [];
 
 /** Returns the keys in both storage areas, without those that tests store. */
 const keysOf = (page: Page): Promise<string[]> =>
@@ -93,7 +93,7 @@ test('only requests to undeclared hosts are reported', () => {
   ]);
 });
 
-test('the script in docs/privacy.md deletes all declared data, and nothing else', async ({ page }) => {
+test('the script in docs/removing.md deletes all declared data, and nothing else', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(({ areas }) => {
     for (const area of ['localStorage', 'sessionStorage'] as const) {

@@ -292,7 +292,7 @@ export function sessionMatrix(all: readonly Session[]): string {
   const cell = (journey: Journey, name: Software): string => {
     const own = all.filter((session) => session.journey === journey.id && session.software === name);
     const last = own.toSorted((a, b) => a.date.localeCompare(b.date, 'en')).at(-1);
-    if (!last) return 'not tried yet';
+    if (!last) return '–';
     const worst = (['blocked', 'different'] as const).find((outcome) => last.results.includes(outcome));
     return `${last.date}: ${worst ?? 'as expected'}`;
   };

@@ -2,14 +2,28 @@ import { table } from '../../src/tools/docs/tables.ts';
 import { LIMITS, METHODS, OTHERS } from './facts.ts';
 import { type CriterionReport, RESULTS, remarksOf } from './report.ts';
 
+/** Number of criteria from which a reason is stated once above the table, in place of every row. */
+const OFTEN = 20;
+
+/** Returns the reasons why criteria do not apply to a widget, in the words of the remarks, that fill most of the table. */
+function frequentReasons(reports: readonly CriterionReport[]): string[] {
+  const counts = new Map<string, number>();
+  for (const remark of reports.flatMap(remarksOf))
+    if (remark.startsWith('Does not apply to')) counts.set(remark, (counts.get(remark) ?? 0) + 1);
+  return [...counts].filter(([, number]) => number >= OFTEN).map(([remark]) => remark);
+}
+
 /** Returns the Markdown page that summarizes the report in the repository. */
 export function summaryPage(reports: readonly CriterionReport[]): string {
+  const frequent = frequentReasons(reports);
   const rows = reports.map((report) => [
     `[${report.id}](${report.url}) ${report.name}`,
     report.level,
     RESULTS[report.result].toLowerCase(),
     String(report.tests.length),
-    remarksOf(report).join(' '),
+    remarksOf(report)
+      .filter((remark) => !frequent.includes(remark))
+      .join(' '),
   ]);
   const others = OTHERS.map(
     ({ part, widgets, what }) =>
@@ -27,6 +41,8 @@ ${LIMITS}
 - [The protocol](protocol/README.md) is for people who judge what machines cannot.
 
 ${METHODS}
+
+In most rows: ${frequent.join(' ')}
 
 ${table(['Criterion', 'Level', 'Result', 'Tests', 'Remarks'], rows).join('\n')}
 

@@ -1,6 +1,10 @@
+import { formTexts } from '../../forms/texts.ts';
+import { paymentTexts } from '../../payment/texts.ts';
 import { readmeOf } from '../../report/report.ts';
+import type { ReplaceableText } from '../../runtime/texts.ts';
+import { screenTexts, searchTexts } from '../../search/screen/texts.ts';
 import { readPackageFacts } from '../build/constants.ts';
-import { createMetadata, type WidgetMetadata } from '../build/metadata.ts';
+import { createMetadata, type TextMetadata, type WidgetMetadata } from '../build/metadata.ts';
 import { catalog } from '../catalog.ts';
 import type { Blocks } from './blocks.ts';
 import downloads from './downloads.json' with { type: 'json' };
@@ -12,15 +16,37 @@ import {
   needsTable,
   optionTable,
   partTable,
+  type SharedTexts,
   stylesheetTable,
   textTable,
   widgetTables,
 } from './tables.ts';
 
-const blocksOf = ({ options, parts, texts, events }: WidgetMetadata): Blocks => ({
+const listOf = (texts: Readonly<Record<string, ReplaceableText>>): TextMetadata[] =>
+  Object.entries(texts).map(([key, { about, default: text }]) => ({ key, about, default: text }));
+
+/** Lists of texts that several widgets share, by the file that contains the list. */
+const sharedTexts: Readonly<Record<string, SharedTexts>> = {
+  'src/payment/README.md': {
+    name: 'payments',
+    link: '../../src/payment/README.md#texts',
+    texts: listOf(paymentTexts),
+  },
+  'src/search/README.md': {
+    name: 'searches',
+    link: '../../src/search/README.md#texts',
+    texts: listOf({ ...screenTexts, ...searchTexts }),
+  },
+  [readmeOf('form')]: { name: 'forms', link: '../form/README.md#texts', texts: listOf(formTexts) },
+};
+
+const blocksOf = ({ name, options, parts, texts, events }: WidgetMetadata): Blocks => ({
   options: optionTable(options),
   parts: partTable(parts),
-  texts: textTable(texts),
+  texts: textTable(
+    texts,
+    Object.entries(sharedTexts).flatMap(([file, list]) => (file === readmeOf(name) ? [] : [list])),
+  ),
   ...(events.length > 0 && { events: eventTable(events) }),
 });
 
@@ -35,6 +61,8 @@ export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Reado
     'docs/deciding.md': { downloads: sizes && downloadTable(downloads, sizes) },
     'docs/integrating.md': { widgets: widgetTables(widgets) },
     'docs/payment-page.md': { integrity: integrityTable(readCompatData()) },
+    'src/payment/README.md': { texts: textTable(listOf(paymentTexts)) },
+    'src/search/README.md': { texts: textTable(listOf({ ...screenTexts, ...searchTexts })) },
     'docs/styles.md': { stylesheets: stylesheetTable(widgets) },
     ...Object.fromEntries(widgets.map((widget) => [readmeOf(widget.name), blocksOf(widget)])),
   };

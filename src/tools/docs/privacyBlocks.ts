@@ -20,9 +20,10 @@ function placeOf(stored: StoredItem | StoredFamily | StoredCookie): string {
 }
 
 const switchOf = (waitsForConsent: true | undefined, off: string): string =>
-  `${waitsForConsent ? 'Waits for consent.' : 'Doesn’t wait for consent.'} ${off}`;
+  waitsForConsent ? `**Waits for consent.** ${off}` : off;
 
 const storedHead = [
+  'Feature',
   'Key',
   'Content',
   'Purpose',
@@ -35,23 +36,6 @@ function storedRow(stored: StoredItem | StoredFamily | StoredCookie): string[] {
   const { content, purpose, trigger, lifetime, off, waitsForConsent, writer } = stored.about;
   const place = writer === undefined ? placeOf(stored) : `${placeOf(stored)}, by ${writer}`;
   return [place, content, purpose, trigger, lifetime, switchOf(waitsForConsent, off)];
-}
-
-/** Returns a heading and a table for each feature that has rows. */
-function sections(
-  features: readonly PrivacyFeature[],
-  head: readonly string[],
-  rowsOf: (feature: PrivacyFeature) => string[][],
-): string[] {
-  return features
-    .map((feature) => ({ title: feature.title, rows: rowsOf(feature) }))
-    .filter(({ rows }) => rows.length > 0)
-    .flatMap(({ title, rows }, index) => [
-      ...(index === 0 ? [] : ['']),
-      `### ${title}`,
-      '',
-      ...table(head, rows),
-    ]);
 }
 
 const recipientOf = ({ recipient, hosts, chosenBy }: RemoteHost): string =>
@@ -87,10 +71,12 @@ function remoteTable(features: readonly PrivacyFeature[], kind: RemoteHost['kind
 
 /** Returns the generated blocks of docs/privacy.md and docs/removing.md, keyed by file. */
 export function privacyBlocks(features: readonly PrivacyFeature[]): Readonly<Record<string, Blocks>> {
-  const deletion = ['```js', ...deletionScript(features), '```'];
   return {
     'docs/privacy.md': {
-      stored: sections(features, storedHead, ({ stored = [] }) => stored.map(storedRow)),
+      stored: table(
+        storedHead,
+        features.flatMap(({ title, stored = [] }) => stored.map((item) => [title, ...storedRow(item)])),
+      ),
       history: table(
         ['Feature', 'Content', 'Purpose'],
         features.flatMap(({ title, history = [] }) =>
@@ -99,12 +85,11 @@ export function privacyBlocks(features: readonly PrivacyFeature[]): Readonly<Rec
       ),
       requests: remoteTable(features, 'request'),
       links: remoteTable(features, 'link'),
-      deletion,
       notices: features
         .flatMap(({ title, notice }) => (notice === undefined ? [] : [`**${title}.** ${notice}`]))
         .join('\n\n')
         .split('\n'),
     },
-    'docs/removing.md': { deletion },
+    'docs/removing.md': { deletion: ['```js', ...deletionScript(features), '```'] },
   };
 }

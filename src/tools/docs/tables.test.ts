@@ -82,6 +82,18 @@ describe('a row of texts', () => {
   });
 });
 
+it('leaves out texts that another document lists, unless they differ', () => {
+  const text = (key: string, about = 'The verdict.') => ({ key, about, default: 'Right' });
+  const list = (...texts: ReturnType<typeof text>[]) => ({ name: 'forms', link: 'f.md#texts', texts });
+  const rowsOf = (...lists: ReturnType<typeof list>[]) =>
+    textTable([text('right'), text('other'), text('own')], lists).slice(2);
+  const row = (key: string) => `| \`${key}\` | Right | The verdict. |`;
+  const link = ['', 'Also the [texts of forms](f.md#texts), under the name of this widget.'];
+  expect(rowsOf(list(text('right'), text('other')))).toEqual([row('own'), ...link]);
+  expect(rowsOf(list(text('right'), text('other', 'Differs.')))).toEqual([row('other'), row('own'), ...link]);
+  expect(rowsOf(list(text('right'), text('absent')))).toEqual([row('right'), row('other'), row('own')]);
+});
+
 it('names the side that dispatches an event', () => {
   expect(
     eventTable([

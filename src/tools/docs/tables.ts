@@ -74,13 +74,40 @@ export function textDefault({ default: text }: TextMetadata): string {
     .join('; ');
 }
 
-/** Returns the table of a widget's texts. */
-export function textTable(texts: readonly TextMetadata[]): string[] {
+/** Texts that several widgets have, listed once in the document of the code that owns them. */
+export interface SharedTexts {
+  /** Name in a sentence, such as `payments`. */
+  name: string;
+  /** Address of the list, from the README of a widget. */
+  link: string;
+  texts: readonly TextMetadata[];
+}
+
+const isSame = (one: TextMetadata, other: TextMetadata): boolean =>
+  one.about === other.about && JSON.stringify(one.default) === JSON.stringify(other.default);
+
+/**
+ * Returns the table of a widget's texts.
+ * @param shared lists of shared texts. The table leaves out the texts of a list that the widget has completely, unless the
+ * widget's own text, or another list's, differs.
+ */
+export function textTable(texts: readonly TextMetadata[], shared: readonly SharedTexts[] = []): string[] {
   if (texts.length === 0) return ['None. All texts are in the markup.'];
-  return table(
-    ['Key', 'Default', 'About'],
-    texts.map((text) => [code(text.key), textDefault(text), text.about]),
+  const lists = shared.filter((list) =>
+    list.texts.every(({ key }) => texts.some((text) => text.key === key)),
   );
+  const own = texts.filter((text) => {
+    const listed = lists.flatMap((list) => list.texts.filter(({ key }) => key === text.key));
+    return listed.length === 0 || !listed.every((other) => isSame(text, other));
+  });
+  const links = lists.map(({ name, link }) => `[texts of ${name}](${link})`);
+  return [
+    ...table(
+      ['Key', 'Default', 'About'],
+      own.map((text) => [code(text.key), textDefault(text), text.about]),
+    ),
+    ...(links.length > 0 ? ['', `Also the ${links.join(' and the ')}, under the name of this widget.`] : []),
+  ];
 }
 
 /** Returns the table of the events exchanged between a widget and other code. */
