@@ -85,9 +85,9 @@ async function removeClock(context: BrowserContext): Promise<boolean> {
  */
 function keepCache(page: Page): void {
   const manager: unknown = Reflect.get(serverSide(page)?.delegate ?? {}, '_networkManager');
-  const method = '_updateProtocolRequestInterceptionForSession';
-  if (typeof manager !== 'object' || manager === null || !(method in manager)) return;
-  wrap(manager, [method], (original, [info, ...others]) => {
+  const update = '_updateProtocolRequestInterceptionForSession';
+  if (typeof manager !== 'object' || manager === null || !(update in manager)) return;
+  wrap(manager, [update], (original, [info, ...others]) => {
     const { session } = info as { session: ServerSession };
     const send: ServerSession['send'] = (method, params) =>
       method === 'Network.setCacheDisabled' ? Promise.resolve() : session.send(method, params);
