@@ -70,6 +70,8 @@ test('a second tab with another order is answered that this one was not made, an
   const other = await context.newPage();
   await form.open(other);
   await form.chooseOther(other);
+  // The other tab's update would be refused once the order is paid.
+  await expect(usableWallet(other)).toBeVisible();
   await fillCard(page);
   await form.submitButton(page).click();
   await form.expectPaid(page);

@@ -22,17 +22,20 @@ export const setControls = (
   page: Page,
   values: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
 ): Promise<void> =>
-  page.evaluate((all) => {
-    for (const [name, value] of all) {
-      const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
-      const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
-      if (!control) throw new Error(`there is no ${name}`);
-      const options = control instanceof HTMLSelectElement ? [...control.options] : [];
-      if (/radio|checkbox/.test(control.type)) control.checked = true;
-      else control.value = options.find(({ text }) => text === value)?.value ?? value;
-      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
-    }
-  }, Array.isArray(values) ? values : Object.entries(values));
+  page.evaluate(
+    (all) => {
+      for (const [name, value] of all) {
+        const controls = [...document.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)];
+        const control = controls.find((each) => !/radio|checkbox/.test(each.type) || each.value === value);
+        if (!control) throw new Error(`there is no ${name}`);
+        const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+        if (/radio|checkbox/.test(control.type)) control.checked = true;
+        else control.value = options.find(({ text }) => text === value)?.value ?? value;
+        for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    },
+    Array.isArray(values) ? values : Object.entries(values),
+  );
 
 /**
  * Clicks buttons by script, one after another, and waits each time until the next step's heading has focus.

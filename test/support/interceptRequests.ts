@@ -37,7 +37,7 @@ function send(client: CDPSession, requestId: string, answer: Answer | undefined)
 
 /**
  * Intercepts a page's own requests, but not those from frames of other origins. `page.route` would route every request of
- * the page through the driver and disable the page's cache, which costs 75 to 110 ms of processor time per page.
+ * the page through the driver, which costs 50 ms of processor time per page.
  * @param addresses patterns for the URLs of the requests, in which `*` matches any characters
  * @param stage whether a request waits before it is sent, or once the server has responded
  * @param answer function that returns the response, or undefined to let the request continue

@@ -40,7 +40,7 @@ interface ServerSession {
 interface ServerConnection {
   toImpl: (target: BrowserContext | Page) => {
     clock?: { uninstall?: (progress: { race: <T>(promise: T) => T }) => Promise<void> };
-    delegate?: { _networkManager?: object };
+    delegate?: object;
   };
 }
 
@@ -84,9 +84,10 @@ async function removeClock(context: BrowserContext): Promise<boolean> {
  * the tests are only slower.
  */
 function keepCache(page: Page): void {
-  const manager = serverSide(page)?.delegate?._networkManager;
-  if (!manager) return;
-  wrap(manager, ['_updateProtocolRequestInterceptionForSession'], (original, [info, ...others]) => {
+  const manager: unknown = Reflect.get(serverSide(page)?.delegate ?? {}, '_networkManager');
+  const update = '_updateProtocolRequestInterceptionForSession';
+  if (typeof manager !== 'object' || manager === null || !(update in manager)) return;
+  wrap(manager, [update], (original, [info, ...others]) => {
     const { session } = info as { session: ServerSession };
     const send: ServerSession['send'] = (method, params) =>
       method === 'Network.setCacheDisabled' ? Promise.resolve() : session.send(method, params);
