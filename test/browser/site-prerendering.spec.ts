@@ -122,12 +122,18 @@ async function obstacleOnReturn(tab: PrerenderingTab): Promise<string> {
   await tab.evaluate(
     `document.body.append(Object.assign(document.createElement('a'), { href: '${ELSEWHERE}', id: 'elsewhere' })); document.querySelector('#elsewhere').click()`,
   );
-  const find = (code: string) =>
-    expect.poll(() => tab.evaluate(code).catch(() => undefined), { timeout: 10_000 });
-  await find('location.pathname').toBe(ELSEWHERE);
+  // Fails if the command reaches the page that is being left.
+  const find = async (code: string): Promise<unknown> => {
+    let value: unknown;
+    await expect(async () => {
+      value = await tab.evaluate(code);
+      expect(value).toBeTruthy();
+    }).toPass({ timeout: 10_000 });
+    return value;
+  };
+  await find(`location.pathname === '${ELSEWHERE}'`);
   await tab.evaluate('history.back()');
-  await find('location.href').toBe(address);
-  return String(await tab.evaluate(poll(`(${String(obstacle)})()`)));
+  return String(await find(`location.href === ${JSON.stringify(address)} && (${String(obstacle)})()`));
 }
 
 /** Prerenders a page, opens it, and returns what it did before that. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { registry } from '../../src/entry/registry.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { touch } from '../support/ready.ts';
@@ -10,6 +10,28 @@ const WINDOWS = [
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
+
+/** Test whose pages share a worker's context, and thus its cache, because nearly all of them load the same files. */
+const test = base.extend<object, { contexts: BrowserContext[] }>({
+  contexts: [
+    async ({ browser: _browser }, provide) => {
+      const contexts: BrowserContext[] = [];
+      await provide(contexts);
+      for (const context of contexts) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, contexts, baseURL }, provide) => {
+    if (contexts.length === 0) contexts.push(await browser.newContext());
+    const [context] = contexts as [BrowserContext];
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    // At the start, because pages store drafts when they close.
+    await session.send('Storage.clearDataForOrigin', { origin: String(baseURL), storageTypes: 'all' });
+    await provide(page);
+    await page.close();
+  },
+});
 
 /** Opens a page, starts each widget on it, and waits until everything on it has loaded. */
 async function open(page: Page, address: string): Promise<void> {
