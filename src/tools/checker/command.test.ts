@@ -113,9 +113,9 @@ describe('the command', () => {
     [['check'], 'Name at least one address or file'],
     [['check', '--limit', '0', 'a.html'], '--limit must be a whole number of at least 1'],
     [['check', '--format', 'xml', 'a.html'], 'There is no format "xml". Expected one of text, json, github.'],
-    [['check', '--format', 'jsno', 'a.html'], 'There is no format "jsno". Did you mean "json"?'],
+    [['check', '--format', 'txt', 'a.html'], 'There is no format "txt". Did you mean "text"?'],
     [['check', '--json', 'a.html'], 'There is no option "--json". Did you mean "--format json"?'],
-    [['check', '--crwal', 'a.html'], 'There is no option "--crwal". Did you mean "--crawl"?'],
+    [['check', '--crawls', 'a.html'], 'There is no option "--crawls". Did you mean "--crawl"?'],
     [['check', '-x', 'a.html'], 'There is no option "-x". Expected one of --crawl, --limit,'],
     [['check', '--crawl=yes', 'a.html'], '--crawl has no value. Found "yes".'],
     [['check', 'a.html', '--limit'], '--limit needs a value. Found none.'],
@@ -184,7 +184,7 @@ describe('the command', () => {
       await run(['check', ...args, bad], { ...connections, hasColors: true });
       return out;
     };
-    expect(await colored()).toContain('\u001B[31macordion: there is no such widget.');
+    expect(await colored()).toContain(`\u001B[31m${'acordion: there is no such widget.'}`);
     const { out } = await command('check', bad);
     const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
     expect((await colored()).replaceAll(escapes, '')).toBe(out);
