@@ -30,7 +30,8 @@ function ProblemRow({ problem }: { problem: KnownProblem }): ReactNode {
         <b>{widget}</b> <span>{`${text}.`}</span>
       </p>
       <p>
-        <span>{`Expected ${expected}, found ${found}.`}</span> {/^https?:/.test(see) ? <a href={see}>Documentation</a> : `See ${see}`}
+        <span>{`Expected ${expected}, found ${found}.`}</span>{' '}
+        {/^https?:/.test(see) ? <a href={see}>Documentation</a> : <code>{see}</code>}
       </p>
       <ShowButton element={element} name={`the element: ${text}`} />
     </li>

@@ -53,9 +53,8 @@ export const widgetProblem = (widget: string, problem: MarkupProblem): Problem =
   ...problem,
 });
 
-/** Returns the address of a documentation file. If given such an address, returns it unchanged. */
-export const documentationOf = (file: string): string =>
-  file.startsWith(__WIDGETS_HOMEPAGE__) ? file : __WIDGETS_HOMEPAGE__ + file;
+/** Returns the address of a documentation file. */
+export const documentationOf = (file: string): string => __WIDGETS_HOMEPAGE__ + file;
 
 /** Returns the known name that is most similar to the given name, if any is similar enough. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {

@@ -108,12 +108,18 @@ describe('the command', () => {
   });
 
   it.each([
-    [[], 'There is no command ""'],
-    [['chek', 'a.html'], 'There is no command "chek"'],
+    [[], 'society-widgets: There is no command. Expected "society-widgets check <address or file>".'],
+    [['chek', 'a.html'], 'There is no command "chek". Expected "society-widgets check <address or file>".'],
     [['check'], 'Name at least one address or file'],
     [['check', '--limit', '0', 'a.html'], '--limit must be a whole number of at least 1'],
-    [['check', '--format', 'xml', 'a.html'], 'There is no format "xml"'],
-    [['check', '--json', 'a.html'], "Unknown option '--json'"],
+    [['check', '--format', 'xml', 'a.html'], 'There is no format "xml". Expected one of text, json, github.'],
+    [['check', '--format', 'txt', 'a.html'], 'There is no format "txt". Did you mean "text"?'],
+    [['check', '--json', 'a.html'], 'There is no option "--json". Did you mean "--format json"?'],
+    [['check', '--crawls', 'a.html'], 'There is no option "--crawls". Did you mean "--crawl"?'],
+    [['check', '-x', 'a.html'], 'There is no option "-x". Expected one of --crawl, --limit,'],
+    [['check', '--crawl=yes', 'a.html'], '--crawl has no value. Found "yes".'],
+    [['check', 'a.html', '--limit'], '--limit needs a value. Found none.'],
+    [['check', '--limit', '--crawl', 'a.html'], '--limit needs a value. Found "--crawl".'],
     [['check', 'ftp://example.org/'], 'ftp://example.org/ is not an HTTP or HTTPS address'],
     [['check', 'file:///etc/passwd'], 'is not an HTTP or HTTPS address'],
     [['check', '--header', 'Cookie=a', 'a.html'], '--header must be "Name: value", such as "Cookie:'],
@@ -168,6 +174,22 @@ describe('the command', () => {
       status: 2,
       out: expect.stringContaining('not checked, because it cannot be reached'),
     });
+  });
+
+  it('colors only text, and only where a terminal shows colors', async () => {
+    const bad = file('bad.html', BAD);
+    const colored = async (...args: string[]): Promise<string> => {
+      let out = '';
+      const connections = { out: (text: string) => (out += text), error: () => {}, version: '1.2.3' };
+      await run(['check', ...args, bad], { ...connections, hasColors: true });
+      return out;
+    };
+    expect(await colored()).toContain(`\u001B[31m${'acordion: there is no such widget.'}`);
+    const { out } = await command('check', bad);
+    const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
+    expect((await colored()).replaceAll(escapes, '')).toBe(out);
+    for (const format of ['json', 'github'])
+      expect(await colored('--format', format)).toBe((await command('check', '--format', format, bad)).out);
   });
 
   it('writes JSON and annotations', async () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearestName, quoted } from '../../report/report.ts';
 import type { ReleaseManifest } from '../manifest.ts';
 import { checkPage } from './checkPage.ts';
 import { type CrawlOptions, checkAddress, crawl } from './crawl.ts';
@@ -42,7 +43,8 @@ Options:
   --header <text>   Header of each request to the origin of the given addresses, as "Name: value". Other origins,
                     to which a page may redirect, do not receive it. @<file> reads one header from each line,
                     so that a session is not in the shell's history. May be repeated
-  --format <name>   text, json or github (annotations), default text
+  --format <name>   text, json or github (annotations), default text. Text has colors on a terminal, unless NO_COLOR
+                    is set
   --help            Show this help
   --version         Show the version
 
@@ -68,6 +70,8 @@ const PAGE_SIZE = 5_000_000;
 export interface Connections {
   out: (text: string) => void;
   error: (text: string) => void;
+  /** True if the output is a terminal that shows colors. */
+  hasColors?: boolean;
   /** Shows how far a crawl is, where a terminal can replace the line. */
   progress?: ((text: string) => void) | undefined;
   /** Version of the package. */
@@ -155,10 +159,61 @@ function givenHeaders(entries: readonly Header[], targets: readonly string[]): {
   return { given: { origin, entries } };
 }
 
+/** Returns a sentence with the known name that is most similar to the given one, or with all known names. */
+function knownNames(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? `Expected one of ${known.join(', ')}.` : `Did you mean "${nearest}"?`;
+}
+
 function readFormat(name: string): Format {
   const format = formats.find((known) => known === name);
   if (format) return format;
-  throw new UsageError(`There is no format "${name}". The formats are ${formats.join(', ')}.`);
+  throw new UsageError(`There is no format "${name}". ${knownNames(name, formats)}`);
+}
+
+const OPTIONS = {
+  crawl: { type: 'boolean', default: false },
+  limit: { type: 'string', default: '100' },
+  delay: { type: 'string', default: '250' },
+  timeout: { type: 'string', default: '15000' },
+  server: { type: 'string' },
+  payment: { type: 'string' },
+  list: { type: 'string' },
+  update: { type: 'boolean', default: false },
+  'approved-by': { type: 'string' },
+  slow: { type: 'string', default: '5000' },
+  header: { type: 'string', multiple: true, default: [] },
+  format: { type: 'string', default: 'text' },
+  help: { type: 'boolean', default: false, short: 'h' },
+  version: { type: 'boolean', default: false },
+} as const satisfies ParseArgsConfig['options'];
+
+/** Returns the sentences about an option that does not exist. */
+function unknownOption(rawName: string, name: string): string {
+  const start = `There is no option "${rawName}".`;
+  if (formats.some((format) => format === name)) return `${start} Did you mean "--format ${name}"?`;
+  const known = Object.keys(OPTIONS).map((option) => `--${option}`);
+  return `${start} ${knownNames(rawName, known)}`;
+}
+
+/**
+ * Throws unless each option exists and has a value exactly if it needs one. Node's own errors name neither the options nor
+ * the values that are possible.
+ */
+function checkOptions(args: readonly string[]): void {
+  const types: Readonly<Record<string, { type: string }>> = OPTIONS;
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (!Object.hasOwn(types, name)) throw new UsageError(unknownOption(rawName, name));
+    const needsValue = types[name]?.type === 'string';
+    const isOption = !inlineValue && value?.startsWith('-') === true;
+    if (needsValue && (value === undefined || isOption))
+      throw new UsageError(`${rawName} needs a value. Found ${quoted(value) ?? 'none'}.`);
+    if (!needsValue && value !== undefined)
+      throw new UsageError(`${rawName} has no value. Found "${value}".`);
+  }
 }
 
 /** Returns the pages to check for a server: the named pages, or else the server's own address. */
@@ -179,26 +234,8 @@ function paymentTargets(page: string, isAlone: boolean): readonly string[] {
 }
 
 function parse(args: readonly string[]): Command | 'help' | 'version' {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      crawl: { type: 'boolean', default: false },
-      limit: { type: 'string', default: '100' },
-      delay: { type: 'string', default: '250' },
-      timeout: { type: 'string', default: '15000' },
-      server: { type: 'string' },
-      payment: { type: 'string' },
-      list: { type: 'string' },
-      update: { type: 'boolean', default: false },
-      'approved-by': { type: 'string' },
-      slow: { type: 'string', default: '5000' },
-      header: { type: 'string', multiple: true, default: [] },
-      format: { type: 'string', default: 'text' },
-      help: { type: 'boolean', default: false, short: 'h' },
-      version: { type: 'boolean', default: false },
-    },
-  });
+  checkOptions(args);
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.help) return 'help';
   if (values.version) return 'version';
   const [command, ...named] = positionals;
@@ -206,8 +243,10 @@ function parse(args: readonly string[]): Command | 'help' | 'version' {
   const isAlone = named.length === 0 && server === undefined && !isGivenCrawl;
   const pages = payment === undefined ? named : paymentTargets(payment, isAlone);
   const targets = server === undefined ? pages : serverTargets(server, named);
-  if (command !== 'check')
-    throw new UsageError(`There is no command "${command ?? ''}". The command is check.`);
+  if (command !== 'check') {
+    const found = command === undefined ? 'There is no command.' : `There is no command "${command}".`;
+    throw new UsageError(`${found} Expected "society-widgets check <address or file>".`);
+  }
   if (targets.length === 0) throw new UsageError('Name at least one address or file.');
   return {
     targets,
@@ -254,19 +293,29 @@ function exitStatus(results: readonly PageResult[], isUnreadable: boolean): numb
 }
 
 /** Tests a server against the contract, and returns the exit status. */
-async function executeServer(command: Command, { out, version }: Connections): Promise<number> {
+async function executeServer(
+  command: Command,
+  { out, version, progress, hasColors }: Connections,
+): Promise<number> {
   const pages = command.targets.flatMap((target) => addressOf(target) ?? []);
   const results: PageResult[] = [];
   const options = { ...command, send: (request: Request, signal: AbortSignal) => fetch(request, { signal }) };
-  for await (const result of checkServer(pages, options)) results.push(result);
-  out(formatResults(results, command.format, version));
+  for await (const result of checkServer(pages, options)) {
+    results.push(result);
+    progress?.(`${counted(results.length, 'page')} checked, now after ${shown(result.page)}`);
+  }
+  progress?.('');
+  out(formatResults(results, command.format, version, hasColors));
   return exitStatus(
     results,
     results.some(({ failure }) => failure !== undefined),
   );
 }
 
-async function execute(command: Command, { out, version, progress }: Connections): Promise<number> {
+async function execute(
+  command: Command,
+  { out, version, progress, hasColors }: Connections,
+): Promise<number> {
   const results: PageResult[] = [];
   let isUnreadable = false;
   for (const target of command.targets) {
@@ -281,7 +330,7 @@ async function execute(command: Command, { out, version, progress }: Connections
     }
   }
   progress?.('');
-  out(formatResults(results, command.format, version));
+  out(formatResults(results, command.format, version, hasColors));
   return exitStatus(results, isUnreadable);
 }
 
@@ -303,11 +352,8 @@ export async function run(args: readonly string[], connections: Connections): Pr
     else return await (command.isServer ? executeServer : execute)(command, connections);
     return 0;
   } catch (cause) {
-    const isUsage =
-      cause instanceof UsageError ||
-      String((cause as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
-    if (!isUsage) throw cause;
-    connections.error(`${(cause as Error).message}\nSee society-widgets --help.\n`);
+    if (!(cause instanceof UsageError)) throw cause;
+    connections.error(`society-widgets: ${cause.message}\nSee society-widgets --help.\n`);
     return 2;
   }
 }

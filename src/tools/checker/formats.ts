@@ -40,6 +40,19 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 /** Returns text from a page as one line that is only text. */
 export const shown = (text: string): string => text.replace(OBEYED, escaped).replace(CI_COMMAND, escaped);
 
+/** Escape sequences that start and end a color or a weight in a terminal. */
+const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39] } as const;
+
+/** Returns text in a style, or unchanged if the output has no colors. */
+type Paint = (style: keyof typeof STYLES, text: string) => string;
+
+const plain: Paint = (_, text) => text;
+
+const colored: Paint = (style, text) => {
+  const [start, end] = STYLES[style];
+  return `\u001B[${start}m${text}\u001B[${end}m`;
+};
+
 /** Returns the sentences about a problem. A suggestion replaces what was expected, which may be a long list of names. */
 function sentence({ widget, problem, expected, found, suggestion, danger }: PlacedProblem): string {
   const start = `${danger ? `${danger.toUpperCase()} IN DANGER. ` : ''}${widget}: ${problem}`;
@@ -50,26 +63,31 @@ function sentence({ widget, problem, expected, found, suggestion, danger }: Plac
 }
 
 /** Returns the lines about a page's problems: each place once, and the address of a widget's documentation once. */
-function breachLines(page: string, breaches: readonly PlacedProblem[]): string[] {
+function breachLines(page: string, breaches: readonly PlacedProblem[], paint: Paint): string[] {
+  const caseOf = ({ case: name }: PlacedProblem): string => (name === undefined ? '' : `Case ${name}. `);
   const placeOf = ({ line, column }: PlacedProblem): string => `  ${shown(page)}:${line}:${column}`;
   return breaches.flatMap((breach, index) => {
     const [before, after] = [breaches[index - 1], breaches[index + 1]];
     const isLast = after?.see !== breach.see || after.case !== breach.case;
     return [
-      ...(before && placeOf(before) === placeOf(breach) ? [] : [placeOf(breach)]),
-      `    ${sentence(breach)}`,
-      ...(isLast ? [`    ${breach.case === undefined ? '' : `Case ${breach.case}. `}See ${breach.see}`] : []),
+      ...(before && placeOf(before) === placeOf(breach) ? [] : [paint('bold', placeOf(breach))]),
+      `    ${paint('red', sentence(breach))}`,
+      ...(isLast ? [paint('dim', `    ${caseOf(breach)}See ${breach.see}`)] : []),
     ];
   });
 }
 
-function pageLines({ page, breaches, failure, redirectedFrom, unplayed = [] }: PageResult): string[] {
+function pageLines(
+  { page, breaches, failure, redirectedFrom, unplayed = [] }: PageResult,
+  paint: Paint,
+): string[] {
   const origin = redirectedFrom === undefined ? '' : ` (redirected from ${redirectedFrom})`;
-  if (failure !== undefined) return [shown(`${page}${origin}: not checked, because ${failure}`), ''];
+  if (failure !== undefined)
+    return [paint('red', shown(`${page}${origin}: not checked, because ${failure}`)), ''];
   if (breaches.length + unplayed.length === 0) return [];
   return [
-    shown(`${page}${origin}`),
-    ...breachLines(page, breaches),
+    paint('bold', shown(`${page}${origin}`)),
+    ...breachLines(page, breaches, paint),
     ...unplayed.map((reason) => `  Not played: ${shown(reason)}`),
     '',
   ];
@@ -120,15 +138,28 @@ export const json = (data: unknown): string =>
     character === '\n' ? character : escaped(character),
   );
 
-/** Returns the results in the given format, ending with a line break. */
-export function formatResults(results: readonly PageResult[], format: Format, version: string): string {
+/**
+ * Returns the results in the given format, ending with a line break.
+ * @param hasColors true to color text for a terminal
+ */
+export function formatResults(
+  results: readonly PageResult[],
+  format: Format,
+  version: string,
+  hasColors = false,
+): string {
+  const paint = hasColors ? colored : plain;
   switch (format) {
     case 'json':
       return `${json({ version, errors: breachCount(results), pages: results })}\n`;
     case 'github':
       return [...results.flatMap(githubLines), ''].join('\n');
     case 'text':
-      return [...results.flatMap(pageLines), summary(results), ''].join('\n');
+      return [
+        ...results.flatMap((result) => pageLines(result, paint)),
+        paint(breachCount(results) > 0 ? 'red' : 'green', summary(results)),
+        '',
+      ].join('\n');
     default:
       return format satisfies never;
   }

@@ -18,6 +18,8 @@ process.exitCode = await run(process.argv.slice(2), {
     progress: (text: string) =>
       process.stderr.write(`\r\u001B[2K${text.slice(0, process.stderr.columns - 1)}`),
   }),
+  // False if the output is piped, and if `NO_COLOR` is set.
+  hasColors: process.stdout.isTTY && process.stdout.hasColors(),
   version,
   manifest,
 });
