@@ -102,7 +102,7 @@ test.describe('before the end', () => {
       await asking(page, () => pass(page, 3480));
       await expectOpen(dialog);
       await expect(dialog.dialog).toHaveAccessibleName('You’ll be signed out soon');
-      await expect(dialog.dialog).toContainText('You’ll be signed out in 2 minutes.');
+      await expect(dialog.dialog).toContainText('You’ll be signed out in less than 2 minutes.');
       await expectNoAxeFindings(page);
     });
     await test.step('one click extends the session, and focus returns to the field', async () => {
@@ -614,6 +614,6 @@ test('its events contain no personal data, and its texts are in the language of 
     const dialog = await openForm(page, 110, '?lang=es');
     await expectOpen(dialog);
     await expect(dialog.dialog).toHaveAccessibleName('Su sesión está a punto de cerrarse');
-    await expect(dialog.dialog).toContainText('Su sesión se cerrará en 2 minutos.');
+    await expect(dialog.dialog).toContainText('Su sesión se cerrará en menos de 2 minutos.');
   });
 });

@@ -71,7 +71,7 @@ test('all answers are listed as text, by step, before the visitor sends the appl
     'Home address: Storgata 1, 9008, Tromsø, Norway',
     'Work address: 25 Harbor Street, Suite 4, New York, New York, 10004, United States',
     '# Your profile',
-    'Social media: ada-breathes, LinkedIn',
+    'Social media: LinkedIn, ada-breathes',
     'Are you a trainee?: Yes',
     'Training program: Harbor Clinic',
     'Year of completion: 2028',

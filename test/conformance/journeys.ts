@@ -124,7 +124,7 @@ const FULL_MEMBER =
   'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00"';
 const FULL_APPLICANT = 'radio "Full member Physicians, scientists, nurses and therapists $290 a year"';
 const REGISTRY_DETAILS =
-  'Credential MD Specialty Internal Medicine, Pulmonary Disease Phone 617-555-0178 Practice 12 Harbor Road, Boston, MA, 02118';
+  'Credential MD Specialty Internal Medicine, Pulmonary Disease Phone 617-555-0178 Practice 12 Harbor Road, Boston, MA 02118';
 
 /** Fields of a card, as the donor or buyer fills them in. */
 const card = (number: string): readonly (readonly [string, string])[] => [
@@ -726,7 +726,7 @@ export const journeys: readonly Journey[] = [
         action: { kind: 'wait', seconds: 40 },
         task: 'Wait about half a minute, until a dialog opens.',
         heard: [
-          'dialog "You’ll be signed out soon", "You’ll be signed out in 2 minutes. For your security, we sign you out if you don’t open a page or send a form for a while. Everything you’ve typed stays on this page."',
+          'dialog "You’ll be signed out soon", "You’ll be signed out in less than 2 minutes. For your security, we sign you out if you don’t open a page or send a form for a while. Everything you’ve typed stays on this page."',
           'button "Stay signed in"',
         ],
       },

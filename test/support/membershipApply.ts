@@ -60,8 +60,8 @@ async function fillAddresses(filler: FormFiller): Promise<void> {
 }
 
 async function fillProfile(filler: FormFiller): Promise<void> {
-  await filler.type('fields[socialLinks][0][link]', 'ada-breathes');
   await filler.choose('fields[socialLinks][0][platform]', 'LinkedIn');
+  await filler.type('fields[socialLinks][0][link]', 'ada-breathes');
   await filler.check('fields[isTrainee]', 'Yes');
   await filler.type('fields[trainingProgram]', 'Harbor Clinic');
   await filler.type('fields[trainingEnds]', '2028');

@@ -36,10 +36,12 @@ export function FileRow({ row, texts, messages, isMovable, isDisabled, onAction 
       </span>
       {row.state === 'failed' ? (
         <span className="sw-file-problem" id={stateId}>
-          {messages.reason(row)}
+          <bdi>{messages.reason(row)}</bdi>
         </span>
       ) : (
-        <span className="sw-file-state">{messages.state(row)}</span>
+        <span className="sw-file-state">
+          <bdi>{messages.state(row)}</bdi>
+        </span>
       )}
       {row.state === 'uploading' && (
         <progress

@@ -106,7 +106,9 @@ function RowValues({
       {shown.map(({ fact, text }, index) => (
         <span key={fact}>
           <bdi>{text}</bdi>
-          {index < shown.length - 1 && <span>, </span>}
+          {index < shown.length - 1 && (
+            <span>{fact === 'state' && shown[index + 1]?.fact === 'zip' ? ' ' : ', '}</span>
+          )}
         </span>
       ))}{' '}
       {!isFilled && replaced.length > 0 && (

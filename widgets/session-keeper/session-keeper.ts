@@ -64,8 +64,8 @@ export const sessionKeeper = defineWidget({
     },
     minutesLeft: {
       default: {
-        one: 'You’ll be signed out in {count} minute.',
-        other: 'You’ll be signed out in {count} minutes.',
+        one: 'You’ll be signed out in less than {count} minute.',
+        other: 'You’ll be signed out in less than {count} minutes.',
       },
       about: 'Time left, updated every minute.',
     },

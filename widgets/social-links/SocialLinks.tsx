@@ -64,7 +64,7 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
   const add = (): void => {
     const row = flushSync(rows.add);
     save();
-    row.link.focus();
+    row.platform.focus();
     announce(interpolate(texts.added, { number: rows.get().length }));
   };
   const remove = (event: MouseEvent, row: LinkRow): void => {
@@ -73,7 +73,7 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
     const index = shown.indexOf(row);
     flushSync(() => rows.remove(row));
     save();
-    (rows.get()[index]?.link ?? parts.add).focus();
+    (rows.get()[index]?.platform ?? parts.add).focus();
     announce(interpolate(texts.removed, { number: index + 1 }));
   };
   return (

@@ -154,15 +154,18 @@ function problemsOf(controls: readonly Control[]): AnswerProblem[] {
 }
 
 /**
- * Returns the answer in an element. If the element contains controls, the answer is their values, or empty if the first
- * control is empty; otherwise, it is the element's text.
+ * Returns the answer in an element. If the element contains controls, the answer is their values, or empty if only lists have
+ * one: a chosen platform without a link is not an answer. Otherwise, it is the element's text.
  */
 function itemText(item: Element, step: HTMLElement): string {
   const controls = controlsIn(item).filter((control) => isShown(control, step));
-  const [first] = controls;
-  if (!first) return textOf(item);
-  return answersOf(first).length === 0 ? '' : controls.flatMap(answersOf).join(', ');
+  if (controls.length === 0) return textOf(item);
+  return controls.some(isWritten) ? controls.flatMap(answersOf).join(', ') : '';
 }
+
+/** Returns whether a control has an answer other than a selected option, because widgets preselect countries. */
+const isWritten = (control: Control): boolean =>
+  !(control instanceof HTMLSelectElement) && answersOf(control).length > 0;
 
 const isLast = (control: Control): boolean => control.closest(`[${LAST}]`) !== null;
 
@@ -178,11 +181,7 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
     items === null
       ? [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)].flatMap(labeledAnswersOf)
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
-  // A selected option alone doesn't count as an answer, because widgets preselect countries.
-  const isAnswered =
-    items !== null ||
-    isLabeled ||
-    shown.some((control) => !(control instanceof HTMLSelectElement) && answersOf(control).length > 0);
+  const isAnswered = items !== null || isLabeled || shown.some(isWritten);
   return {
     question: group.getAttribute(QUESTION) || textOf(group.querySelector('legend')),
     answers: isAnswered ? answers.filter((answer) => answer !== '') : [],
