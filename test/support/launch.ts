@@ -12,8 +12,6 @@ function executablePath(variable: 'CHROMIUM' | 'FULL_CHROMIUM', kind: Kind): str
   return path;
 }
 
-const EARLY_POSITIONS = '--no-enable-lazy-source-positions';
-
 /** Command-line switches with which a browser sends requests only to the server under test. */
 const args = [
   '--no-sandbox',
@@ -26,7 +24,7 @@ const args = [
   // Playwright enables the inspector, which makes Chromium look up the source position of each new Error and compile the
   // surrounding function again. React creates three errors as it starts, which takes 12 ms per page, or about 60 ms with the
   // processor slowed to a quarter. With this flag, Chromium records positions from the start.
-  `--js-flags=${EARLY_POSITIONS}`,
+  '--js-flags=--no-enable-lazy-source-positions',
 ];
 
 const optionsFor = (path: string | undefined): LaunchOptions => ({
@@ -41,16 +39,10 @@ export const launchOptions = optionsFor(executablePath('CHROMIUM', 'headless she
  * Launch options of nearly all browser tests. By default, Chromium creates new objects for a tab's frame on every
  * navigation, which costs a fifth of a page's processor time. With these options, it does so only after a crash, as it did
  * with Playwright before version 1.61. The first feature is copied from Playwright's own switch, which this switch replaces.
- * The optimizing compilers are off, because a page in a test ends before their work pays off: that saves 3.6% of the
- * processor time.
  */
 export const reusingFrames: LaunchOptions = {
   ...launchOptions,
-  args: [
-    ...args,
-    '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame',
-    `--js-flags=${EARLY_POSITIONS},--no-maglev,--no-turbofan`,
-  ],
+  args: [...args, '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame'],
 };
 
 /**
