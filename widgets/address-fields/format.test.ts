@@ -163,7 +163,7 @@ describe('a format', () => {
     ['US', ' N.Y. ', 'NY'],
     ['US', 'Ontario', undefined],
     ['US', 'constructor', undefined],
-    ['CA', 'Québec', 'QC'],
+    ['CA', 'Quebec', 'QC'],
     ['MX', 'Ciudad de Mexico', 'CMX'],
     ['FR', 'anything', undefined],
   ])('%s has the state %s: %s', (code, state, expected) => {
