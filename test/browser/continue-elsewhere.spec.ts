@@ -83,7 +83,7 @@ test.describe('in the account', () => {
       'Full name': 'Ada <b>Byron</b>',
       Credentials: 'PhD, MD',
       Assemblies: 'Medical Education / Nursing',
-      Trainee: 'Yes',
+      'Are you a trainee?': 'Yes',
     });
 
     await phone.reload();

@@ -190,7 +190,8 @@ function defineQuestions(): void {
     );
 
   function unlabeled(): string[] {
-    const FIELDS = 'input:not([type="hidden"], [type="submit"], [type="button"]), select, textarea';
+    const FIELDS =
+      ':is(input:not([type="hidden"], [type="submit"], [type="button"]), select, textarea):not([aria-hidden="true"])';
     return inHosts(FIELDS)
       .filter((field) => isShown(field) && isEnabled(field))
       .filter((field) => {

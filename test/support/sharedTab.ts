@@ -31,23 +31,11 @@ function emptyStorage(): StoredKeys | undefined {
 
 const NOTHING: StoredKeys = { localStorage: [], sessionStorage: [] };
 
-/** Connection to the browser, limited to the part that `keepCache` uses. */
-interface ServerSession {
-  send: (method: string, params?: object) => Promise<unknown>;
-}
-
-/** Playwright's connection to its own server side, limited to the parts that this file uses. */
+/** Playwright's connection to its own server side, limited to the part that `removeClock` uses. */
 interface ServerConnection {
-  toImpl: (target: BrowserContext | Page) => {
+  toImpl: (context: BrowserContext) => {
     clock?: { uninstall?: (progress: { race: <T>(promise: T) => T }) => Promise<void> };
-    delegate?: object;
   };
-}
-
-/** Returns the object on Playwright's server side that carries out the calls, or undefined if its internals have changed. */
-function serverSide(target: BrowserContext | Page): ReturnType<ServerConnection['toImpl']> | undefined {
-  const connection = Reflect.get(target, '_connection') as Partial<ServerConnection> | undefined;
-  return connection?.toImpl?.(target);
 }
 
 type Call = (...values: unknown[]) => unknown;
@@ -71,28 +59,11 @@ function wrap(
  * method for it. Returns false if Playwright's internals have changed.
  */
 async function removeClock(context: BrowserContext): Promise<boolean> {
-  const server = serverSide(context);
+  const connection = Reflect.get(context, '_connection') as Partial<ServerConnection> | undefined;
+  const server = connection?.toImpl?.(context);
   if (!server?.clock?.uninstall) return false;
   await server.clock.uninstall({ race: (promise) => promise });
   return true;
-}
-
-/**
- * Lets a tab use its cache while requests are routed. Playwright disables the cache meanwhile, so each page fetches and
- * compiles every file again, which costs 140 ms of processor time. Requests that the cache answers are routed as well, except
- * those for files that the tab's process still holds in memory: see `forgetFiles`. If Playwright's internals have changed,
- * the tests are only slower.
- */
-function keepCache(page: Page): void {
-  const manager: unknown = Reflect.get(serverSide(page)?.delegate ?? {}, '_networkManager');
-  const update = '_updateProtocolRequestInterceptionForSession';
-  if (typeof manager !== 'object' || manager === null || !(update in manager)) return;
-  wrap(manager, [update], (original, [info, ...others]) => {
-    const { session } = info as { session: ServerSession };
-    const send: ServerSession['send'] = (method, params) =>
-      method === 'Network.setCacheDisabled' ? Promise.resolve() : session.send(method, params);
-    return original({ ...(info as object), session: { send } }, ...others);
-  });
 }
 
 /**
@@ -142,7 +113,6 @@ export class SharedTab {
     );
     undoAt(context, ['grantPermissions'], () => context.clearPermissions());
     undoAt(context, ['setOffline'], () => context.setOffline(false));
-    keepCache(page);
     page.on('crash', spend);
     wrap(context, ['newCDPSession'], async (original, values) => {
       const ownSession = (await original(...values)) as CDPSession;
@@ -153,10 +123,6 @@ export class SharedTab {
     });
     for (const target of [page, context]) {
       undoAt(target, ['exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setDefaultTimeout'], spend);
-      wrap(target, ['route', 'unroute', 'unrouteAll'], async (original, values) => {
-        await original(...values);
-        if (!this.#isSpent && !page.isClosed()) await forgetFiles(session);
-      });
       undoAt(target, ['route'], () => {
         this.#mayHaveReplacedFiles = true;
         return target.unrouteAll({ behavior: 'ignoreErrors' });
