@@ -9,10 +9,10 @@ type Part = keyof typeof limits;
 const PARTS: readonly (readonly [Part, RegExp])[] = [
   ['documents', /\.md$/],
   ['tests of the product', /^(?:src|widgets)\/.*\.test\.tsx?$|^test\/browser\//],
-  ['tools', /^src\/(?:tools|debug)\//],
+  ['tools', /^src\/(?:tools|debug)\/|^widgets\/[^/]+\/serverCases\.ts$/],
+  ['test machinery', /^test\/|^widgets\/[^/]+\/mistakes\.ts$/],
   ['stand-in', /^fixtures\/|^widgets\/[^/]+\/fixture[^/]*\.twig$/],
   ['product', /^(?:src|widgets)\//],
-  ['test machinery', /^test\//],
 ];
 
 /** Files that nobody writes or reads: pictures, fonts, package locks and recorded data. */
