@@ -17,7 +17,7 @@ const UNREACHED = [
   String.raw`/^\/membership\/(?:purchase|renew)\/return$/`,
   String.raw`/^\/membership\/(?:purchase|renew)\/thank-you$/`,
   // Part of the static gallery only.
-  String.raw`/^\/gallery\/server$/`,
+  String.raw`/^\/gallery\/(server|missing)$/`,
   // Redirects to the profile.
   String.raw`/^\/account$/`,
 ];

@@ -467,7 +467,7 @@ export const journeys: readonly Journey[] = [
       ),
       go('group "Address"', 'combobox "Country", collapsed'),
       type('Japan', 'Choose “Japan”, and wait.', 'polite: The address fields now match Japan.'),
-      go('combobox "Prefecture"'),
+      go('combobox "Prefecture", collapsed'),
       go('textbox "Postal code", invalid'),
       type('113-8655', 'Type “113-8655”.', 'textbox "Postal code"'),
       go('region "Credentials"', 'combobox "Credentials after your name", expanded'),
