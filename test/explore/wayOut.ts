@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 const GOOD = [
   /its answer arrives$|: (?:stripeReady|cardReady|walletOffered|methodCreated|priceLoaded|waitEnded|chargedElsewhere|challengePassed|done)$/,
   /(?:accepts|succeeds|is answered|finds the order paid|is refused)$/,
-  /passes the challenge|the bank settles/,
+  /(?:passes the challenge|challenge is over|the bank settles)/,
   /sends the form again/,
   /goes back/,
   /asks for the (?:card|wallets) again|starts the security check again/,
