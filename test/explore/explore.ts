@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../src/payment/state.ts';
 import { breachOf } from './promises.ts';
 import type { Site } from './site.ts';
 import { next } from './steps.ts';
@@ -24,7 +25,8 @@ export interface Exploration {
   readonly seconds: number;
   /** False if the limit ended the exploration. */
   readonly isComplete: boolean;
-  readonly states: number;
+  /** States of the machine that the pages have been in. */
+  readonly states: readonly PaymentState[];
   readonly breaches: readonly Breach[];
 }
 
@@ -208,7 +210,7 @@ export function explore(scenario: Scenario, limits: Limits): Exploration {
     depth: found.storyOf(found.size - 1).length,
     seconds: (performance.now() - start) / 1000,
     isComplete: index === found.size && !found.isFull,
-    states: rules.states.size,
+    states: rules.states.values,
     breaches: [...breaches].map(([promise, story]) => ({ promise, story })),
   };
 }

@@ -26,7 +26,7 @@ function exploreOne(scenario: Scenario): boolean {
   const { worlds, steps, depth, states, seconds, isComplete, breaches } = result;
   console.log(
     `${breaches.length > 0 ? '✘' : '✔'} ${scenario.name}: ${worlds} distinct worlds${isComplete ? '' : ' (not complete)'}, ` +
-      `${steps} steps, depth ${depth}, ${states} states of the machine, ${Math.round(seconds)} s`,
+      `${steps} steps, depth ${depth}, ${states.length} states of the machine, ${Math.round(seconds)} s`,
   );
   for (const { promise, story } of breaches)
     console.log([`${promise}:`, ...story.map((step, number) => `  ${number + 1}. ${step}`)].join('\n'));

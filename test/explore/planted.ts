@@ -38,7 +38,7 @@ async function buildWith({ file, find, replace }: Planted, number: number): Prom
 async function breachWith(fault: Planted, number: number, worlds: number): Promise<string | undefined> {
   const { explore } = await buildWith(fault, number);
   for (const scenario of scenarios) {
-    const [breach] = explore(scenario, { worlds, waysOut: 20, isFirstOnly: true }).breaches;
+    const [breach] = explore(scenario, { worlds, waysOut: 100, isFirstOnly: true }).breaches;
     if (breach) return `${breach.promise}, after ${breach.story.length} steps (${scenario.name})`;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { Scenario } from './world.ts';
 
-/** Scenarios that are explored, each with its bounds. */
+/** Scenarios that are explored, each with its bounds, the smallest first. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'one tab, everything loads',
@@ -12,13 +12,14 @@ export const scenarios: readonly Scenario[] = [
     verdicts: ['declines', 'delays'],
   },
   {
-    name: 'one tab, one amount',
-    tabs: 1,
+    name: 'two tabs, prices',
+    tabs: 2,
     acts: 7,
-    faults: 3,
+    faults: 1,
     amounts: [100],
+    hasPrices: true,
     isLoaded: true,
-    verdicts: ['declines', 'challenges', 'delays'],
+    verdicts: [],
   },
   {
     name: 'one tab, prices',
@@ -29,6 +30,15 @@ export const scenarios: readonly Scenario[] = [
     hasPrices: true,
     isLoaded: true,
     verdicts: ['declines'],
+  },
+  {
+    name: 'one tab, one amount',
+    tabs: 1,
+    acts: 7,
+    faults: 3,
+    amounts: [100],
+    isLoaded: true,
+    verdicts: ['declines', 'challenges', 'delays'],
   },
   {
     name: 'one tab, the security check',
@@ -48,16 +58,6 @@ export const scenarios: readonly Scenario[] = [
     amounts: [100, 200],
     isLoaded: true,
     verdicts: ['declines', 'challenges', 'delays'],
-  },
-  {
-    name: 'two tabs, prices',
-    tabs: 2,
-    acts: 7,
-    faults: 1,
-    amounts: [100],
-    hasPrices: true,
-    isLoaded: true,
-    verdicts: [],
   },
   {
     name: 'two tabs, one amount',

@@ -31,7 +31,8 @@ export class Table<Value extends object> {
     return this.#values[id] as Value;
   }
 
-  get size(): number {
-    return this.#values.length;
+  /** All values, in the order of their numbers. */
+  get values(): readonly Value[] {
+    return this.#values;
   }
 }
