@@ -20,7 +20,7 @@ const { values } = parseArgs({
 /** Explores a scenario. Returns whether all promises hold. */
 function exploreOne(scenario: Scenario): boolean {
   const result = explore(scenario, {
-    worlds: Number(values.worlds ?? 4_000_000),
+    worlds: Number(values.worlds ?? 3_000_000),
     waysOut: Number(values.ways),
   });
   const { worlds, steps, depth, states, seconds, isComplete, breaches } = result;
