@@ -29,7 +29,7 @@ export default defineConfig({
           include: [
             '{src,widgets}/**/*.test.{ts,tsx}',
             'fixtures/**/*.test.ts',
-            'test/{,bench/,conformance/,craft/,lint/,payments/,release/}*.test.ts',
+            'test/{,bench/,conformance/,craft/,explore/,lint/,payments/,release/}*.test.ts',
           ],
         },
       },

@@ -50,6 +50,7 @@ export const onRequest: Readonly<Record<string, string>> = {
   foreign:
     'npm ci --prefix test/foreign --ignore-scripts && playwright test --config test/foreign/playwright.config.ts',
   payments: 'tsx test/payments/run.ts',
+  explore: 'tsx test/explore/main.ts',
   craft: 'tsx test/craft/run.ts',
   gallery:
     'npm run build:gallery -- --base /some/folder/ && playwright test --config test/gallery/playwright.config.ts',

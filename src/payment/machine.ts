@@ -221,8 +221,11 @@ const pageHandlers: Handlers<
       ? continueSubmission({ ...withoutRepeats(state, 'price'), isRefusalOutdated: true })
       : transitionTo(state),
   invalid: (state) => transitionTo({ ...state, notice: 'invalid' }),
-  formSent: (state) =>
-    transitionTo({ ...state, cardsSent: state.cardsSent + (state.paymentMethod?.by === 'card' ? 1 : 0) }),
+  // After a form with a card, every form counts, because the answer to it does not concern the card.
+  formSent: (state) => {
+    const counts = state.cardsSent > 0 || state.paymentMethod?.by === 'card';
+    return transitionTo(counts ? { ...state, cardsSent: state.cardsSent + 1 } : state);
+  },
   submissionEnded: (state) =>
     transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state),
   withdrawn: (state) => {

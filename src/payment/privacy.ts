@@ -18,12 +18,11 @@ export const CHARGED: StoredItem = {
   area: 'localStorage',
   key: 'widgets-payment-charged',
   about: {
-    content: 'The random ids of the last 20 orders that a wallet has paid or may have paid.',
+    content: 'The random ids of the last 20 orders that have been paid or may have been paid.',
     purpose: 'Prevents other tabs from saying that nothing was charged.',
-    trigger: 'The visitor confirms a payment in a wallet’s sheet.',
-    lifetime:
-      'An id is removed if the wallet’s payment has failed, or after 20 later orders. Otherwise, it stays.',
-    off: 'Can’t be switched off. It isn’t stored if the page offers no wallets.',
+    trigger: 'The visitor confirms a payment in a wallet’s sheet, or sends the form with a card.',
+    lifetime: 'An id is removed if the payment has failed, or after 20 later orders. Otherwise, it stays.',
+    off: 'Can’t be switched off.',
   },
 };
 
@@ -43,7 +42,7 @@ export const POSTAL_CODE_ITEM: StoredItem = {
 export const paymentFeature: PrivacyFeature = {
   title: 'Payments',
   notice:
-    'We accept payments through Stripe. Your card number goes from your browser directly to Stripe, and we never see it. Stripe also receives your name, email address, phone number and billing address if you enter them in the form, and data about your device that it uses to detect fraud; see [Stripe’s privacy policy](https://stripe.com/privacy). While you pay, your browser keeps the number and state of your order, so that you aren’t charged twice. It keeps them until you close the tab or, if you pay with a wallet, until you delete this website’s data in your browser.',
+    'We accept payments through Stripe. Your card number goes from your browser directly to Stripe, and we never see it. Stripe also receives your name, email address, phone number and billing address if you enter them in the form, and data about your device that it uses to detect fraud; see [Stripe’s privacy policy](https://stripe.com/privacy). While you pay, your browser keeps the number and state of your order, so that you aren’t charged twice. It keeps them until you close the tab or, if you have paid, until you delete this website’s data in your browser.',
   stored: [SNAPSHOTS, CHARGED, POSTAL_CODE_ITEM],
   remote: [
     {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { transition } from '../../src/payment/machine.ts';
+import { type Exploration, explore } from './explore.ts';
+import { scenarios } from './scenarios.ts';
+import type { Scenario } from './world.ts';
+
+/** Limits that take a few seconds. `npm test -- explore` visits millions of worlds. */
+const few = { worlds: 10_000, waysOut: 20 };
+
+describe('whatever can happen to a payment', () => {
+  const results = new Map<Scenario, Exploration>();
+  const resultOf = (scenario: Scenario): Exploration => {
+    const result = results.get(scenario) ?? explore(scenario, few);
+    results.set(scenario, result);
+    return result;
+  };
+  it.each(scenarios)(
+    'nothing is charged twice or told falsely, with a way to a receipt: $name',
+    (scenario) => {
+      const { breaches, worlds } = resultOf(scenario);
+      expect(breaches).toEqual([]);
+      expect(worlds).toBe(few.worlds);
+    },
+  );
+
+  it('a wallet is in each of its states', () => {
+    const statuses = scenarios.flatMap((scenario) =>
+      resultOf(scenario).states.map(({ wallet }) => wallet.status),
+    );
+    expect([...new Set(statuses)].toSorted()).toEqual([
+      'absent',
+      'checking',
+      'confirming',
+      'failed',
+      'mounting',
+      'offered',
+      'paid',
+      'processing',
+      'unknown',
+      'unmounted',
+    ]);
+  });
+
+  const short: Scenario = {
+    name: 'short',
+    tabs: 1,
+    acts: 5,
+    faults: 2,
+    amounts: [100],
+    isLoaded: true,
+    verdicts: [],
+  };
+
+  it('the short scenario is complete', () => {
+    const { breaches, isComplete } = explore(short, few);
+    expect({ breaches, isComplete }).toEqual({ breaches: [], isComplete: true });
+  });
+
+  it('a machine that forgets that it has sent a card is found, with the shortest story', () => {
+    const forgetful: Scenario = {
+      ...short,
+      transition: (state, event) =>
+        event.type === 'formSent' ? { state, effects: [] } : transition(state, event),
+    };
+    const [breach] = explore(forgetful, { ...few, isFirstOnly: true }).breaches;
+    expect(breach?.promise).toBe('a page says falsely that nothing was charged');
+    expect(breach?.story).toContain('first tab: the visitor presses the button');
+  });
+
+  it('a machine that never makes the form usable again is found', () => {
+    const stuck: Scenario = {
+      ...short,
+      transition: (state, event) =>
+        event.type === 'submissionEnded' ? { state, effects: [] } : transition(state, event),
+    };
+    const { breaches } = explore(stuck, { ...few, waysOut: 1, isFirstOnly: true });
+    expect(breaches[0]?.promise).toBe('the visitor has no way to a receipt');
+  });
+});

@@ -1,0 +1,209 @@
+/** Fault of a kind that the payment has had, as a text of a source file and its replacement. */
+export interface Planted {
+  readonly about: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+const machine = 'src/payment/machine.ts';
+const state = 'src/payment/state.ts';
+const snapshot = 'src/payment/snapshot.ts';
+const status = 'src/payment/status.ts';
+
+/** Faults that the exploration must find. */
+export const planted: readonly Planted[] = [
+  {
+    about: 'a sent card does not count in what the page says',
+    file: status,
+    find: '!mayBeCharged(state) && !state.isChargedElsewhere',
+    replace: 'state.cardsSent === 0 && !state.isChargedElsewhere',
+  },
+  {
+    about: 'the other tab does not count in what the page says',
+    file: status,
+    find: ' && !state.isChargedElsewhere;',
+    replace: ';',
+  },
+  {
+    about: 'a sent card does not count as a possible charge',
+    file: state,
+    find: 'mayHaveCharged(state) || state.cardsSent > 0;',
+    replace: 'mayHaveCharged(state);',
+  },
+  {
+    about: 'a sent card is forgotten at a reload',
+    file: snapshot,
+    find: ' && !cardsSent) return undefined;',
+    replace: ') return undefined;',
+  },
+  {
+    about: 'an answer forgets all sent cards',
+    file: snapshot,
+    find: 'const cardsSent = Math.max(0, (snapshot.cardsSent ?? 0) - (isAnswer ? 1 : 0));',
+    replace: 'const cardsSent = isAnswer ? 0 : (snapshot.cardsSent ?? 0);',
+  },
+  {
+    about: 'an unsettled wallet is forgotten at a reload',
+    file: snapshot,
+    find: 'if (!hasWalletPayment) return { intent, cardsSent };',
+    replace: 'return { intent, cardsSent };',
+  },
+  {
+    about: 'an unknown payment is a failed one after a reload',
+    file: snapshot,
+    find: "const status = methodId === '' ? 'unknown' :",
+    replace: "const status = methodId === '' ? 'failed' :",
+  },
+  {
+    about: 'the secret is dropped while a wallet payment is open',
+    file: snapshot,
+    find: 'const isOver = isPaid || (form ===',
+    replace: 'const isOver = isPaid || hasWalletPayment || (form ===',
+  },
+  {
+    about: 'an unsettled wallet does not count as a possible charge',
+    file: state,
+    find: 'isWalletBusy(state) || state.wallet.isUnsettled;',
+    replace: 'isAccepted(state);',
+  },
+  {
+    about: 'a wallet whose result is unknown does not block others',
+    file: state,
+    find: 'isAccepted(state) || /^(?:confirming|unknown|checking)$/',
+    replace: 'isAccepted(state) || /^(?:confirming|checking)$/',
+  },
+  {
+    about: 'a wallet opens although the form is busy',
+    file: state,
+    find: "  state.form === 'open' &&\n  (state.wallet.status",
+    replace: '  (state.wallet.status',
+  },
+  {
+    about: 'a wallet pays while the intent is updated',
+    file: state,
+    find: "terms.cents === 0 || intent.status !== 'synced') return false;",
+    replace: "terms.cents === 0 || !('secret' in intent)) return false;",
+  },
+  {
+    about: 'the selection changes while a card is checked',
+    file: state,
+    find: "isPinned(state) || state.form === 'creatingMethod';",
+    replace: 'isPinned(state);',
+  },
+  {
+    about: 'a submission continues with a price that nobody has seen',
+    file: machine,
+    find: "if (state.form === 'waiting') return transitionTo({ ...known, form: 'open', notice: 'priceRead' });",
+    replace: "if (state.form === 'waiting') return continueSubmission(known);",
+  },
+  {
+    about: 'another selection keeps a waiting submission',
+    file: machine,
+    find: "    pending: undefined,\n    form: 'open',",
+    replace: '    pending: undefined,',
+  },
+  {
+    about: 'another selection keeps the old amount',
+    file: machine,
+    find: '    notice: undefined,\n    cents: undefined,',
+    replace: '    notice: undefined,',
+  },
+  {
+    about: 'the answer to a form without a card ends a card',
+    file: machine,
+    find: "state.cardsSent > 0 || state.paymentMethod?.by === 'card';",
+    replace: "state.paymentMethod?.by === 'card';",
+  },
+  {
+    about: 'a form whose submission has ended stays closed',
+    file: machine,
+    find: "transitionTo(state.form === 'sending' ? { ...state, form: 'open', paymentMethod: undefined } : state)",
+    replace: 'transitionTo(state)',
+  },
+  {
+    about: 'leaving the step does not stop a card',
+    file: machine,
+    find: "const open: PaymentState = { ...state, form: 'open', notice: 'withdrawn' };\n    return transitionTo(open, { do: 'dropMethod' }, ",
+    replace: "const open: PaymentState = { ...state, notice: 'withdrawn' };\n    return transitionTo(open, ",
+  },
+  {
+    about: 'leaving the step leaves the wallet open',
+    file: machine,
+    find: "if (!isWithdrawable(state)) return transitionTo(state, { do: 'withdrawSheet' });",
+    replace: 'if (!isWithdrawable(state)) return transitionTo(state);',
+  },
+  {
+    about: 'leaving the step leaves the form waiting',
+    file: machine,
+    find: "    return transitionTo(open, { do: 'dropMethod' }, { do: 'withdrawSheet' });",
+    replace: "    return transitionTo({ ...open, form: 'creatingMethod' });",
+  },
+  {
+    about: 'the other tab is ignored',
+    file: machine,
+    find: 'transitionTo({ ...state, isChargedElsewhere: isCharged })',
+    replace: 'transitionTo(state)',
+  },
+  {
+    about: 'an unsettled wallet is forgotten',
+    file: machine,
+    find: 'const unsettled = wallet.isUnsettled || isUnsettled;',
+    replace: 'const unsettled = false && wallet.isUnsettled && isUnsettled;',
+  },
+  {
+    about: 'a payment that takes too long counts as failed for good',
+    file: machine,
+    find: "{ status: 'failed', methodId: '', isUnsettled: true }",
+    replace: "{ status: 'failed', methodId: '' }",
+  },
+  {
+    about: 'a lost answer counts as a failure',
+    file: machine,
+    find: "{ status: wasProcessing(state) ? 'processing' : 'unknown' }",
+    replace: "{ status: wasProcessing(state) ? 'processing' : 'failed' }",
+  },
+  {
+    about: "an earlier payment counts as this page's",
+    file: machine,
+    find: 'if (isOther || (isEarlier && !isUnsettled))',
+    replace: 'if (isEarlier && isOther && isUnsettled)',
+  },
+  {
+    about: 'a payment whose result is unknown cannot be checked',
+    file: machine,
+    find: "if (state.wallet.status === 'unknown') return continueSubmission(state);",
+    replace: "if (state.wallet.status === 'unknown') return transitionTo(state);",
+  },
+  {
+    about: 'an accepted payment does not send the form',
+    file: machine,
+    find: 'return wasProcessing(state) ? transitionTo(processing) : continueSubmission(processing);',
+    replace: 'return transitionTo(processing);',
+  },
+  {
+    about: 'only an awaited wallet payment completes the order',
+    file: machine,
+    find: "canBePaid(state) ? continueSubmission(accept(state, event, 'paid')) : transitionTo(state)",
+    replace:
+      "isAwaitingOutcome(state) && !event.isEarlier ? continueSubmission(accept(state, event, 'paid')) : transitionTo(state)",
+  },
+  {
+    about: 'a price that failed is loading forever',
+    file: machine,
+    find: "isAwaitingPrice(state, item)\n        ? { ...state, price: 'failed', form: 'open', notice: 'priceFailed' }",
+    replace: "isAwaitingPrice(state, item)\n        ? { ...state, form: 'open', notice: 'priceFailed' }",
+  },
+  {
+    about: 'Stripe cannot be requested again',
+    file: machine,
+    find: "      return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });",
+    replace: '      return transitionTo(state);',
+  },
+  {
+    about: 'a card that has loaded does not continue the submission',
+    file: machine,
+    find: "return resumeIfWaiting({ ...state, card: 'ready', isProviderRefused: false });",
+    replace: 'return transitionTo(state);',
+  },
+];

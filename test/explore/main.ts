@@ -1,0 +1,63 @@
+/** Script of `npm test -- explore`: explores all scenarios, and prints each broken promise as a story. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { explore } from './explore.ts';
+import { findPlanted } from './planted.ts';
+import { scenarios } from './scenarios.ts';
+import type { Scenario } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+    worlds: { type: 'string' },
+    ways: { type: 'string', default: '100' },
+  },
+});
+
+/** Explores a scenario. Returns whether all promises hold. */
+function exploreOne(scenario: Scenario): boolean {
+  const result = explore(scenario, {
+    worlds: Number(values.worlds ?? 3_000_000),
+    waysOut: Number(values.ways),
+  });
+  const { worlds, steps, depth, states, seconds, isComplete, breaches } = result;
+  console.log(
+    `${breaches.length > 0 ? '✘' : '✔'} ${scenario.name}: ${worlds} distinct worlds${isComplete ? '' : ' (not complete)'}, ` +
+      `${steps} steps, depth ${depth}, ${states.length} states of the machine, ${Math.round(seconds)} s`,
+  );
+  for (const { promise, story } of breaches)
+    console.log([`${promise}:`, ...story.map((step, number) => `  ${number + 1}. ${step}`)].join('\n'));
+  return breaches.length === 0;
+}
+
+/** Explores all scenarios, one in each process. Returns whether all promises hold. */
+async function exploreAll(): Promise<boolean> {
+  const queue = [...scenarios];
+  let isKept = true;
+  const work = async (): Promise<void> => {
+    for (let scenario = queue.shift(); scenario; scenario = queue.shift()) {
+      const options = ['--only', scenario.name, '--ways', values.ways];
+      const limit = values.worlds === undefined ? [] : ['--worlds', values.worlds];
+      const script = [...process.execArgv, import.meta.filename, ...options, ...limit];
+      const [code] = await once(spawn(process.execPath, script, { stdio: 'inherit' }), 'exit');
+      isKept = code === 0 && isKept;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return isKept;
+}
+
+const only = scenarios.find(({ name }) => name === values.only);
+if (values.only !== undefined && !only)
+  throw new Error(
+    `no scenario has the name ${values.only}; expected one of: ${scenarios.map(({ name }) => name).join(', ')}`,
+  );
+const isPassed = only
+  ? exploreOne(only)
+  : values.planted
+    ? await findPlanted(Number(values.worlds ?? 400_000))
+    : await exploreAll();
+process.exitCode = isPassed ? 0 : 1;

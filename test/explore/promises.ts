@@ -1,0 +1,178 @@
+/** Promises that hold in each world: nothing is charged without consent, and no page says anything false. */
+import { formatUsd } from '../../src/payment/cents.ts';
+import {
+  type Effect,
+  hasMatchingAmounts,
+  isAccepted,
+  isChallengePassed,
+  isWalletBusy,
+  type PaymentState,
+} from '../../src/payment/state.ts';
+import { challengeMessage, statusText } from '../../src/payment/status.ts';
+import { type PaymentTexts, paymentTexts } from '../../src/payment/texts.ts';
+import type { Site } from './site.ts';
+import { type Consent, change, type Index, type Request, type Tab, type World } from './world.ts';
+
+const texts = Object.fromEntries(
+  Object.entries(paymentTexts).map(([key, { default: text }]) => [key, text]),
+) as PaymentTexts;
+
+/** Sentence of a page that is true or false. */
+interface Sentence {
+  readonly name: string;
+  readonly text: string | ((state: PaymentState) => string | undefined);
+  readonly isTrue: (tab: Tab, world: World) => boolean;
+}
+
+const denial: Sentence = {
+  name: 'nothing was charged',
+  text: texts.notCharged,
+  isTrue: ({ isCharged }) => !isCharged,
+};
+
+const sentences: readonly Sentence[] = [
+  denial,
+  {
+    name: 'the payment was successful',
+    text: texts.paymentSuccess,
+    isTrue: (_, { site }) => site.charges.length > 0,
+  },
+  {
+    name: 'the order has been paid elsewhere',
+    text: ({ wallet: { elsewhere } }) =>
+      elsewhere === undefined ? undefined : texts.paymentElsewhere.replace('{price}', formatUsd(elsewhere)),
+    isTrue: ({ state }, { site }) => site.charges.includes(state.wallet.elsewhere ?? -1),
+  },
+  {
+    name: 'the payment is on its way',
+    text: texts.paymentProcessing,
+    isTrue: (_, { site }) => site.wasProcessing,
+  },
+  { name: 'the payment belongs to another order', text: texts.paymentForeign, isTrue: () => false },
+  {
+    name: 'the price is what is shown',
+    text: ({ cents = 0 }) => texts.priceRead.replace(/\{price\}.*/s, formatUsd(cents)),
+    isTrue: ({ state, choice }) => state.cents === choice,
+  },
+  { name: 'there is nothing to pay', text: texts.nothingToPay, isTrue: ({ choice }) => choice === 0 },
+];
+
+/** Sentences by state, which are the same whenever the page is in it. */
+const said = new WeakMap<PaymentState, readonly Sentence[]>();
+
+/** Returns the sentences that a tab's page says. */
+function saidBy({ page, state }: Tab): readonly Sentence[] {
+  if (page !== 'form') return [];
+  let found = said.get(state);
+  if (!found) {
+    const challenge = challengeMessage(state, texts);
+    const shown = [statusText(state, texts), challenge?.text, challenge?.help].join(' ');
+    found = sentences.filter(({ text }) => {
+      const sentence = typeof text === 'string' ? text : text(state);
+      return sentence !== undefined && shown.includes(sentence);
+    });
+    said.set(state, found);
+  }
+  return found;
+}
+
+const isPending = (tab: Tab, ...kinds: Request['kind'][]): boolean =>
+  tab.sent.some(({ request }) => kinds.includes(request.kind));
+const hasTask = ({ tasks }: Tab, name: string): boolean => tasks.some((task) => task.do === name);
+
+/** Names of effects, each with what must not be the case when the machine requests one of them. */
+const effectPromises: readonly [
+  effects: readonly Effect['do'][],
+  breach: string,
+  isBroken: (tab: Tab, before: PaymentState) => boolean,
+][] = [
+  [['createIntent'], 'an order with an intent asks for one', (_, { intent }) => 'secret' in intent],
+  [
+    ['createIntent', 'updateIntent'],
+    'two requests about the intent are on their way',
+    (tab) => isPending(tab, 'createIntent', 'updateIntent'),
+  ],
+  [
+    ['createIntent', 'updateIntent', 'createMethod'],
+    'a request is sent before the security check has been passed',
+    ({ state }) => !isChallengePassed(state),
+  ],
+  [['confirm'], 'a wallet pays another amount', ({ state }) => !hasMatchingAmounts(state)],
+  [['confirm'], 'a wallet pays while its amount changes', (tab) => isPending(tab, 'updateIntent')],
+  [
+    ['createMethod'],
+    'a card pays another amount than at the press',
+    ({ state, seen }) => state.cents !== seen,
+  ],
+  [
+    ['confirm', 'createMethod'],
+    'a page makes two payments at the same time',
+    (tab) => hasTask(tab, 'createMethod') || isPending(tab, 'form'),
+  ],
+];
+
+/** Returns the promise that an effect breaks. */
+export function breachOfEffect(effect: Effect, before: PaymentState, tab: Tab): string | undefined {
+  return effectPromises.find(
+    ([names, , isBroken]) => names.includes(effect.do) && isBroken(tab, before),
+  )?.[1];
+}
+
+/** Returns the promise that a change of the site breaks, compared with what the visitor has agreed to and read. */
+export function breachOfCharge(before: Site, after: Site, { seen, isDenied }: Consent): string | undefined {
+  if (after.charges.length === before.charges.length) return undefined;
+  if (after.charges.length > 1) return 'an order is charged twice';
+  if (seen === undefined) return 'an order is charged without a press, or after the visitor left';
+  if (seen !== after.charges.at(-1)) return 'another amount is charged than was on the screen at the press';
+  return isDenied ? 'a page said that nothing was charged, and then its request charged' : undefined;
+}
+
+/** Returns whether a page that waits for nothing has an intent of another amount. */
+function hasOtherAmount({ tasks, sent, state }: Tab): boolean {
+  const { intent, cents, stripe } = state;
+  if (tasks.length > 0 || sent.length > 0 || stripe !== 'ready' || isWalletBusy(state)) return false;
+  return intent.status === 'synced' && Boolean(cents) && isChallengePassed(state) && intent.cents !== cents;
+}
+
+/** Promises of a form, each with what must not be the case. */
+const formPromises: readonly [breach: string, isBroken: (tab: Tab) => boolean][] = [
+  [
+    'an amount is shown that is not known',
+    ({ state }) => (state.cents !== undefined) !== (state.price === 'known'),
+  ],
+  ['the intent keeps another amount than the page', hasOtherAmount],
+  ['a card pays although a wallet has paid', (tab) => isAccepted(tab.state) && hasTask(tab, 'createMethod')],
+];
+
+/** Returns the first promise that a tab breaks. */
+function breachOfTab(tab: Tab, world: World): string | undefined {
+  const { completed, charges } = world.site;
+  if (tab.page === 'receipt' && completed !== 0 && charges.at(-1) !== completed)
+    return 'a receipt is about another amount than was charged';
+  if (tab.page !== 'form') return undefined;
+  const lie = saidBy(tab).find(({ isTrue }) => !isTrue(tab, world));
+  return lie
+    ? `a page says falsely that ${lie.name}`
+    : formPromises.find(([, isBroken]) => isBroken(tab))?.[0];
+}
+
+/** Returns the first promise that a world breaks. */
+export const breachOf = (world: World): string | undefined =>
+  world.breach ?? breachOfTab(world.tabs[0], world) ?? breachOfTab(world.tabs[1], world);
+
+const canCharge = ({ kind, isDenied }: Request): boolean =>
+  !isDenied && (kind === 'confirm' || kind === 'form');
+const denied = (request: Request): Request => (canCharge(request) ? { ...request, isDenied: true } : request);
+
+/** Marks the requests that are on their way while their own tab says that nothing was charged. */
+export function markDenied(world: World, index: Index): void {
+  const tab = world.tabs[index];
+  const { orphans, sent } = tab;
+  const isMarked =
+    !orphans.some(canCharge) && !sent.some(({ answer, request }) => !answer && canCharge(request));
+  if (isMarked || !saidBy(tab).includes(denial)) return;
+  change(world, index, {
+    orphans: orphans.map(denied),
+    sent: sent.map((one) => (one.answer ? one : { ...one, request: denied(one.request) })),
+  });
+}
