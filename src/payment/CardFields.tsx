@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useConstant } from '../runtime/useConstant.ts';
 import type { CardContainers } from './card.ts';
 import type { CardField } from './state.ts';
@@ -31,8 +31,9 @@ interface CardEntryProps {
  * Shows a field with its label and its error. The field itself is in Stripe's frame. HTML can't label a frame, so the
  * label refers to the container: Stripe's script then focuses the field when the label is clicked.
  */
-function CardEntry({ payment: { state, gateway }, field, label, container }: CardEntryProps): ReactNode {
-  const id = useId();
+function CardEntry({ payment, field, label, container }: CardEntryProps): ReactNode {
+  const { state, gateway } = payment;
+  const id = payment.cardIds[field];
   const error = state.cardErrors[field];
   const isLong = field === 'number';
   return (

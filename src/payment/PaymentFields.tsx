@@ -7,7 +7,6 @@ import { CardFields, mountedContainers, useCardContainers } from './CardFields.t
 import { Challenge } from './Challenge.tsx';
 import { formatUsd } from './cents.ts';
 import { PostalCode } from './PostalCode.tsx';
-import { createPayer } from './payer.ts';
 import {
   canUseWallet,
   hasAmountDue,
@@ -240,11 +239,10 @@ export interface PaymentFieldsProps {
  * fields or the Payment Element.
  */
 export function PaymentFields({ payment, button, rhythm = '', validate }: PaymentFieldsProps): ReactNode {
-  const { form, gateway, state, texts, submission, isStalled, mount } = payment;
+  const { form, payer, gateway, state, texts, submission, isStalled, mount } = payment;
   const card = useCardContainers();
   const methods = useRef<HTMLDivElement>(null);
   const wallet = useRef<HTMLDivElement>(null);
-  const payer = useConstant(() => createPayer(form));
   const asksPostalCode = useConstant(() => !payer.has('postal-code'));
   const fallback = useConstant(() => [...gateway.element.children] as HTMLElement[]);
   const isReady = useEffectEvent(
@@ -291,7 +289,7 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
           <fieldset className="sw-payment-card" hidden={!isFieldShown} inert={isWalletBusy(state)}>
             <legend className="sw-visually-hidden">{texts.card}</legend>
             <CardFields payment={payment} containers={card} />
-            {asksPostalCode && <PostalCode payment={payment} payer={payer} />}
+            {asksPostalCode && <PostalCode payment={payment} />}
           </fieldset>
         )}
         {isCardNeeded && <MissingCard payment={payment} />}

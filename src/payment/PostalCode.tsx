@@ -1,25 +1,14 @@
-import { type ReactNode, useId } from 'react';
-import { useFormValue } from '../forms/fields/watchForm.ts';
-import type { Payer } from './payer.ts';
+import type { ReactNode } from 'react';
 import type { PaymentView } from './usePayment.ts';
 import { POSTAL_CODE } from './usePostalCode.ts';
-
-interface PostalCodeProps {
-  payment: PaymentView;
-  payer: Payer;
-}
 
 /**
  * Shows the field for the card's postal code. It is required in countries whose banks check it, and optional elsewhere,
  * because many countries have no postal codes. The field has no `required` attribute, because the browser would then
  * enforce it even if the visitor doesn't pay by card.
  */
-export function PostalCode({ payment, payer }: PostalCodeProps): ReactNode {
-  const { form, texts, gateway } = payment;
-  const { ref, saved, isMissing: wasMissing, handleInput } = payment.postalCode;
-  const id = useId();
-  const isRequired = useFormValue(form, payer.needsPostalCode);
-  const isMissing = isRequired && wasMissing;
+export function PostalCode({ payment: { texts, gateway, postalCode } }: { payment: PaymentView }): ReactNode {
+  const { ref, id, saved, isRequired, isMissing, handleInput } = postalCode;
   return (
     <div className="sw-payment-entry sw-payment-postal">
       <label htmlFor={id}>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { OtherError } from '../forms/errors/ErrorSummary.tsx';
 import { commonDetail, type FormEventSource } from '../forms/events/formEvents.ts';
 import { useEventSource, useProblemEvents } from '../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../forms/submitting/useSubmitOnce.ts';
@@ -16,12 +17,20 @@ import { type Gateway, readGateway } from './gateway.ts';
 import { type FieldOptions, paymentOptions } from './options.ts';
 import { cardStep, type PaymentStep, walletStep } from './outcomes/outcome.ts';
 import { reportPay } from './outcomes/reportPay.ts';
+import { createPayer, type Payer } from './payer.ts';
 import { createPayment, type Payment } from './payment.ts';
 import { createProviderReport } from './providerErrors.ts';
 import type { Endpoints } from './requests.ts';
 import { expectedResponses } from './responses.ts';
 import { readReturn, withoutReturn } from './returnAddress.ts';
-import { type CardField, fieldToCorrect, isCardMissing, isWalletBusy, needsCard } from './state.ts';
+import {
+  type CardField,
+  cardFields,
+  fieldToCorrect,
+  isCardMissing,
+  isWalletBusy,
+  needsCard,
+} from './state.ts';
 import { statusText } from './status.ts';
 import { loadStripeJs } from './stripe.ts';
 import { type PaymentTexts, withElementTexts } from './texts.ts';
@@ -63,6 +72,7 @@ interface PaymentContext {
  */
 export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm' | 'unfinishedCardFields'> {
   form: HTMLFormElement;
+  payer: Payer;
   gateway: Gateway;
   texts: PaymentTexts;
   /** True if the form shows Stripe's Payment Element in place of the card's fields. */
@@ -70,6 +80,10 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm' | 
   /** Submission in progress, for `Submitting`; undefined while the visitor can use the form. */
   submission: Submission | undefined;
   isStalled: boolean;
+  /** Ids of the elements that contain the card's fields. */
+  cardIds: Readonly<Record<CardField, string>>;
+  /** Required fields of the card that a check has found empty, for the form's error summary. */
+  missingFields: readonly OtherError[];
   /** State of the field for the card's postal code. */
   postalCode: PostalCodeField;
   /**
@@ -332,7 +346,10 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const { dispatch, pick, withdraw, focusCard, focusWallet, mount } = payment;
-  const postalCode = usePostalCode(gateway.attempt);
+  const payer = useConstant(() => createPayer(form));
+  const postalCode = usePostalCode(form, payer, gateway.attempt);
+  const cardId = useId();
+  const cardIds = { number: `${cardId}-number`, expiry: `${cardId}-expiry`, cvc: `${cardId}-cvc` };
   const reportProblems = useProblemEvents(form);
   /**
    * Checks the card's fields and the postal code, which a card payment needs in addition to a valid form. Stripe would
@@ -357,6 +374,27 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     reportProblems([{ name: POSTAL_CODE, kind: 'missing' }]);
     return false;
   };
+  const isCardShown = needsCard(payment.state) && !isCardMissing(payment.state);
+  const missingFields = isCardShown
+    ? [
+        ...cardFields
+          .filter((field) => payment.state.cardErrors[field] === texts[missingTexts[field]])
+          .map((field) => ({
+            id: cardIds[field],
+            text: texts[missingTexts[field]],
+            focus: () => focusCard(field),
+          })),
+        ...(postalCode.isMissing
+          ? [
+              {
+                id: postalCode.id,
+                text: texts.postalCodeMissing,
+                focus: () => postalCode.ref.current?.focus(),
+              },
+            ]
+          : []),
+      ]
+    : [];
   const context = { widget, form, payment, texts };
   const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
     // Validates again, because the form is empty if the visitor has come back from the bank in another tab.
@@ -385,9 +423,12 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     focusWallet,
     mount,
     form,
+    payer,
     gateway,
     texts,
     hasElement,
+    cardIds,
+    missingFields,
     handleSubmit,
     checkReady: () => checkReady(context),
     submission: paymentSubmission ?? submitOnce.submission,

@@ -1,13 +1,18 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { useFormValue } from '../forms/fields/watchForm.ts';
 import { readStored, writeStored } from '../page/storage.ts';
 import { useConstant } from '../runtime/useConstant.ts';
+import type { Payer } from './payer.ts';
 import { POSTAL_CODE_ITEM } from './privacy.ts';
 
 /** Field for the card's postal code, shown if the form has none. */
 export interface PostalCodeField {
   ref: RefObject<HTMLInputElement | null>;
+  id: string;
   /** Postal code that the visitor typed for this order before a decline or a reload. */
   saved: string;
+  /** True in countries whose banks compare the postal code with their records. */
+  isRequired: boolean;
   /** True if a check has found that the required postal code is missing. */
   isMissing: boolean;
   handleInput: () => void;
@@ -31,14 +36,18 @@ function readSaved(attempt: string): string {
 }
 
 /** Manages the saved value and the error state of the field for the card's postal code. */
-export function usePostalCode(attempt: string): PostalCodeField {
+export function usePostalCode(form: HTMLFormElement, payer: Payer, attempt: string): PostalCodeField {
+  const id = useId();
+  const isRequired = useFormValue(form, payer.needsPostalCode);
   const ref = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const saved = useConstant(() => readSaved(attempt));
   return {
     ref,
+    id,
     saved,
-    isMissing,
+    isRequired,
+    isMissing: isRequired && isMissing,
     handleInput: () => {
       const { value = '' } = ref.current ?? {};
       if (value.trim() !== '') setMissing(false);

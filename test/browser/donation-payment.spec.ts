@@ -12,7 +12,15 @@ import {
 } from '../support/donation.ts';
 import { paste } from '../support/paste.ts';
 import { expectNoCharge, expectOneCharge, donation as form } from '../support/paymentForms.ts';
-import { cardField, cardFrame, fillCard, postalCode, walletFrame } from '../support/payments.ts';
+import {
+  cardField,
+  cardFrame,
+  expectActiveElement,
+  expectCardLoaded,
+  fillCard,
+  postalCode,
+  walletFrame,
+} from '../support/payments.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -93,13 +101,29 @@ test.describe('the payment step', () => {
     await donation.program.selectOption('fellowships');
     await addSuggestion(donation);
     await test.step('Stripe’s part is rendered in a later task than the step itself, which the visitor is waiting for', async () => {
+      await page.evaluate(() => document.fonts.ready);
       const inTask = await donation.continueButton.evaluate((button: HTMLButtonElement) => {
         button.click();
+        const seen = new Set<string>();
+        const record = (): void => {
+          const parts = [
+            ...document.querySelectorAll('[data-page="payment"] :is(h3, [data-donation-part="pay"])'),
+          ];
+          seen.add(parts.map((part) => Math.round(part.getBoundingClientRect().y + scrollY)).join());
+          requestAnimationFrame(record);
+        };
+        record();
+        Object.assign(window, { seen });
         const { activeElement: heading } = document;
         return [heading?.textContent, document.querySelectorAll('.sw-payment-first').length];
       });
       expect(inTask).toEqual(['Payment', 0]);
       await expect(page.locator('.sw-payment-first')).toHaveCount(1);
+    });
+    await test.step('nothing moves when Stripe’s part and the fields in it appear', async () => {
+      await expectCardLoaded(page);
+      await expect(walletFrame(page)).toBeVisible();
+      expect(await page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)])).toHaveLength(1);
     });
     await expect(lead).toBeHidden();
     await expect(examples).toBeHidden();
@@ -175,11 +199,32 @@ test.describe('the payment step', () => {
     await expect.poll(loaded).toBe(true);
   });
 
-  test('requires the card’s postal code in countries whose banks check it, with its own error', {
-    tag: ['@PY-01', '@PY-04'],
+  test('lists the card’s empty fields with the form’s own, and requires the postal code where banks check it', {
+    tag: ['@PY-01', '@PY-04', '@FM-07'],
   }, async ({ page }) => {
-    const donation = await openPaymentStep(page, '', '4242424242424242');
+    const donation = await openPaymentStep(page);
     const code = postalCode(page);
+    const missing = [
+      'Enter your card number.',
+      'Enter the expiration date.',
+      'Enter the security code.',
+      'Enter the ZIP or postal code of your card’s billing address.',
+    ];
+    await test.step('each error is a link to its field, until the field is filled in', async () => {
+      await expectCardLoaded(page);
+      await donation.email.fill('');
+      await donation.give.click();
+      await expect(donation.listedErrors).toHaveText(['Enter your email address.', ...missing]);
+      await expect(donation.email).toBeFocused();
+      await donation.email.fill('ada@clinic.example');
+      await expect(donation.listedErrors).toHaveText(missing);
+      await donation.listedErrors.filter({ hasText: 'security code' }).click();
+      await expectActiveElement(cardField(page, 'cvc'));
+      await donation.listedErrors.filter({ hasText: 'postal code' }).click();
+      await expect(code).toBeFocused();
+      await fillCard(page);
+      await expect(donation.listedErrors).toHaveCount(0);
+    });
     await expect(code).toHaveAttribute('aria-required', 'true');
     await expect(code).toHaveAttribute('autocomplete', 'billing postal-code');
     await code.fill('');

@@ -179,6 +179,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <RecurringTerms {...{ payment, terms }} sections={parts.recurring} box={parts.consent} />
       <ErrorSummary
         element={parts.errors}
+        others={isLast ? payment.missingFields : []}
         isOutdated={payment.state.isRefusalOutdated}
         {...{ serverErrors, errors, texts, reveal }}
       />

@@ -18,7 +18,7 @@ interface PickedGiftOptions {
 /**
  * Passes the gift to the payment each time the payment step is shown. On other steps, the donor doesn't see what would
  * be paid, so a pending submission is withdrawn, and if the gift changes, the gift to pay for is cleared.
- * @returns true once the step has been shown; from then on, the payment fields stay mounted
+ * @returns true once the step has been shown with its gift; from then on, the payment fields stay mounted
  */
 export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptions): boolean {
   const { state, pick, withdraw } = payment;
@@ -29,8 +29,9 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
   const interval = useFormValue(form, () => intervalOf(parts));
   const picked = state.purchasable?.cents;
   // Stays true, because unmounting the card's fields would lose the card number.
-  const [hasStarted, setStarted] = useState(isShown);
-  if (isShown && !hasStarted) setStarted(true);
+  const [hasStarted, setStarted] = useState(false);
+  // Without the gift, the payment fields would leave out the wallet for a frame, and everything below would move.
+  if (isShown && !hasStarted && (picked !== undefined || cents === undefined)) setStarted(true);
   useEffect(() => {
     if (isShown) pick(cents === undefined ? undefined : { item, cents, isRecurring: repeats, interval });
     else if (cents !== picked) pick(undefined);

@@ -13,6 +13,14 @@ export interface SummaryTexts {
   titlePrefix: string;
 }
 
+/** Error of a field that the browser doesn't validate, such as a card's field in Stripe's frame. */
+export interface OtherError {
+  /** Id of the field's element. */
+  id: string;
+  text: string;
+  focus: () => void;
+}
+
 export interface ErrorSummaryProps {
   /**
    * Element at the top of the form, which either is empty and hidden or contains the errors that the server rendered.
@@ -20,12 +28,16 @@ export interface ErrorSummaryProps {
   element: HTMLElement;
   serverErrors: readonly FieldError[];
   errors: readonly FieldError[];
+  /** Errors listed after `errors`. */
+  others?: readonly OtherError[];
   /** True if the server's error about the form as a whole no longer applies. */
   isOutdated?: boolean;
   texts: SummaryTexts;
   /** Shows the step that contains the given control, in a multi-step form. */
   reveal?: Reveal;
 }
+
+const NONE: readonly OtherError[] = [];
 
 const findLink = (element: HTMLElement, id: string): HTMLElement | undefined =>
   element.querySelector<HTMLElement>(`a[href="#${CSS.escape(id)}"]`) ?? undefined;
@@ -45,11 +57,12 @@ export function ErrorSummary({
   element,
   serverErrors,
   errors,
+  others = NONE,
   isOutdated = false,
   texts,
   reveal,
 }: ErrorSummaryProps): ReactNode {
-  const hasClientErrors = errors.some((error) => error.serverMessage === undefined);
+  const hasClientErrors = others.length > 0 || errors.some((error) => error.serverMessage === undefined);
   const serverContent = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
   const items = serverErrors.map((error) => ({
     error,
@@ -62,14 +75,16 @@ export function ErrorSummary({
     serverErrors.length === 0
       ? serverContent.length > 0 && !isOutdated
       : [...element.querySelectorAll('li')].some(isUnlinked);
-  const isShown = errors.length > 0 || hasFormError;
+  const isShown = errors.length > 0 || others.length > 0 || hasFormError;
   useErrorTitle(element, isShown, texts.titlePrefix);
   const handleClick = (event: MouseEvent): void => {
     const { hash } = (event.target as Element).closest('a') ?? { hash: '' };
     const error = errors.find(({ control }) => hash === `#${control.id}`);
-    if (!error) return;
+    const other = others.find(({ id }) => hash === `#${id}`);
+    if (!error && !other) return;
     event.preventDefault();
-    focusControl(error.control, reveal);
+    if (error) focusControl(error.control, reveal);
+    other?.focus();
   };
   const list = hasClientErrors ? (
     <>
@@ -78,6 +93,11 @@ export function ErrorSummary({
         {errors.map((error) => (
           <li key={keyOf(error.control)}>
             <a href={`#${error.control.id}`}>{textOf(error, texts)}</a>
+          </li>
+        ))}
+        {others.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
           </li>
         ))}
       </ul>
