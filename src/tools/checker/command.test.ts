@@ -184,7 +184,8 @@ describe('the command', () => {
       await run(['check', ...args, bad], { ...connections, hasColors: true });
       return out;
     };
-    expect(await colored()).toContain('\u001B[31macordion: there is no such widget.');
+    const red = '\u001B[31m';
+    expect(await colored()).toContain(`${red}acordion: there is no such widget.`);
     const { out } = await command('check', bad);
     const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
     expect((await colored()).replaceAll(escapes, '')).toBe(out);
