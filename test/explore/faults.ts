@@ -146,12 +146,6 @@ export const planted: readonly Planted[] = [
     replace: 'transitionTo(state)',
   },
   {
-    about: 'an unsettled wallet is forgotten',
-    file: machine,
-    find: 'const unsettled = wallet.isUnsettled || isUnsettled;',
-    replace: 'const unsettled = false && wallet.isUnsettled && isUnsettled;',
-  },
-  {
     about: 'a payment that takes too long counts as failed for good',
     file: machine,
     find: "{ status: 'failed', methodId: '', isUnsettled: true }",
@@ -162,24 +156,6 @@ export const planted: readonly Planted[] = [
     file: machine,
     find: "{ status: wasProcessing(state) ? 'processing' : 'unknown' }",
     replace: "{ status: wasProcessing(state) ? 'processing' : 'failed' }",
-  },
-  {
-    about: "an earlier payment counts as this page's",
-    file: machine,
-    find: 'if (isOther || (isEarlier && !isUnsettled))',
-    replace: 'if (isEarlier && isOther && isUnsettled)',
-  },
-  {
-    about: 'a payment whose result is unknown cannot be checked',
-    file: machine,
-    find: "if (state.wallet.status === 'unknown') return continueSubmission(state);",
-    replace: "if (state.wallet.status === 'unknown') return transitionTo(state);",
-  },
-  {
-    about: 'an accepted payment does not send the form',
-    file: machine,
-    find: 'return wasProcessing(state) ? transitionTo(processing) : continueSubmission(processing);',
-    replace: 'return transitionTo(processing);',
   },
   {
     about: 'only an awaited wallet payment completes the order',
@@ -193,17 +169,5 @@ export const planted: readonly Planted[] = [
     file: machine,
     find: "isAwaitingPrice(state, item)\n        ? { ...state, price: 'failed', form: 'open', notice: 'priceFailed' }",
     replace: "isAwaitingPrice(state, item)\n        ? { ...state, form: 'open', notice: 'priceFailed' }",
-  },
-  {
-    about: 'Stripe cannot be requested again',
-    file: machine,
-    find: "      return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });",
-    replace: '      return transitionTo(state);',
-  },
-  {
-    about: 'a card that has loaded does not continue the submission',
-    file: machine,
-    find: "return resumeIfWaiting({ ...state, card: 'ready', isProviderRefused: false });",
-    replace: 'return transitionTo(state);',
   },
 ];

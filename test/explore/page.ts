@@ -71,8 +71,12 @@ function changesOf(tab: Tab, effect: Effect): Partial<Tab> {
 export function dispatch(world: World, index: Index, event: PaymentEvent): void {
   const before = world.tabs[index];
   const { state, effects, snapshot = before.snapshot } = world.rules.run(before.state, event);
-  const isTold = event.type === 'chargedElsewhere' && event.isCharged && world.site.charges.length > 0;
-  change(world, index, { state, snapshot, isCharged: before.isCharged || isTold });
+  // A page that another tab has told of a possible charge must not deny it, even before the charge.
+  const isCharged =
+    event.type === 'chargedElsewhere'
+      ? event.isCharged || (before.isCharged && world.site.charges.length > 0)
+      : before.isCharged;
+  change(world, index, { state, snapshot, isCharged });
   for (const effect of effects) {
     world.breach ??= breachOfEffect(effect, before.state, world.tabs[index]);
     change(world, index, changesOf(world.tabs[index], effect));
