@@ -136,6 +136,7 @@ test.describe('given a list', () => {
         const parts = await openList(page, list);
         for (const name of groups)
           await expect(parts.host.getByRole('group', { name, exact: true })).toBeVisible();
+        await expect(parts.box(one), 'a round mark').toHaveCSS('border-radius', '50%');
         await parts.box(one).check();
         await expectNotBusy(parts);
         await parts.box(other).check();
