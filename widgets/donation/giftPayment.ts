@@ -30,8 +30,10 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
   const picked = state.purchasable?.cents;
   // Stays true, because unmounting the card's fields would lose the card number.
   const [hasStarted, setStarted] = useState(false);
-  // Without the gift, the payment fields would leave out the wallet for a frame, and everything below would move.
-  if (isShown && !hasStarted && (picked !== undefined || cents === undefined)) setStarted(true);
+  // Without the gift, the payment fields would leave out the wallet for a frame, and everything below would move. While an
+  // earlier payment is unresolved, the gift only waits.
+  const hasGift = state.purchasable !== undefined || state.pending !== undefined;
+  if (isShown && !hasStarted && (hasGift || cents === undefined)) setStarted(true);
   useEffect(() => {
     if (isShown) pick(cents === undefined ? undefined : { item, cents, isRecurring: repeats, interval });
     else if (cents !== picked) pick(undefined);
