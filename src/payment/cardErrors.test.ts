@@ -9,15 +9,12 @@ import {
   priced,
   ready,
   submitted,
+  texts,
 } from '../../test/support/paymentEvents.ts';
 import { type CardErrors, fieldToCorrect, type PaymentEvent } from './state.ts';
 import { cardMessage, statusText } from './status.ts';
-import { paymentTexts } from './texts.ts';
 
 const none: CardErrors = { number: '', expiry: '', cvc: '', card: '' };
-const texts = Object.fromEntries(
-  Object.entries(paymentTexts).map(([key, { default: text }]) => [key, text]),
-) as Record<keyof typeof paymentTexts, string>;
 
 const changed = (field: 'number' | 'expiry' | 'cvc', error = ''): PaymentEvent => ({
   type: 'cardChanged',

@@ -7,6 +7,7 @@ import {
   picked,
   ready,
   submitted,
+  texts,
   updated,
 } from '../../test/support/paymentEvents.ts';
 import {
@@ -17,7 +18,6 @@ import {
   UNKNOWN_CENTS,
 } from './state.ts';
 import { challengeMessage, statusText } from './status.ts';
-import { type PaymentTexts, paymentTexts } from './texts.ts';
 
 const guarded: PaymentState = { ...initialState, challenge: { status: 'due', isRenewed: false } };
 const passed: PaymentEvent = { type: 'challengePassed' };
@@ -26,10 +26,6 @@ const challenged: PaymentEvent = { type: 'intentRefused', isChallenged: true };
 const updateChallenged: PaymentEvent = { type: 'updateRefused', isChallenged: true };
 const create = { do: 'createIntent', cents: 500 };
 const renew = { do: 'awaitToken', isNew: true };
-
-const texts = Object.fromEntries(
-  Object.entries(paymentTexts).map(([key, text]) => [key, text.default]),
-) as PaymentTexts;
 
 /** Creates a payment of $5 on a page with a security check that has not been passed. */
 function createGuarded() {

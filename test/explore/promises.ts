@@ -9,13 +9,9 @@ import {
   type PaymentState,
 } from '../../src/payment/state.ts';
 import { challengeMessage, statusText } from '../../src/payment/status.ts';
-import { type PaymentTexts, paymentTexts } from '../../src/payment/texts.ts';
+import { texts } from '../support/paymentEvents.ts';
 import type { Site } from './site.ts';
 import { type Consent, change, type Index, type Request, type Tab, type World } from './world.ts';
-
-const texts = Object.fromEntries(
-  Object.entries(paymentTexts).map(([key, { default: text }]) => [key, text]),
-) as PaymentTexts;
 
 /** Sentence of a page that is true or false. */
 interface Sentence {

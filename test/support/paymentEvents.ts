@@ -1,5 +1,11 @@
 import { transition } from '../../src/payment/machine.ts';
 import { type Effect, initialState, type PaymentEvent, type PaymentState } from '../../src/payment/state.ts';
+import { type PaymentTexts, paymentTexts } from '../../src/payment/texts.ts';
+
+/** Texts of a payment as a page without replacements shows them. */
+export const texts = Object.fromEntries(
+  Object.entries(paymentTexts).map(([key, { default: text }]) => [key, text]),
+) as PaymentTexts;
 
 /** Creates a payment that records its effects without running them. Its card field is ready as soon as Stripe is. */
 export function createPayment(start: PaymentState = initialState) {
