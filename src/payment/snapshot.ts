@@ -2,7 +2,13 @@ import { itemOf, readStored, writeStored } from '../page/storage.ts';
 import { isRecord } from '../runtime/isRecord.ts';
 import { parseJson } from '../runtime/parseJson.ts';
 import { SNAPSHOTS } from './privacy.ts';
-import { type Intent, initialState, mayHaveCharged, type PaymentState, UNKNOWN_CENTS } from './state.ts';
+import {
+  type Intent,
+  initialState,
+  mayBeChargedByWallet,
+  type PaymentState,
+  UNKNOWN_CENTS,
+} from './state.ts';
 
 /** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
 export interface PaymentSnapshot {
@@ -37,7 +43,7 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
   const { wallet, purchasable, cents, form } = state;
   const cardsSent = state.cardsSent || undefined;
   const isPaid = wallet.status === 'paid';
-  const hasWalletPayment = mayHaveCharged(state);
+  const hasWalletPayment = mayBeChargedByWallet(state);
   // The result of an unresolved wallet payment still has to be requested from Stripe, which requires the secret.
   const isOver = isPaid || (form === 'sending' && !hasWalletPayment);
   const intent = savedIntent(state.intent, isOver);

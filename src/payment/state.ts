@@ -350,11 +350,12 @@ export const isWalletBusy = (state: PaymentState): boolean =>
 export const isPaidElsewhere = ({ wallet: { elsewhere } }: PaymentState): boolean => elsewhere !== undefined;
 
 /** Returns whether a wallet payment in this tab has charged the order or may still do so. */
-export const mayHaveCharged = (state: PaymentState): boolean =>
+export const mayBeChargedByWallet = (state: PaymentState): boolean =>
   isWalletBusy(state) || state.wallet.isUnsettled;
 
 /** Returns whether a wallet or a card of this tab may have charged the order. The page must not say that nothing was charged. */
-export const mayBeCharged = (state: PaymentState): boolean => mayHaveCharged(state) || state.cardsSent > 0;
+export const mayBeCharged = (state: PaymentState): boolean =>
+  mayBeChargedByWallet(state) || state.cardsSent > 0;
 
 /**
  * Returns whether the visitor must stay on the form's step because the payment can no longer be stopped, or its outcome

@@ -28,8 +28,8 @@ export const planted: readonly Planted[] = [
   {
     about: 'a sent card does not count as a possible charge',
     file: state,
-    find: 'mayHaveCharged(state) || state.cardsSent > 0;',
-    replace: 'mayHaveCharged(state);',
+    find: 'mayBeChargedByWallet(state) || state.cardsSent > 0;',
+    replace: 'mayBeChargedByWallet(state);',
   },
   {
     about: 'a sent card is forgotten at a reload',

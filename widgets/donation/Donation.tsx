@@ -14,7 +14,7 @@ import { StepPanels } from '../../src/forms/steps/StepPanels.tsx';
 import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isPaidElsewhere, isPinned, isWalletBusy, mayHaveCharged } from '../../src/payment/state.ts';
+import { isPaidElsewhere, isPinned, isWalletBusy, mayBeChargedByWallet } from '../../src/payment/state.ts';
 import { usePayment } from '../../src/payment/usePayment.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -188,7 +188,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       <StepButtons {...{ parts, steps, checkStep, isPaymentPending }} />
       <Ways {...{ host, form }} links={parts.way} />
       <Enhance element={parts.once} hidden={rhythm !== ''} />
-      <Enhance element={parts.plain} disabled={mayHaveCharged(payment.state)} />
+      <Enhance element={parts.plain} disabled={mayBeChargedByWallet(payment.state)} />
       <Enhance element={parts.login} aria-busy={login.isSaving} onClick={login.handleClick} />
       <FormMessage
         element={parts.problem}
