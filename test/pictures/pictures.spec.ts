@@ -45,6 +45,15 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
+ * Opens a widget's page of the gallery without the sentences that describe the widget. They are the first ones of its
+ * README, and a change of these would change every picture below them.
+ */
+async function openGallery(page: Page, name: string): Promise<void> {
+  await open(page, `/gallery/${name}`);
+  await page.locator('.page-head .lead').evaluate((summary) => summary.remove());
+}
+
+/**
  * Waits until the examples' frames are drawn. Chromium draws frames from another origin only if they are in view, so the
  * viewport is made as high as the page.
  */
@@ -86,7 +95,7 @@ async function compare(
 
 for (const name of Object.keys(registry)) {
   test(`${name} matches its pictures`, async ({ page }) => {
-    await open(page, `/gallery/${name}`);
+    await openGallery(page, name);
     for (const window of WINDOWS) await compare(page, name, 'examples', window);
   });
 
@@ -96,7 +105,7 @@ for (const name of Object.keys(registry)) {
         // A panel that opens is placed by the size that the window has at that moment.
         await page.unrouteAll();
         await page.setViewportSize(window.viewport);
-        await open(page, `/gallery/${name}`);
+        await openGallery(page, name);
         await enter(page);
         await compare(page, `${name}-${state}`, area, window);
       }
