@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
 import { announce } from '../../src/page/announce.ts';
+import { asContent, submittingLabel } from '../../src/page/submission/submission.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -41,9 +42,6 @@ function useSessionEvents(host: HTMLElement, kind: SessionKind): void {
   }, [host, kind]);
 }
 
-/** Attribute on a submit button that contains the button's label during a submission. */
-const LABEL = 'data-submitting-label';
-
 interface WaitingProps {
   submitter: HTMLElement | null;
   text: string;
@@ -51,12 +49,11 @@ interface WaitingProps {
 
 /** Shows and announces that a submission waits for the state of the session. */
 function Waiting({ submitter, text }: WaitingProps): ReactNode {
-  const label = submitter?.getAttribute(LABEL) ?? text;
+  const label = submittingLabel(submitter, text);
   useEffect(() => announce(label), [label]);
   if (!submitter) return null;
-  const content = submitter instanceof HTMLButtonElement ? label : undefined;
   // Not disabled, because a disabled button loses focus and is not submitted.
-  return <Enhance element={submitter} aria-disabled text={content} />;
+  return <Enhance element={submitter} aria-disabled text={asContent(submitter, label)} />;
 }
 
 export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof sessionKeeper>): ReactNode {

@@ -5,9 +5,10 @@ import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { whenActivated } from '../../src/page/activeTime.ts';
 import { onLeaving } from '../../src/page/leaving.ts';
 import { writeStored } from '../../src/page/storage.ts';
+import { destinationOf, holdSubmission } from '../../src/page/submission/submission.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { createStore } from '../../src/runtime/store.ts';
-import { isKept, isKeptField, renewTokens, replacesPage } from './forms.ts';
+import { isKept, isKeptField, renewTokens } from './forms.ts';
 import { SESSION_SIGNAL } from './privacy.ts';
 import { INFO_TIMEOUT_MS, infoSchema, type SessionInfo } from './responses.ts';
 import {
@@ -86,10 +87,8 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     stopped: 0,
     waiting: undefined,
   });
-  const held = new WeakSet<HTMLFormElement>();
   let listening = new AbortController();
   let isInUse = false;
-  let passing: HTMLFormElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const session = (): SessionState => store.get().session;
@@ -215,45 +214,38 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     if (isKeptField(target)) begin();
   }
 
-  function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
-    // The visitor has moved to another step in the meantime, which cancels the click.
-    if (!form.isConnected || (submitter && !submitter.checkVisibility())) return;
-    passing = form;
-    form.requestSubmit(submitter);
-    passing = undefined;
-  }
-
-  /**
-   * Delays a submission until the state of the session is known and the token is current, for at most three seconds.
-   */
-  async function hold(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  /** Delays a submission until the state of the session is known and the token is current. */
+  function hold(event: SubmitEvent): void {
     const show = (waiting: KeeperSnapshot['waiting']): void => store.set({ ...store.get(), waiting });
-    held.add(form);
-    isInUse = true;
-    const showing = setTimeout(() => show({ submitter }), SHOW_MS);
-    await Promise.race([ask(false), new Promise((resolve) => setTimeout(resolve, HOLD_MS))]);
-    clearTimeout(showing);
-    held.delete(form);
-    // The button gets its label back first, because the form's own widget may change the label now.
-    flushSync(() => show(undefined));
-    if (isBlocked(session())) stop();
-    else send(form, submitter);
+    let showing: ReturnType<typeof setTimeout> | undefined;
+    holdSubmission(event, {
+      reason: 'session',
+      longest: HOLD_MS,
+      until: () => {
+        isInUse = true;
+        showing = setTimeout(() => show({ submitter: event.submitter }), SHOW_MS);
+        return ask(false);
+      },
+      onRelease: () => {
+        clearTimeout(showing);
+        // The button gets its label back first, because the form's own widget may change the label now.
+        flushSync(() => show(undefined));
+        if (!isBlocked(session())) return true;
+        stop();
+        return false;
+      },
+    });
   }
 
   /** Handles a submission after the form's own listeners, which may have canceled it. */
   function handleSubmit(event: SubmitEvent): void {
     const { target: form, submitter } = event;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form === passing) return;
-    if (!isKept(form, submitter)) return;
-    if (held.has(form)) event.preventDefault();
-    else if (isBlocked(session())) {
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isKept(form, submitter)) return;
+    if (isBlocked(session())) {
       event.preventDefault();
       stop();
       void ask(false);
-    } else if (!isFresh(session(), now()) && replacesPage(form, submitter)) {
-      event.preventDefault();
-      void hold(form, submitter);
-    }
+    } else if (!isFresh(session(), now()) && destinationOf(form, submitter) === 'page') hold(event);
   }
 
   function start(): () => void {

@@ -1,9 +1,9 @@
 import type { Begun } from '../../page/history/begun.ts';
 import { clearHistoryState, saveBegunApplication } from '../../page/history/history.ts';
 import { pagePath } from '../../page/pagePath.ts';
+import { isSent } from '../../page/submission/submission.ts';
 import { writeValue } from '../fields/controls.ts';
 import { type FormChange, watchForm } from '../fields/watchForm.ts';
-import { isSent } from '../submitting/submissions.ts';
 import type { Draft, ServerVersion } from './draft.ts';
 import { type DraftForm, draftControls, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
