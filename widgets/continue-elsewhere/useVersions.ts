@@ -66,7 +66,7 @@ export function useVersions({ form, texts }: TransferOptions) {
   const fillIn = (draft: OpenDraft, { draft: other, savedAt, version }: Version): void => {
     if (!other) return;
     const before = draft.hasAnswers() ? draft.read() : undefined;
-    draft.replace({ ...other, serverVersion: undefined }, () => {
+    void draft.replace({ ...other, serverVersion: undefined }, () => {
       if (version !== undefined) draft.setServerVersion({ number: version, digest: digestOf(draft.read()) });
       const count = draft.missingFields(other).length;
       const leftOut = count > 0 ? ` ${interpolate(texts.leftOut, { count })}` : '';
@@ -78,7 +78,7 @@ export function useVersions({ form, texts }: TransferOptions) {
     });
   };
   const undo = (draft: OpenDraft, before: Draft): void =>
-    draft.replace(before, () => {
+    void draft.replace(before, () => {
       setContinued(undefined);
       announce(texts.undone);
     });
