@@ -69,11 +69,7 @@ export function rereadForm(form: HTMLFormElement): void {
  * conditional sections; `bubble` runs after the listeners inside the document
  * @returns a function that stops the calls
  */
-export function watchForm(
-  owner: HTMLElement,
-  onChange: OnChange,
-  phase: Phase = 'bubble',
-): () => void {
+export function watchForm(owner: HTMLElement, onChange: OnChange, phase: Phase = 'bubble'): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const options = { signal, capture: phase === 'capture' };
@@ -127,7 +123,8 @@ export function watchForm(
 /** Returns a listener for `watchForm` that runs `act` only for changes with the given cause. */
 export const onlyOn =
   (cause: FormChange['cause'], act: () => void | Promise<void>): OnChange =>
-  (change) => (change.cause === cause ? act() : undefined);
+  (change) =>
+    change.cause === cause ? act() : undefined;
 
 /**
  * Returns a value computed from controls, and rerenders whenever the value changes.

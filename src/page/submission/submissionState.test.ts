@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isRepeated, isUnderway, mayHold, nextSubmission, type Reason, type Submission } from './submissionState.ts';
+import {
+  isRepeated,
+  isUnderway,
+  mayHold,
+  nextSubmission,
+  type Reason,
+  type Submission,
+} from './submissionState.ts';
 
 /** Listener of a `submit` event, or the default action of the form's own widget. */
 type Party = Reason | 'form' | 'upload' | 'payment' | 'other script';
@@ -77,7 +84,9 @@ class Form {
 function orders(parties: readonly Party[]): Party[][] {
   return [
     [],
-    ...parties.flatMap((first) => orders(parties.filter((party) => party !== first)).map((rest) => [first, ...rest])),
+    ...parties.flatMap((first) =>
+      orders(parties.filter((party) => party !== first)).map((rest) => [first, ...rest]),
+    ),
   ];
 }
 
@@ -94,7 +103,11 @@ describe('a submission', () => {
   ])('is sent once after all who hold it, in every order, with %s', (_, clicks) => {
     for (const isLate of [false, true])
       for (const order of orders(holders)) {
-        const form = new Form([...order, 'form'], isLate, order.includes('payment') ? () => undefined : clicks);
+        const form = new Form(
+          [...order, 'form'],
+          isLate,
+          order.includes('payment') ? () => undefined : clicks,
+        );
         form.submit();
         form.run();
         const name = `${order.join(', ')}${isLate ? ', late' : ''}`;

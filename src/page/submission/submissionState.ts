@@ -22,14 +22,19 @@ export interface Submission {
 }
 
 /** Change of a submission. */
-export type SubmissionEvent = { type: 'hold'; reason: Reason } | { type: 'resend' | 'start' | 'send' | 'end' };
+export type SubmissionEvent =
+  | { type: 'hold'; reason: Reason }
+  | { type: 'resend' | 'start' | 'send' | 'end' };
 
 /** Returns whether a reason may hold a submission: not a second time, nor while another reason holds it. */
 export const mayHold = (submission: Submission | undefined, reason: Reason): boolean =>
   !submission || (/^(?:resent|starting)$/.test(submission.phase) && !submission.waited.includes(reason));
 
 /** Returns the submission after an event, or undefined if it has ended. */
-export function nextSubmission(before: Submission | undefined, event: SubmissionEvent): Submission | undefined {
+export function nextSubmission(
+  before: Submission | undefined,
+  event: SubmissionEvent,
+): Submission | undefined {
   const waited = before?.waited ?? [];
   switch (event.type) {
     case 'hold':
