@@ -22,7 +22,7 @@ const draftOf = (name: string, more: Partial<Draft> = {}): Draft => ({
 });
 const saved: SavedVersion = { version: 2, savedAt: 1, draft: draftOf('Ada') };
 const choice = { ...saved, from: 'server' } as const;
-const after = (...events: VersionsEvent[]) => events.reduce(nextVersions, initialVersions);
+const stateAfter = (...events: VersionsEvent[]) => events.reduce(nextVersions, initialVersions);
 const found: VersionsEvent = { type: 'found', stored: saved };
 const offered: VersionsEvent = { type: 'offered', choice };
 const said: VersionsEvent = { type: 'said', message: { text: 'Saved', isProblem: false } };
@@ -30,9 +30,9 @@ const said: VersionsEvent = { type: 'said', message: { text: 'Saved', isProblem:
 describe('versions of a form', () => {
   it('are unknown until the server has responded, and what it keeps is one version or nothing', () => {
     expect(savedOf(initialVersions)).toBeUndefined();
-    expect(after({ type: 'found', stored: 'nothing' }).stored).toBe('nothing');
-    expect(savedOf(after(found))).toBe(saved);
-    expect(after(found, { type: 'deleted' }).stored).toBe('nothing');
+    expect(stateAfter({ type: 'found', stored: 'nothing' }).stored).toBe('nothing');
+    expect(savedOf(stateAfter(found))).toBe(saved);
+    expect(stateAfter(found, { type: 'deleted' }).stored).toBe('nothing');
   });
 
   it.each<[string, VersionsEvent]>([
@@ -41,28 +41,32 @@ describe('versions of a form', () => {
     ['is what the form contains', { type: 'matched', stored: saved }],
     ['is deleted', { type: 'deleted' }],
   ])('an offer ends when it %s', (_, event) => {
-    expect(after(found, offered).choice).toBe(choice);
-    expect(after(found, offered, event).choice).toBeUndefined();
+    expect(stateAfter(found, offered).choice).toBe(choice);
+    expect(stateAfter(found, offered, event).choice).toBeUndefined();
   });
 
   it('an offer replaces the message, and stays while a late response or another message arrives', () => {
-    expect(after(said, offered).message).toBeUndefined();
-    expect(after(offered, found, said)).toMatchObject({ choice, stored: saved, message: { text: 'Saved' } });
+    expect(stateAfter(said, offered).message).toBeUndefined();
+    expect(stateAfter(offered, found, said)).toMatchObject({
+      choice,
+      stored: saved,
+      message: { text: 'Saved' },
+    });
   });
 
   it('what was filled in can be undone', () => {
     const continued = { text: 'Filled in', before: draftOf('Grace') };
-    const state = after(said, offered, { type: 'filledIn', continued });
+    const state = stateAfter(said, offered, { type: 'filledIn', continued });
     expect(state).toMatchObject({ continued, message: undefined });
     expect(nextVersions(state, { type: 'undone' }).continued).toBeUndefined();
   });
 
   it('the question before a deletion is asked only about a version, and ends with it', () => {
     const asked: VersionsEvent = { type: 'asked' };
-    expect(after(asked).isAsking).toBe(false);
-    expect(after(found, asked).isAsking).toBe(true);
+    expect(stateAfter(asked).isAsking).toBe(false);
+    expect(stateAfter(found, asked).isAsking).toBe(true);
     for (const end of [{ type: 'kept' }, { type: 'deleted' }, { type: 'found', stored: 'nothing' }] as const)
-      expect(after(found, asked, end).isAsking, end.type).toBe(false);
+      expect(stateAfter(found, asked, end).isAsking, end.type).toBe(false);
   });
 });
 

@@ -8,7 +8,8 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { checkMarkup } from './check.ts';
-import { createKeeper, type KeeperSnapshot } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
+import type { KeeperSnapshot } from './monitor.ts';
 import type { SessionEventDetail, SessionKind } from './session.ts';
 import { sessionKeeper } from './session-keeper.ts';
 import './session-keeper.css';
@@ -59,7 +60,7 @@ function Waiting({ submitter, text }: WaitingProps): ReactNode {
 export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof sessionKeeper>): ReactNode {
   const keeper = useConstant(() => createKeeper(host, options));
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.get);
-  const { session, shown: kind, stopped, waiting } = snapshot;
+  const { session, shown: kind, refused, waiting } = snapshot;
   const dialog = useDialogState(host);
   const { isOpen } = useDialogSnapshot(dialog);
   /** Result of the visitor's last click, if the notice has not changed since. */
@@ -91,7 +92,7 @@ export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof 
     if (seen.current && kind === 'live') announce(backText);
     seen.current = undefined;
   });
-  const changes = `${kind} ${stopped}`;
+  const changes = `${kind} ${refused}`;
   useEffect(() => {
     if (changes !== '') show();
   }, [changes]);
