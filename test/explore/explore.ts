@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../src/payment/state.ts';
+import type { PaymentState } from '../../src/payment/machine/state.ts';
 import { breachOf } from './promises.ts';
 import type { Site } from './site.ts';
 import { next } from './steps.ts';

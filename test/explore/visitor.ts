@@ -9,7 +9,7 @@ import {
   isWalletUnavailable,
   needsCard,
   type PaymentEvent,
-} from '../../src/payment/state.ts';
+} from '../../src/payment/machine/state.ts';
 import { dispatch, pick, reload, restore, unload } from './page.ts';
 import { change, type Index, type Step, type Tab, type World } from './world.ts';
 

@@ -2,9 +2,14 @@
  * World around a payment: two tabs of one order, each with the shipped state machine, the browser's storage, and the site
  * with Stripe. A world is a draft while a step is applied to a copy of it; its parts never change.
  */
-import { transition as shipped } from '../../src/payment/machine.ts';
-import { type PaymentSnapshot, snapshotOf } from '../../src/payment/snapshot.ts';
-import { type Effect, initialState, type PaymentEvent, type PaymentState } from '../../src/payment/state.ts';
+import { transition as shipped } from '../../src/payment/machine/machine.ts';
+import {
+  type Effect,
+  initialState,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../src/payment/machine/state.ts';
+import { type PaymentSnapshot, snapshotOf } from '../../src/payment/site/snapshot.ts';
 import { type Answer, openSite, type SentForm, type Site, type Verdict } from './site.ts';
 import { Table } from './table.ts';
 
