@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transition } from '../../src/payment/machine.ts';
+import { transition } from '../../src/payment/machine/machine.ts';
 import { type Exploration, explore } from './explore.ts';
 import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../src/payment/state.ts';
+import type { PaymentState } from '../../src/payment/machine/state.ts';
 import type { Scenario } from './rules.ts';
 import { createSpace, type Next, type Reached, WIDTH, type World } from './space.ts';
 import { hasWayOut } from './wayOut.ts';

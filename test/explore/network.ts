@@ -1,5 +1,5 @@
 /** Network, server, Stripe and the bank: how requests arrive, are answered, delayed and lost. */
-import type { PaymentEvent } from '../../src/payment/state.ts';
+import type { PaymentEvent } from '../../src/payment/machine/state.ts';
 import { dispatch, INTENT, leave, openForm, RETURNED, show } from './page.ts';
 import { breachOfCharge } from './promises.ts';
 import {

@@ -1,7 +1,13 @@
 /** Page of a tab: it dispatches events to the machine and runs the effects, as `payment.ts` and `usePayment.ts` do. */
-import { type ReturnedPayment, withReturn } from '../../src/payment/returnAddress.ts';
-import { parseSnapshot, restoreState } from '../../src/payment/snapshot.ts';
-import { type Effect, initialState, mayBeCharged, type PaymentEvent } from '../../src/payment/state.ts';
+
+import {
+  type Effect,
+  initialState,
+  mayBeCharged,
+  type PaymentEvent,
+} from '../../src/payment/machine/state.ts';
+import { type ReturnedPayment, withReturn } from '../../src/payment/site/returnAddress.ts';
+import { parseSnapshot, restoreState } from '../../src/payment/site/snapshot.ts';
 import { breachOfEffect } from './promises.ts';
 import { type Answer, pageOf } from './site.ts';
 import { awaited, change, gone, type Request, type Side, type Step, type Tab, type Task } from './world.ts';

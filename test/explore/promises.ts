@@ -1,5 +1,5 @@
 /** Promises that hold in each world: nothing is charged without consent, and no page says anything false. */
-import { formatUsd } from '../../src/payment/cents.ts';
+
 import {
   type Effect,
   hasMatchingAmounts,
@@ -7,8 +7,9 @@ import {
   isChallengePassed,
   isWalletBusy,
   type PaymentState,
-} from '../../src/payment/state.ts';
-import { challengeMessage, statusText } from '../../src/payment/status.ts';
+} from '../../src/payment/machine/state.ts';
+import { formatUsd } from '../../src/payment/site/cents.ts';
+import { challengeMessage, statusText } from '../../src/payment/view/status.ts';
 import { texts } from '../support/paymentEvents.ts';
 import type { Site } from './site.ts';
 import {

@@ -1,6 +1,6 @@
-import { transition as shipped } from '../../src/payment/machine.ts';
-import { type PaymentSnapshot, snapshotOf } from '../../src/payment/snapshot.ts';
-import type { Effect, PaymentEvent, PaymentState } from '../../src/payment/state.ts';
+import { transition as shipped } from '../../src/payment/machine/machine.ts';
+import type { Effect, PaymentEvent, PaymentState } from '../../src/payment/machine/state.ts';
+import { type PaymentSnapshot, snapshotOf } from '../../src/payment/site/snapshot.ts';
 import type { Verdict } from './site.ts';
 import { Table } from './table.ts';
 

@@ -9,7 +9,7 @@ import {
   isWalletUnavailable,
   needsCard,
   type PaymentEvent,
-} from '../../src/payment/state.ts';
+} from '../../src/payment/machine/state.ts';
 import { dispatch, pick, reload, restore, unload } from './page.ts';
 import { awaited, change, type Side, type Step, type Tab } from './world.ts';
 

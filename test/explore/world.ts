@@ -2,8 +2,14 @@
  * One tab of an order with what it shares with the other tab: its page with the shipped state machine, the browser's storage,
  * and the site with Stripe. A side is a draft while a step is applied to it; its parts never change.
  */
-import type { PaymentSnapshot } from '../../src/payment/snapshot.ts';
-import { type Effect, initialState, type PaymentEvent, type PaymentState } from '../../src/payment/state.ts';
+
+import {
+  type Effect,
+  initialState,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../src/payment/machine/state.ts';
+import type { PaymentSnapshot } from '../../src/payment/site/snapshot.ts';
 import type { Rules } from './rules.ts';
 import { type Answer, openSite, type SentForm, type Site } from './site.ts';
 
