@@ -1,8 +1,6 @@
 import { dispatchChange } from '../fields/controls.ts';
-import type { Draft, Entry } from './draft.ts';
+import type { Draft, Entries, Entry } from './draft.ts';
 import { type DraftForm, draftControls, type FilledControl, fillIn } from './draftControls.ts';
-
-type Entries = Pick<Draft, 'typed' | 'chosen'>;
 
 /** Restoration of a draft into a form. */
 export interface Restoration {
