@@ -90,7 +90,7 @@ export function nextVersions(state: Versions, event: VersionsEvent): Versions {
       return { ...state, isAsking: savedOf(state) !== undefined };
     case 'kept':
       return { ...state, isAsking: false };
-    case 'said':
+    default:
       return { ...state, message: event.message };
   }
 }

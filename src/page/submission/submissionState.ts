@@ -45,7 +45,7 @@ export function nextSubmission(
       return { phase: 'starting', waited };
     case 'send':
       return { phase: 'sent', waited };
-    case 'end':
+    default:
       return undefined;
   }
 }
