@@ -45,8 +45,10 @@ export function nextSubmission(
       return { phase: 'starting', waited };
     case 'send':
       return { phase: 'sent', waited };
-    default:
+    case 'end':
       return undefined;
+    default:
+      return event satisfies never;
   }
 }
 

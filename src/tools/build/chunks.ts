@@ -18,6 +18,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   controls: 'runtime',
   'search/shared': 'runtime',
   'controls/dialog': 'dialog',
+  'controls/rows': 'rows',
   'page/layers': 'layers',
   'page/history': 'history',
   'page/submission': 'submission',
