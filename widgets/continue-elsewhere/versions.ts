@@ -30,7 +30,7 @@ export interface Continued {
   before: Draft | undefined;
 }
 
-/** What the server keeps: unknown until it has responded. */
+/** Version that the server keeps, or nothing; unknown until it has responded. */
 export type Stored = 'unknown' | 'nothing' | SavedVersion;
 
 /** Versions of a form that the visitor can choose from, and what the page says about them. */
@@ -44,7 +44,7 @@ export interface Versions {
 }
 
 /**
- * What has happened:
+ * Change of the versions:
  * - `found`: the server has a version, or nothing;
  * - `matched`: the server's version has the same answers as the form;
  * - `deleted`: the server's version has been deleted;
@@ -92,6 +92,8 @@ export function nextVersions(state: Versions, event: VersionsEvent): Versions {
       return { ...state, isAsking: false };
     case 'said':
       return { ...state, message: event.message };
+    default:
+      return event satisfies never;
   }
 }
 

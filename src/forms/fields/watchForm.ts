@@ -36,7 +36,7 @@ type OnChange = (change: FormChange) => void | Promise<void>;
 /** Watchers of forms, in the order in which they have started. */
 const watchers = new Set<{ owner: HTMLElement; phase: Phase; onChange: OnChange }>();
 
-/** What follows the reset that `resetForm` is dispatching. */
+/** Watchers that are following the reset that `resetForm` dispatches. */
 let followers: Promise<void>[] | undefined;
 
 /**

@@ -47,6 +47,8 @@ export function nextSubmission(
       return { phase: 'sent', waited };
     case 'end':
       return undefined;
+    default:
+      return event satisfies never;
   }
 }
 
