@@ -102,6 +102,7 @@ describe("the first example of a widget's README passes the checker", () => {
   it.each(names)('%s', (name) => {
     expect(exampleOf(name)).toContain(`data-widget="${name}"`);
     expect(check(examplePage(name), examplePath(name))).toEqual([]);
+    expect(checkPage(examplePage(name), 'file:///site/page.html').breaches.map(reportOf)).toEqual([]);
   });
 });
 

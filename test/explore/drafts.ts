@@ -170,7 +170,11 @@ function breachOfForm(
     if (expected !== undefined && (values[name] ?? '') !== expected)
       return expected === '' ? 'a value returns that was removed' : 'a value is lost without a question';
   }
-  return application?.isOver && Object.keys(values).length > 0 ? 'a draft returns that is over' : undefined;
+  // A full storage can refuse even the record that an application has ended.
+  const isFull = Number.isFinite(world.local.capacity);
+  return application?.isOver && !isFull && Object.keys(values).length > 0
+    ? 'a draft returns that is over'
+    : undefined;
 }
 
 /** Opens the form in a tab, as `useDraft` does. */
@@ -202,7 +206,7 @@ function openForm(world: DraftWorld, index: 0 | 1, returned?: Form): void {
     form.isOver = store.endOf(form.begun) === 'sent';
   });
   if (returned) {
-    form.values = returned.values;
+    adopt(world, index, form, returned.values);
     save(world, index);
   } else world.breach ??= breachOfForm(world, index, form);
   if (saved?.sentOrder === undefined) update(world, index);
@@ -227,20 +231,26 @@ function update(world: DraftWorld, index: 0 | 1): void {
     application.shared[name] = { value, at: world.time };
   application.own[index] = {};
   // Of a form that is emptied completely, nothing is stored, so another tab can save again what it shows.
-  if (Object.values(form.values).every((value) => value === '')) application.shared = {};
+  if (Object.values(application.shared).every(({ value }) => value === '')) application.shared = {};
 }
 
 /** Starts a new application if the visitor continues in this tab what was discarded in the other one. */
 function continueDiscarded(world: DraftWorld, index: 0 | 1, form: Form): void {
-  const { store, account, begun, values } = form;
+  const { store, begun, values } = form;
   if (store.endOf(begun) !== 'discarded') return;
   form.begun = { id: `app${world.time}`, begunAt: world.time };
-  form.values = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value.replace(begun.id, form.begun.id)]),
-  );
   world.tabs[index].entry = form.begun;
-  const own = applicationOf(world, form.begun.id, account).own[index];
-  for (const name of fields) if (form.values[name]) own[name] = { value: form.values[name], at: world.time };
+  adopt(world, index, form, values);
+}
+
+/** Makes values part of a form's application, because the visitor goes on with them. */
+function adopt(world: DraftWorld, index: 0 | 1, form: Form, values: Values): void {
+  const { own } = applicationOf(world, form.begun.id, form.account);
+  for (const name of fields) {
+    const value = (values[name] ?? '').replace(/^\w+/, form.begun.id);
+    form.values = { ...form.values, [name]: value };
+    if (value) own[index] = { ...own[index], [name]: { value, at: world.time } };
+  }
 }
 
 /** Saves the form after a change. */

@@ -1,9 +1,7 @@
 import { untilArrived } from '../../page/submission/submission.ts';
 import { dispatchChange } from '../fields/controls.ts';
-import type { Draft, Entry } from './draft.ts';
+import type { Draft, Entries, Entry } from './draft.ts';
 import { type DraftForm, draftControls, type FilledControl, fillIn } from './draftControls.ts';
-
-type Entries = Pick<Draft, 'typed' | 'chosen'>;
 
 /** Restoration of a draft into a form. */
 export interface Restoration {
