@@ -272,13 +272,7 @@ async function holdSubmission(event: SubmitEvent): Promise<void> {
   const onRelease = (): void => {
     if (isLate()) removeEventListener('submit', handleSubmit, true);
   };
-  if (loaded)
-    loaded.holdSubmission(event, {
-      reason: 'widgets',
-      longest: HOLD_MS,
-      until: () => loaded.untilArrived(form, isLate),
-      onRelease,
-    });
+  if (loaded) loaded.holdUntilArrived(event, HOLD_MS, isLate, onRelease);
   else {
     onRelease();
     HTMLFormElement.prototype.requestSubmit.call(form, event.submitter);

@@ -170,6 +170,17 @@ export const untilArrived = (form: HTMLFormElement, isLate: () => boolean): Prom
     check();
   });
 
+/** Holds a form until its widgets have arrived. The entry, which must stay small, passes values instead of a `Hold`. */
+export function holdUntilArrived(
+  event: SubmitEvent,
+  longest: number,
+  isLate: () => boolean,
+  onRelease: () => void,
+): void {
+  const until = (): Promise<void> => untilArrived(event.target as HTMLFormElement, isLate);
+  holdSubmission(event, { reason: 'widgets', longest, until, onRelease });
+}
+
 /**
  * Returns an attribute of a form, or the button's attribute that replaces it. A control named `action` would shadow the
  * property.
