@@ -39,8 +39,9 @@ interface Result {
   readonly breach: string | undefined;
 }
 
-/** Step in a tab, with its result once somebody has needed it. */
-interface Move extends Step {
+/** Step in a tab. Once its result has been needed, the result replaces the function, which would keep the tab in memory. */
+interface Move extends Omit<Step, 'apply'> {
+  apply?: Step['apply'] | undefined;
   result?: Result;
 }
 
@@ -120,10 +121,11 @@ export function createSpace(scenario: Scenario) {
   function* nextIn([one, other, shared, budget]: World, tab: 0 | 1): Generator<Next> {
     const [own, beside] = tab === 0 ? [one, other] : [other, one];
     for (const move of movesOf(own, shared)) {
-      const { label, acts = 0, faults = 0, apply } = move;
+      const { label, acts = 0, faults = 0 } = move;
       if (acts > Math.floor(budget / FAULTS) || faults > budget % FAULTS) continue;
       const take = (): Reached => {
-        move.result ??= resultOf(sideOf(own, shared), apply);
+        move.result ??= resultOf(sideOf(own, shared), move.apply);
+        move.apply = undefined;
         return follow(move.result, beside, tab, budget - budgetOf(acts, faults));
       };
       yield { label, tab, take };
