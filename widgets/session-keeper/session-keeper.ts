@@ -107,5 +107,5 @@ export const sessionKeeper = defineWidget({
     },
     ...dialogEvents,
   ],
-  attributes: ['data-session-keeper-form'],
+  attributes: ['form'],
 });
