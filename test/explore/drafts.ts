@@ -119,8 +119,8 @@ export function installBrowser(): () => void {
       return current.tab.session;
     },
   });
-  Reflect.set(globalThis, 'addEventListener', (type: string, listener: (event: { key: string }) => void) => {
-    if (type === 'storage') current.tab.listeners.push(listener);
+  Reflect.set(globalThis, 'addEventListener', (name: string, listener: (event: { key: string }) => void) => {
+    if (name === 'storage') current.tab.listeners.push(listener);
   });
   Date.now = () => current.world.time;
   return () => {
@@ -413,7 +413,8 @@ export function* draftSteps(world: DraftWorld): Generator<DraftStep> {
   };
 }
 
-const textsOf = (storage: FakeStorage): Record<string, unknown> => ({ ...storage });
+export const textsOf = (storage: FakeStorage): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(storage));
 
 /** Clears what the storage module keeps in memory until the page is left, which would otherwise be the same in all tabs. */
 function clearMemory(world: DraftWorld): void {

@@ -57,7 +57,14 @@ async function exploreAll(): Promise<boolean> {
     for (let part = queue.shift(); part; part = queue.shift()) {
       const options = [...part, '--ways', values.ways];
       const limit = values.worlds === undefined ? [] : ['--worlds', values.worlds];
-      const script = [...process.execArgv, import.meta.filename, ...options, ...limit];
+      // The results of the steps of the largest scenario take several GB.
+      const script = [
+        '--max-old-space-size=10000',
+        ...process.execArgv,
+        import.meta.filename,
+        ...options,
+        ...limit,
+      ];
       const [code] = await once(spawn(process.execPath, script, { stdio: 'inherit' }), 'exit');
       isKept = code === 0 && isKept;
     }

@@ -59,12 +59,12 @@ export function createSpace(scenario: Scenario) {
     if (Array.isArray(part))
       return part
         .map((item) => objects.idOf(item))
-        .sort()
+        .sort((one, other) => one - other)
         .join('+');
     return typeof part === 'object' ? objects.idOf(part) : part;
   };
   const tabs = new Table<Tab>((tab) => parts.map((part) => keyOf(tab[part])).join());
-  const shareds = new Table<Shared>(({ site, mayBeCharged }) => `${objects.idOf(site)} ${mayBeCharged}`);
+  const sharedParts = new Table<Shared>(({ site, mayBeCharged }) => `${objects.idOf(site)} ${mayBeCharged}`);
   const moves = new Map<number, readonly Move[]>();
   const reactions = new Map<number, Result>();
   const breaches = new Map<number, string | undefined>();
@@ -72,7 +72,7 @@ export function createSpace(scenario: Scenario) {
   const sideOf = (tab: number, shared: number): Side => ({
     rules,
     tab: tabs.valueOf(tab),
-    ...shareds.valueOf(shared),
+    ...sharedParts.valueOf(shared),
   });
   /** Returns a value that is worked out once for each tab and shared part. */
   function once<Value>(
@@ -90,7 +90,7 @@ export function createSpace(scenario: Scenario) {
   }
   const resultOf = (before: Side, apply?: Step['apply']): Result => {
     const { tab, site, mayBeCharged, isNotifying = false, breach } = after(before, apply);
-    const shared = shareds.idOf({ site, mayBeCharged });
+    const shared = sharedParts.idOf({ site, mayBeCharged });
     return { tab: tabs.idOf(tab), shared, isNotifying, breach };
   };
   const movesOf = (tab: number, shared: number): readonly Move[] =>
@@ -137,7 +137,7 @@ export function createSpace(scenario: Scenario) {
     start: [
       tabs.idOf(unopened),
       tabs.idOf(unopened),
-      shareds.idOf(untouched),
+      sharedParts.idOf(untouched),
       budgetOf(rules.acts, rules.faults),
     ] as World,
     tabOf: (world: World, index: 0 | 1): Tab => tabs.valueOf(world[index]),
