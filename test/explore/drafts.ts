@@ -119,8 +119,8 @@ export function installBrowser(): () => void {
       return current.tab.session;
     },
   });
-  Reflect.set(globalThis, 'addEventListener', (type: string, listener: (event: { key: string }) => void) => {
-    if (type === 'storage') current.tab.listeners.push(listener);
+  Reflect.set(globalThis, 'addEventListener', (name: string, listener: (event: { key: string }) => void) => {
+    if (name === 'storage') current.tab.listeners.push(listener);
   });
   Date.now = () => current.world.time;
   return () => {
@@ -154,56 +154,61 @@ function applicationOf({ applications }: DraftWorld, id: string, account: string
 const latest = (one: Typed | undefined, other: Typed | undefined): Typed | undefined =>
   (one?.at ?? -1) >= (other?.at ?? -1) ? one : other;
 
-/** Returns the promise that a restored form breaks. */
-function breachOfForm(
-  world: DraftWorld,
-  index: 0 | 1,
-  { begun, values, account, isOver }: Form,
+const hasValue = (truth: Truth): boolean => Object.values(truth).some(({ value }) => value !== '');
+
+/** Returns the promise that a field of a restored form breaks. */
+function breachOfField(
+  value: string,
+  { begun, account }: Form,
+  expected: string | undefined,
 ): string | undefined {
+  const [owner, from] = value.split(' ');
+  if (owner && owner !== begun.id) return 'a value is mixed into another application';
+  if (owner && from !== `of-${account}`) return 'a value is mixed into the form of another account';
+  if (expected === undefined || expected === value) return undefined;
+  return expected === '' ? 'a value returns that was removed' : 'a value is lost without a question';
+}
+
+/** Returns the promise that a restored form breaks. */
+function breachOfForm(world: DraftWorld, index: 0 | 1, form: Form): string | undefined {
+  const { begun, values, account, isOver } = form;
   const application = world.applications.get(`${begun.id} ${account}`);
-  for (const name of fields) {
-    const [owner, from] = (values[name] ?? '').split(' ');
-    if (owner && owner !== begun.id) return 'a value is mixed into another application';
-    if (owner && from !== `of-${account}`) return 'a value is mixed into the form of another account';
-    if (!application || application.isOver || isOver) continue;
-    const expected = latest(application.own[index][name], application.shared[name])?.value;
-    if (expected !== undefined && (values[name] ?? '') !== expected)
-      return expected === '' ? 'a value returns that was removed' : 'a value is lost without a question';
-  }
   // A full storage can refuse even the record that an application has ended.
   const isFull = Number.isFinite(world.local.capacity);
-  return application?.isOver && !isFull && Object.keys(values).length > 0
-    ? 'a draft returns that is over'
-    : undefined;
+  if (application?.isOver && !isFull && Object.keys(values).length > 0) return 'a draft returns that is over';
+  const { own, shared = {} } = application?.isOver || isOver ? {} : (application ?? {});
+  return fields
+    .map((name) => breachOfField(values[name] ?? '', form, latest(own?.[index][name], shared[name])?.value))
+    .find(Boolean);
+}
+
+/** Returns the form that a tab shows, with the draft that the store has found. */
+function restoreForm(
+  { entry }: Tab,
+  account: string,
+  time: number,
+): { form: Form; saved: Draft | undefined } {
+  const store = createDraftStore({ address: '/apply', account });
+  const end = entry && store.endOf(entry);
+  const isOver = end === 'sent';
+  const saved = isOver ? undefined : store.read(entry);
+  const known = isOver || end === undefined ? entry : undefined;
+  const { id, begunAt } = saved ?? known ?? { id: `app${time}`, begunAt: time };
+  const values = Object.fromEntries((saved?.typed ?? []).map(([name, [value]]) => [name, value])) as Values;
+  const state = saved ? 'edited' : 'clean';
+  return { form: { account, store, begun: { id, begunAt }, values, state, isOver }, saved };
 }
 
 /** Opens the form in a tab, as `useDraft` does. */
 function openForm(world: DraftWorld, index: 0 | 1, returned?: Form): void {
   const tab = world.tabs[index];
   const account = returned?.account ?? world.account;
-  tab.listeners = [];
   if (account !== '') removeOtherDrafts(account);
-  const store = createDraftStore({ address: '/apply', account });
   const isNew = tab.entry === undefined && tab.session.size === 0;
-  const end = tab.entry && store.endOf(tab.entry);
-  const isOver = end === 'sent';
-  const saved = isOver ? undefined : store.read(tab.entry);
-  const fresh: Begun = { id: `app${world.time}`, begunAt: world.time };
-  const { id, begunAt } = saved ?? (isOver || end === undefined ? tab.entry : undefined) ?? fresh;
-  const values = Object.fromEntries((saved?.typed ?? []).map(([name, [value]]) => [name, value])) as Values;
-  const form: Form = {
-    account,
-    store,
-    begun: { id, begunAt },
-    values,
-    state: saved ? 'edited' : 'clean',
-    isOver,
-  };
-  tab.form = form;
-  tab.page = 'form';
-  tab.entry = form.begun;
-  store.onEnd(() => {
-    form.isOver = store.endOf(form.begun) === 'sent';
+  const { form, saved } = restoreForm(tab, account, world.time);
+  Object.assign(tab, { form, page: 'form', entry: form.begun, listeners: [] });
+  form.store.onEnd(() => {
+    form.isOver = form.store.endOf(form.begun) === 'sent';
   });
   if (returned) {
     adopt(world, index, form, returned.values);
@@ -211,11 +216,10 @@ function openForm(world: DraftWorld, index: 0 | 1, returned?: Form): void {
   } else world.breach ??= breachOfForm(world, index, form);
   if (saved?.sentOrder === undefined) update(world, index);
   else form.state = 'sent';
-  const lives = [...world.applications].some(
-    ([, one]) =>
-      !one.isOver && one.account === account && Object.values(one.shared).some(({ value }) => value),
-  );
-  if (lives && !saved && isNew) world.breach ??= 'a draft is not found';
+  const isFound = saved !== undefined || !isNew;
+  const isMissed = (one: Application): boolean =>
+    !one.isOver && one.account === account && hasValue(one.shared);
+  if (!isFound && [...world.applications.values()].some(isMissed)) world.breach ??= 'a draft is not found';
 }
 
 /** Stores what the form contains, unless it has not changed or has been sent. Records what is stored and where. */
@@ -231,7 +235,7 @@ function update(world: DraftWorld, index: 0 | 1): void {
     application.shared[name] = { value, at: world.time };
   application.own[index] = {};
   // Of a form that is emptied completely, nothing is stored, so another tab can save again what it shows.
-  if (Object.values(application.shared).every(({ value }) => value === '')) application.shared = {};
+  if (!hasValue(application.shared)) application.shared = {};
 }
 
 /** Starts a new application if the visitor continues in this tab what was discarded in the other one. */
@@ -296,15 +300,17 @@ function changeAccount(world: DraftWorld, index: 0 | 1, account: string): void {
 }
 
 /** Steps of a form that the visitor can use. */
-function* formSteps(form: Form, index: 0 | 1): Generator<Omit<DraftStep, 'faults'>> {
+function* formSteps(form: Form, index: 0 | 1): Generator<DraftStep> {
   const { id } = form.begun;
   for (const name of fields) {
-    yield { label: `types into ${name}`, apply: (world) => type(world, index, name, 'x') };
-    if (form.values[name]) yield { label: `empties ${name}`, apply: (world) => type(world, index, name, '') };
+    yield { label: `types into ${name}`, faults: 0, apply: (world) => type(world, index, name, 'x') };
+    if (form.values[name])
+      yield { label: `empties ${name}`, faults: 0, apply: (world) => type(world, index, name, '') };
   }
   if (form.state === 'clean') return;
   yield {
     label: 'sends the form',
+    faults: 0,
     apply: (world) => {
       continueDiscarded(world, index, form);
       form.store.markSent(draftOf(form, world.time));
@@ -319,6 +325,7 @@ function* formSteps(form: Form, index: 0 | 1): Generator<Omit<DraftStep, 'faults
   };
   yield {
     label: 'discards the draft',
+    faults: 0,
     apply: (world) => {
       form.store.discard(form.begun);
       endAll(world, (one) => one.id === id && one.account === form.account);
@@ -348,42 +355,47 @@ function* answerSteps(form: Form, index: 0 | 1): Generator<DraftStep> {
   };
 }
 
+/** Returns what the visitor can do besides filling in a form. */
+function* pageSteps({ accounts, account: signedIn, tabs }: DraftWorld, index: 0 | 1): Generator<DraftStep> {
+  const isOpen = tabs[index].page !== 'none';
+  const load = (world: DraftWorld): void => {
+    leave(world, index);
+    openForm(world, index);
+  };
+  yield { label: isOpen ? 'loads the form again' : 'opens the form', faults: 0, apply: load };
+  for (const account of isOpen ? [] : accounts.filter((one) => one !== signedIn)) {
+    const label = account === '' ? 'signs out' : `signs in as ${account}`;
+    yield { label, faults: 0, apply: (world) => changeAccount(world, index, account) };
+  }
+  if (!isOpen) return;
+  yield { label: 'goes to another page', faults: 0, apply: (world) => leave(world, index) };
+  yield {
+    label: 'closes the tab',
+    faults: 0,
+    apply: (world) => {
+      leave(world, index);
+      for (const { own } of world.applications.values()) own[index] = {};
+      Object.assign(world.tabs[index], newTab());
+    },
+  };
+}
+
 /** Returns the steps that are possible in a tab. */
 function* stepsOf(world: DraftWorld, index: 0 | 1): Generator<DraftStep> {
   const { page, form } = world.tabs[index];
-  const name = index === 0 ? 'first tab' : 'second tab';
-  const step = (label: string, apply: DraftStep['apply'], faults = 0): DraftStep => ({
-    label: `${name}: ${label}`,
-    faults,
-    apply: (after) => {
-      current = { world: after, tab: after.tabs[index] };
-      apply(after);
-    },
-  });
-  if (page === 'sending' && form) {
-    for (const { label, apply, faults } of answerSteps(form, index)) yield step(label, apply, faults);
-    return;
-  }
-  yield step(page === 'none' ? 'opens the form' : 'loads the form again', (after) => {
-    leave(after, index);
-    openForm(after, index);
-  });
-  if (page === 'form' && form && !form.isOver)
-    for (const { label, apply } of formSteps(form, index)) yield step(label, apply);
-  if (page === 'none') {
-    for (const account of world.accounts)
-      if (account !== world.account)
-        yield step(`signs ${account === '' ? 'out' : `in as ${account}`}`, (after) =>
-          changeAccount(after, index, account),
-        );
-    return;
-  }
-  yield step('goes to another page', (after) => leave(after, index));
-  yield step('closes the tab', (after) => {
-    leave(after, index);
-    for (const { own } of after.applications.values()) own[index] = {};
-    Object.assign(after.tabs[index], newTab());
-  });
+  const steps: DraftStep[] = [];
+  if (page === 'sending' && form) steps.push(...answerSteps(form, index));
+  else steps.push(...pageSteps(world, index));
+  if (page === 'form' && form && !form.isOver) steps.push(...formSteps(form, index));
+  for (const { label, faults, apply } of steps)
+    yield {
+      label: `${index === 0 ? 'first' : 'second'} tab: ${label}`,
+      faults,
+      apply: (after) => {
+        current = { world: after, tab: after.tabs[index] };
+        apply(after);
+      },
+    };
 }
 
 /** Returns all steps that are possible. A browser whose storage is full still replaces texts by shorter ones. */
@@ -401,7 +413,8 @@ export function* draftSteps(world: DraftWorld): Generator<DraftStep> {
   };
 }
 
-const textsOf = (storage: FakeStorage): Record<string, unknown> => ({ ...storage });
+export const textsOf = (storage: FakeStorage): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(storage));
 
 /** Clears what the storage module keeps in memory until the page is left, which would otherwise be the same in all tabs. */
 function clearMemory(world: DraftWorld): void {

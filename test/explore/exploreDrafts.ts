@@ -6,6 +6,7 @@ import {
   installBrowser,
   newDraftWorld,
   perform,
+  textsOf,
 } from './drafts.ts';
 import type { Breach } from './explore.ts';
 
@@ -17,15 +18,21 @@ export interface DraftLimits {
   readonly accounts: readonly string[];
 }
 
+/** Limits of `npm test -- explore`: two tabs of a full storage and of failed submissions, and accounts that change. */
+export const draftParts: readonly DraftLimits[] = [
+  { depth: 6, faults: 1, accounts: [] },
+  { depth: 6, faults: 0, accounts: ['ada', 'bob', ''] },
+];
+
 /** Number of a step in the list of those that are possible. */
 type Path = readonly number[];
 
 /** Returns the text of a world with times and ids in the order in which they occur, because only their order matters. */
 function keyOf({ local, tabs, applications, account }: DraftWorld): string {
   const text = JSON.stringify([
-    { ...local },
+    textsOf(local),
     tabs.map(({ listeners: _, form, ...tab }) => [
-      { ...tab, session: { ...tab.session } },
+      { ...tab, session: textsOf(tab.session) },
       form && { ...form, store: 0 },
     ]),
     [...applications],
@@ -55,31 +62,30 @@ function replay(
   return { world, story, faults };
 }
 
-/** Explores everything that can happen to drafts, the nearest first. */
-export function exploreDrafts({ depth, faults: most, accounts }: DraftLimits): {
-  worlds: number;
-  breaches: Breach[];
-} {
+/** Explores everything that can happen to drafts, the nearest first. A broken promise ends the way. */
+export function exploreDrafts({ depth, faults: most, accounts }: DraftLimits) {
   const uninstall = installBrowser();
   const known = new Set<string>();
   const breaches = new Map<string, readonly string[]>();
+  /** Returns whether a path leads to a world that is new. */
+  const visit = (path: Path): boolean => {
+    const { world, story, faults } = replay(path, accounts);
+    const key = `${keyOf(world)} ${faults}`;
+    if (faults > most || known.has(key)) return false;
+    known.add(key);
+    if (world.breach !== undefined && !breaches.has(world.breach)) breaches.set(world.breach, story);
+    return world.breach === undefined;
+  };
   let paths: Path[] = [[]];
-  for (let level = 0; level < depth; level++) {
-    const next: Path[] = [];
-    for (const path of paths) {
-      const count = [...draftSteps(replay(path, accounts).world)].length;
-      for (let number = 0; number < count; number++) {
-        const { world, story, faults } = replay([...path, number], accounts);
-        if (faults > most) continue;
-        const key = `${keyOf(world)} ${faults}`;
-        if (known.has(key)) continue;
-        known.add(key);
-        if (world.breach === undefined) next.push([...path, number]);
-        else if (!breaches.has(world.breach)) breaches.set(world.breach, story);
-      }
-    }
-    paths = next;
-  }
+  for (let level = 0; level < depth; level++)
+    paths = paths.flatMap((path) =>
+      [...draftSteps(replay(path, accounts).world)]
+        .map((_, number) => [...path, number])
+        .filter((longer) => visit(longer)),
+    );
   uninstall();
-  return { worlds: known.size, breaches: [...breaches].map(([promise, story]) => ({ promise, story })) };
+  return {
+    worlds: known.size,
+    breaches: [...breaches].map(([promise, story]): Breach => ({ promise, story })),
+  };
 }

@@ -46,12 +46,23 @@ function run(side: Side, effect: Effect): void {
       change(side, { sent: [...sent, request], sheet: undefined });
       break;
     }
-    default: {
+    case 'loadStripe':
+    case 'mountCard':
+    case 'mountWallet':
+    case 'updateWallet':
+    case 'createMethod':
+    case 'checkLater':
+    case 'fetchPrice':
+    case 'wait':
+    case 'awaitToken': {
       // Each of these replaces the one before.
       const isOnly = effect.do === 'updateWallet' || effect.do === 'awaitToken';
       const about = 'item' in effect ? effect.item : 'request' in effect ? effect.request : undefined;
       change(side, { tasks: [...(isOnly ? stop(tab, effect.do) : tab.tasks), { do: effect.do, about }] });
+      break;
     }
+    default:
+      effect satisfies never;
   }
 }
 

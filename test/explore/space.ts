@@ -39,8 +39,9 @@ interface Result {
   readonly breach: string | undefined;
 }
 
-/** Step in a tab, with its result once somebody has needed it. */
-interface Move extends Step {
+/** Step in a tab. Once its result has been needed, the result replaces the function, which would keep the tab in memory. */
+interface Move extends Omit<Step, 'apply'> {
+  apply?: Step['apply'] | undefined;
   result?: Result;
 }
 
@@ -58,12 +59,12 @@ export function createSpace(scenario: Scenario) {
     if (Array.isArray(part))
       return part
         .map((item) => objects.idOf(item))
-        .sort()
+        .sort((one, other) => one - other)
         .join('+');
     return typeof part === 'object' ? objects.idOf(part) : part;
   };
   const tabs = new Table<Tab>((tab) => parts.map((part) => keyOf(tab[part])).join());
-  const shareds = new Table<Shared>(({ site, mayBeCharged }) => `${objects.idOf(site)} ${mayBeCharged}`);
+  const sharedParts = new Table<Shared>(({ site, mayBeCharged }) => `${objects.idOf(site)} ${mayBeCharged}`);
   const moves = new Map<number, readonly Move[]>();
   const reactions = new Map<number, Result>();
   const breaches = new Map<number, string | undefined>();
@@ -71,7 +72,7 @@ export function createSpace(scenario: Scenario) {
   const sideOf = (tab: number, shared: number): Side => ({
     rules,
     tab: tabs.valueOf(tab),
-    ...shareds.valueOf(shared),
+    ...sharedParts.valueOf(shared),
   });
   /** Returns a value that is worked out once for each tab and shared part. */
   function once<Value>(
@@ -89,7 +90,7 @@ export function createSpace(scenario: Scenario) {
   }
   const resultOf = (before: Side, apply?: Step['apply']): Result => {
     const { tab, site, mayBeCharged, isNotifying = false, breach } = after(before, apply);
-    const shared = shareds.idOf({ site, mayBeCharged });
+    const shared = sharedParts.idOf({ site, mayBeCharged });
     return { tab: tabs.idOf(tab), shared, isNotifying, breach };
   };
   const movesOf = (tab: number, shared: number): readonly Move[] =>
@@ -120,10 +121,11 @@ export function createSpace(scenario: Scenario) {
   function* nextIn([one, other, shared, budget]: World, tab: 0 | 1): Generator<Next> {
     const [own, beside] = tab === 0 ? [one, other] : [other, one];
     for (const move of movesOf(own, shared)) {
-      const { label, acts = 0, faults = 0, apply } = move;
+      const { label, acts = 0, faults = 0 } = move;
       if (acts > Math.floor(budget / FAULTS) || faults > budget % FAULTS) continue;
       const take = (): Reached => {
-        move.result ??= resultOf(sideOf(own, shared), apply);
+        move.result ??= resultOf(sideOf(own, shared), move.apply);
+        move.apply = undefined;
         return follow(move.result, beside, tab, budget - budgetOf(acts, faults));
       };
       yield { label, tab, take };
@@ -135,7 +137,7 @@ export function createSpace(scenario: Scenario) {
     start: [
       tabs.idOf(unopened),
       tabs.idOf(unopened),
-      shareds.idOf(untouched),
+      sharedParts.idOf(untouched),
       budgetOf(rules.acts, rules.faults),
     ] as World,
     tabOf: (world: World, index: 0 | 1): Tab => tabs.valueOf(world[index]),

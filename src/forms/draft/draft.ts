@@ -45,8 +45,8 @@ export interface Draft extends Begun, Entries {
    */
   sentOrder?: string | undefined;
   /**
-   * Values that all tabs shared when the browser refused to share this draft, or none if the form has been sent since. Any
-   * differences from them exist only in this tab's draft.
+   * Values that all tabs shared when the browser refused to share this draft. Any differences from them exist only in this
+   * tab's draft.
    */
   base?: Entries | undefined;
 }

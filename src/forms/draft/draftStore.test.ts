@@ -40,10 +40,6 @@ function openTab(sessionStorage = new FakeStorage()) {
       enter();
       return store.write(draftOf(typed));
     },
-    send: (typed: Record<string, string>): void => {
-      enter();
-      store.markSent(draftOf(typed));
-    },
     reload: () => openTab(sessionStorage),
   };
 }
@@ -78,17 +74,6 @@ describe('two tabs of an application', () => {
     isFull = true;
     first.write({ city: 'Basel', street: 'Main' });
     isFull = false;
-    second.write({ city: 'Bern', street: 'Elm' });
-    expect(first.reload().values).toEqual({ city: 'Basel', street: 'Elm' });
-  });
-
-  it('keep what a submission contained that has failed, although the other tab has saved older values', () => {
-    const first = openTab();
-    first.write({ city: 'Bern' });
-    const second = openTab();
-    second.write(second.values);
-    first.write({ city: 'Basel' });
-    first.send({ city: 'Basel' });
     second.write({ city: 'Bern', street: 'Elm' });
     expect(first.reload().values).toEqual({ city: 'Basel', street: 'Elm' });
   });

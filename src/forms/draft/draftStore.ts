@@ -201,8 +201,7 @@ export function createDraftStore({
       return isStored;
     },
     markSent: (draft) => {
-      const sent = { ...draft, sentOrder: order, ...(isShared ? { base: entriesOf(undefined) } : { seen }) };
-      save(sent, tabDraft, writeStored);
+      save({ ...draft, sentOrder: order, ...(!isShared && { seen }) }, tabDraft, writeStored);
       if (isShared) removeStored(sharedDraft(draft.id));
     },
     confirmSent: () => {
