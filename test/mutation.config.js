@@ -9,7 +9,7 @@ import path from 'node:path';
 const IMPURE = [
   'src/page/',
   'src/net/',
-  'src/payment/stripe.ts',
+  'src/payment/stripe/stripe.ts',
   'src/runtime/writer.ts',
   'widgets/add-to-calendar/calendarFile.ts',
   'widgets/add-to-calendar/event.ts',

@@ -4,17 +4,7 @@ import { ResponseError } from '../net/ResponseError.ts';
 import { afterActiveTime, whenActivated } from '../page/activeTime.ts';
 import { onLeaving } from '../page/leaving.ts';
 import { createStore, type Store } from '../runtime/store.ts';
-import { type Card, type CardContainers, mountCard } from './card.ts';
-import { type Challenge, isChallenged } from './challenge.ts';
-import { isListed, onChargedElsewhere, saveCharged } from './chargedOrders.ts';
-import { mountPaymentElementLazily } from './lazyPaymentElement.ts';
-import { transition } from './machine.ts';
-import type { FieldOptions } from './options.ts';
-import type { Payer } from './payer.ts';
-import { isFinal, type ReportProviderError } from './providerErrors.ts';
-import { createIntent, type Endpoints, fetchPrice, updateIntent } from './requests.ts';
-import { type ReturnedPayment, returnAddress, withReturn } from './returnAddress.ts';
-import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './snapshot.ts';
+import { transition } from './machine/machine.ts';
 import {
   type CardField,
   canUseWallet,
@@ -26,8 +16,18 @@ import {
   type Purchasable,
   type RefusalReason,
   termsOf,
-} from './state.ts';
-import { checkIntent, mountWallet, type Purpose, type Wallet } from './wallet.ts';
+} from './machine/state.ts';
+import { type Challenge, isChallenged } from './site/challenge.ts';
+import { isListed, onChargedElsewhere, saveCharged } from './site/chargedOrders.ts';
+import type { FieldOptions } from './site/options.ts';
+import type { Payer } from './site/payer.ts';
+import { createIntent, type Endpoints, fetchPrice, updateIntent } from './site/requests.ts';
+import { type ReturnedPayment, returnAddress, withReturn } from './site/returnAddress.ts';
+import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './site/snapshot.ts';
+import { type Card, type CardContainers, mountCard } from './stripe/card.ts';
+import { mountPaymentElementLazily } from './stripe/lazyPaymentElement.ts';
+import { isFinal, type ReportProviderError } from './stripe/providerErrors.ts';
+import { checkIntent, mountWallet, type Purpose, type Wallet } from './stripe/wallet.ts';
 
 interface SiteSetup {
   endpoints: Endpoints;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatUsd } from '../../src/payment/cents.ts';
+import { formatUsd } from '../../src/payment/site/cents.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { tokensOf } from '../support/challenge.ts';
 import { openPaymentStep, receiptFacts } from '../support/donation.ts';

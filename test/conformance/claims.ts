@@ -37,10 +37,8 @@ const BUNDLE = 'test/structure/conformance.test.ts';
 /** Test file that searches the sources for what some visitors could not perceive or operate. */
 const SOURCES = 'test/structure/perception.test.ts';
 
-const NO_MEDIA = notApplicable('No widget plays audio or video, and none adds a player to a page.', SOURCES);
-const PAGE_ONLY = notApplicable(
-  'The criterion concerns whole pages. It depends on the page that contains the widget.',
-);
+const NO_MEDIA = notApplicable('No widget plays audio or video.', SOURCES);
+const PAGE_ONLY = notApplicable('The criterion concerns whole pages.');
 const NO_FIELDS = notApplicable('The widget has no field.');
 
 const CHECKS_NOTHING = notApplicable(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { transition } from '../../src/payment/machine.ts';
+import { transition } from '../../src/payment/machine/machine.ts';
 import { type Exploration, explore } from './explore.ts';
+import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';
-import type { Scenario } from './world.ts';
 
 /** Limits that take a few seconds. `npm test -- explore` visits millions of worlds. */
 const few = { worlds: 10_000, waysOut: 20 };

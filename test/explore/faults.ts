@@ -6,10 +6,10 @@ export interface Planted {
   readonly replace: string;
 }
 
-const machine = 'src/payment/machine.ts';
-const state = 'src/payment/state.ts';
-const snapshot = 'src/payment/snapshot.ts';
-const status = 'src/payment/status.ts';
+const machine = 'src/payment/machine/machine.ts';
+const state = 'src/payment/machine/state.ts';
+const snapshot = 'src/payment/site/snapshot.ts';
+const status = 'src/payment/view/status.ts';
 
 /** Faults that the exploration must find. */
 export const planted: readonly Planted[] = [

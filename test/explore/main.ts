@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { explore } from './explore.ts';
 import { findPlanted } from './planted.ts';
+import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';
-import type { Scenario } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,13 +20,13 @@ const { values } = parseArgs({
 /** Explores a scenario. Returns whether all promises hold. */
 function exploreOne(scenario: Scenario): boolean {
   const result = explore(scenario, {
-    worlds: Number(values.worlds ?? 3_000_000),
+    worlds: Number(values.worlds ?? 20_000_000),
     waysOut: Number(values.ways),
   });
   const { worlds, steps, depth, states, seconds, isComplete, breaches } = result;
   console.log(
     `${breaches.length > 0 ? '✘' : '✔'} ${scenario.name}: ${worlds} distinct worlds${isComplete ? '' : ' (not complete)'}, ` +
-      `${steps} steps, depth ${depth}, ${states.length} states of the machine, ${Math.round(seconds)} s`,
+      `${steps} steps, depth ${depth}, ${states.length} states of the machine, ${Math.round(seconds)} s of CPU time`,
   );
   for (const { promise, story } of breaches)
     console.log([`${promise}:`, ...story.map((step, number) => `  ${number + 1}. ${step}`)].join('\n'));
@@ -58,6 +58,6 @@ if (values.only !== undefined && !only)
 const isPassed = only
   ? exploreOne(only)
   : values.planted
-    ? await findPlanted(Number(values.worlds ?? 400_000))
+    ? await findPlanted(Number(values.worlds ?? 1_250_000))
     : await exploreAll();
 process.exitCode = isPassed ? 0 : 1;

@@ -5,7 +5,7 @@ import { isTest, pathOf, widgetOf } from './files.ts';
 /**
  * Rooms of the project from the top down: `src/README.md` describes the contents of each. `widgets/` is also a room. So
  * is the build, together with the documentation that it writes and with the widgets' additions to the build. Cases that a
- * widget adds to the checker belong to the tools.
+ * widget adds to the checker belong to the tools. Each folder of `payment/` is a room of its own.
  */
 const ROOMS = [
   'build',
@@ -14,7 +14,12 @@ const ROOMS = [
   'tools',
   'widgets',
   'search',
+  'payment/view',
   'payment',
+  'payment/stripe',
+  'payment/site',
+  'payment/outcomes',
+  'payment/machine',
   'forms',
   'controls',
   'net',
@@ -28,7 +33,7 @@ function roomOf(file: string): string | undefined {
   if (/^(?:widgets\/[^/]+\/build\.ts$|src\/tools\/(?:build|docs)\/)/.test(file)) return 'build';
   if (/^widgets\/[^/]+\/serverCases\.ts$/.test(file)) return 'tools';
   if (file.startsWith('widgets/')) return 'widgets';
-  return /^src\/([^/]+)\//.exec(file)?.[1];
+  return /^src\/(payment\/[^/]+|[^/]+)\//.exec(file)?.[1];
 }
 
 /** Returns the reason why a file may not import another file, or undefined if it may. */
@@ -40,7 +45,7 @@ function reasonAgainst(file: string, target: string): string | undefined {
     return `The widget ${widget} imports the widget ${other}. Widgets communicate through the DOM.`;
   if (widget === undefined && other !== undefined && file !== 'src/entry/registry.ts')
     return `Shared code imports the widget ${other}. Only the registry may, so that a folder can be deleted.`;
-  if (!/^src\/tools\/|\/server\.ts$/.test(file) && /^(?:widgets|src)\/[\w-]+\/server\.ts$/.test(target))
+  if (!/^src\/tools\/|\/server\.ts$/.test(file) && /^(?:widgets|src)\/[\w/-]+\/server\.ts$/.test(target))
     return "The bundle imports calls of the contract. It needs only the responses' schemas, in `responses.ts`.";
   if (isTest(file)) return undefined;
   if (/^(?:fixtures|test)\//.test(target)) return 'Shipped code imports fixtures or tests.';

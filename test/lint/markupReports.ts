@@ -7,7 +7,7 @@ export const REPORTING_MODULES = {
   'src/runtime/define.ts': 'calls the check',
   'src/runtime/parts.ts': 'checks the parts, before the check',
   'src/runtime/mount.tsx': 'completes the error of a widget that cannot work',
-  'src/payment/usePayment.ts': 'the CSRF token and the item are needed when the form is sent',
+  'src/payment/view/usePayment.ts': 'the CSRF token and the item are needed when the form is sent',
   'widgets/donation/requestFields.ts': 'the CSRF token is needed when the form is sent',
   'widgets/npi-lookup/choose.ts': 'the markup is the response of the server',
 };

@@ -14,13 +14,18 @@ import { REPORTING_MODULES } from './markupReports.ts';
 const EXAMPLES: Readonly<Record<string, string>> = {
   // imports-down
   'src/page/upwards.ts': `
-    import type { Stripe } from '../payment/stripe.ts'; // ✗ imports-down: \`page\` imports from \`payment\`
+    import type { Stripe } from '../payment/stripe/card.ts'; // ✗ imports-down: \`page\` imports from \`payment/stripe\`
     import { Enhance } from '../runtime/Enhance.tsx';
     export { dialog } from '../controls/dialog.ts'; // ✗ imports-down: \`page\` imports from \`controls\`
     export * from '../forms/a.ts'; // ✗ imports-down: \`page\` imports from \`forms\`
     type Form = typeof import('../forms/a.ts'); // ✗ imports-down: \`page\` imports from \`forms\`
   `,
   'src/runtime/upwards.ts': `import { announce } from '../page/announce.ts'; // ✗ imports-down: from \`page\``,
+  'src/payment/machine/upwards.ts': `
+    import { fetchPrice } from '../site/requests.ts'; // ✗ imports-down: \`payment/machine\` imports from \`payment/site\`
+    import { createPayment } from '../payment.ts'; // ✗ imports-down: \`payment/machine\` imports from \`payment\`
+  `,
+  'src/payment/cellar/a.ts': `export const a = 1; // ✗ imports-down: not in the list of rooms`,
   'src/entry/registry.ts': `export const load = () => import('../../widgets/quiz/Quiz.tsx');`,
   'src/entry/other.ts': `export const load = () => import('../../widgets/quiz/Quiz.tsx'); // ✗ imports-down: Shared code`,
   'src/cellar/a.ts': `export const a = 1; // ✗ imports-down: not in the list of rooms`,

@@ -1,6 +1,11 @@
-import { transition } from '../../src/payment/machine.ts';
-import { type Effect, initialState, type PaymentEvent, type PaymentState } from '../../src/payment/state.ts';
-import { type PaymentTexts, paymentTexts } from '../../src/payment/texts.ts';
+import { transition } from '../../src/payment/machine/machine.ts';
+import {
+  type Effect,
+  initialState,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../src/payment/machine/state.ts';
+import { type PaymentTexts, paymentTexts } from '../../src/payment/view/texts.ts';
 
 /** Texts of a payment as a page without replacements shows them. */
 export const texts = Object.fromEntries(

@@ -13,9 +13,14 @@ import { rereadForm, useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { StepPanels } from '../../src/forms/steps/StepPanels.tsx';
 import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
-import { PaymentFields } from '../../src/payment/PaymentFields.tsx';
-import { isPaidElsewhere, isPinned, isWalletBusy, mayBeChargedByWallet } from '../../src/payment/state.ts';
-import { usePayment } from '../../src/payment/usePayment.ts';
+import {
+  isPaidElsewhere,
+  isPinned,
+  isWalletBusy,
+  mayBeChargedByWallet,
+} from '../../src/payment/machine/state.ts';
+import { PaymentFields } from '../../src/payment/view/PaymentFields.tsx';
+import { usePayment } from '../../src/payment/view/usePayment.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { fieldOf } from '../../src/forms/errors/fieldErrors.ts';
 import { disableControls } from '../../src/forms/sections/disableControls.ts';
-import { isPinned } from '../../src/payment/state.ts';
-import type { PaymentView } from '../../src/payment/usePayment.ts';
+import { isPinned } from '../../src/payment/machine/state.ts';
+import type { PaymentView } from '../../src/payment/view/usePayment.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { type Consent, useConsent } from './useConsent.ts';
 

@@ -1,5 +1,5 @@
 import { checkControl, setValue } from '../../src/forms/fields/controls.ts';
-import { formatUsd } from '../../src/payment/cents.ts';
+import { formatUsd } from '../../src/payment/site/cents.ts';
 import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
 import type { donation } from './donation.ts';
 import { canAddFee, type Due, dueFor, type FeeGift, paidGift } from './due.ts';

@@ -1,8 +1,8 @@
 import { stepFormEvents } from '../../src/forms/events/descriptions.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { paymentOptions } from '../../src/payment/options.ts';
 import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
-import { paymentTexts } from '../../src/payment/texts.ts';
+import { paymentOptions } from '../../src/payment/site/options.ts';
+import { paymentTexts } from '../../src/payment/view/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { endpoint, explainDefault, oneOf, parsed } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';

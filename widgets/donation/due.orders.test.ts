@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAmount, parsePrice } from '../../src/payment/cents.ts';
-import { transition } from '../../src/payment/machine.ts';
-import { withReturn } from '../../src/payment/returnAddress.ts';
-import { parseSnapshot, restoreState, snapshotOf } from '../../src/payment/snapshot.ts';
+import { transition } from '../../src/payment/machine/machine.ts';
 import {
   canUseWallet,
   type Effect,
@@ -16,7 +13,10 @@ import {
   type PaymentState,
   type Terms,
   termsOf,
-} from '../../src/payment/state.ts';
+} from '../../src/payment/machine/state.ts';
+import { parseAmount, parsePrice } from '../../src/payment/site/cents.ts';
+import { withReturn } from '../../src/payment/site/returnAddress.ts';
+import { parseSnapshot, restoreState, snapshotOf } from '../../src/payment/site/snapshot.ts';
 import { created, failed, method, ready, submitted, updated } from '../../test/support/paymentEvents.ts';
 import { canAddFee, dueFor, type FeeGift, paidGift, purchasableOf } from './due.ts';
 import type { FeeFormula } from './fee.ts';

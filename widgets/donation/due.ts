@@ -1,5 +1,5 @@
-import { parsePrice } from '../../src/payment/cents.ts';
-import type { Purchasable } from '../../src/payment/state.ts';
+import type { Purchasable } from '../../src/payment/machine/state.ts';
+import { parsePrice } from '../../src/payment/site/cents.ts';
 import { type FeeFormula, giftWithinTotal, totalWithFee } from './fee.ts';
 import { type Gift, type GiftError, isRecurring, MINIMUM_ONCE, planOf, validateGift } from './gift.ts';
 

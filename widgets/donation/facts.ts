@@ -1,5 +1,5 @@
 import { type Control, controlsNamed, isCheckable, valuesOf } from '../../src/forms/fields/controls.ts';
-import { formatUsd } from '../../src/payment/cents.ts';
+import { formatUsd } from '../../src/payment/site/cents.ts';
 import { collapseWhitespace, interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
 import { findChosen, type Parts, readDue, readFormula, readGift, type Texts } from './amounts.ts';

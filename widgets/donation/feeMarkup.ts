@@ -1,4 +1,4 @@
-import { parsePrice } from '../../src/payment/cents.ts';
+import { parsePrice } from '../../src/payment/site/cents.ts';
 import { quoted } from '../../src/report/report.ts';
 import type { ReportProblem } from '../../src/runtime/define.ts';
 import { type Parts, readFormula } from './amounts.ts';

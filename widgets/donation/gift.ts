@@ -1,4 +1,4 @@
-import { type AmountError, parseAmount, parsePrice } from '../../src/payment/cents.ts';
+import { type AmountError, parseAmount, parsePrice } from '../../src/payment/site/cents.ts';
 
 export const ONE_TIME = 'one-time-donation';
 export const RECURRING = 'recurring-donation';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
-import { isAccepted, isPaidElsewhere } from '../../src/payment/state.ts';
-import type { PaymentView } from '../../src/payment/usePayment.ts';
+import { isAccepted, isPaidElsewhere } from '../../src/payment/machine/state.ts';
+import type { PaymentView } from '../../src/payment/view/usePayment.ts';
 import { giveAmount, type Parts, readDue, readFormula, readGift } from './amounts.ts';
 import { purchasableOf } from './due.ts';
 import { intervalOf } from './facts.ts';

@@ -6,7 +6,7 @@ import {
   paymentCalls,
   paymentFormFields,
   paymentResponses,
-} from '../../src/payment/server.ts';
+} from '../../src/payment/site/server.ts';
 import { donation } from './donation.ts';
 import { SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
 

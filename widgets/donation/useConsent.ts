@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
-import { isLocked, isWalletBusy } from '../../src/payment/state.ts';
-import type { PaymentView } from '../../src/payment/usePayment.ts';
+import { isLocked, isWalletBusy } from '../../src/payment/machine/state.ts';
+import type { PaymentView } from '../../src/payment/view/usePayment.ts';
 import { isRecord } from '../../src/runtime/isRecord.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';

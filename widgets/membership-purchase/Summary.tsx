@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
-import { formatUsd } from '../../src/payment/cents.ts';
-import { isLocked, type PaymentState } from '../../src/payment/state.ts';
+import { isLocked, type PaymentState } from '../../src/payment/machine/state.ts';
+import { formatUsd } from '../../src/payment/site/cents.ts';
 import type { PartsOf, TextsOf } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';

@@ -1,5 +1,5 @@
 import { closestForm } from '../../src/forms/fields/markup.ts';
-import { checkGateway } from '../../src/payment/gateway.ts';
+import { checkGateway } from '../../src/payment/site/gateway.ts';
 import type { Check } from '../../src/runtime/define.ts';
 import { checkChoice } from './markup.ts';
 import type { membershipPurchase } from './membership-purchase.ts';

@@ -1,8 +1,8 @@
 import { formEvents } from '../../src/forms/events/descriptions.ts';
 import { formTexts } from '../../src/forms/texts.ts';
-import { paymentOptions } from '../../src/payment/options.ts';
 import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
-import { paymentTexts } from '../../src/payment/texts.ts';
+import { paymentOptions } from '../../src/payment/site/options.ts';
+import { paymentTexts } from '../../src/payment/view/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { one, optional, some } from '../../src/runtime/parts.ts';
 

@@ -1,5 +1,10 @@
 import { defineCall } from '../../src/net/defineCall.ts';
-import { PAID_ONCE, paymentCalls, paymentFormFields, paymentResponses } from '../../src/payment/server.ts';
+import {
+  PAID_ONCE,
+  paymentCalls,
+  paymentFormFields,
+  paymentResponses,
+} from '../../src/payment/site/server.ts';
 
 /** Requests that the purchase form sends. */
 export const purchaseCalls = [

@@ -1,4 +1,4 @@
-import { priceSchema } from '../../src/payment/responses.ts';
+import { priceSchema } from '../../src/payment/site/responses.ts';
 import { callCases, type RightCall } from '../../src/tools/checker/server/callCases.ts';
 import {
   dataIn,

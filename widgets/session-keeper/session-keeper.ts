@@ -108,5 +108,5 @@ export const sessionKeeper = defineWidget({
     },
     ...dialogEvents,
   ],
-  attributes: ['data-session-keeper-form'],
+  attributes: ['form'],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { transition } from '../machine.ts';
-import { initialState, type PaymentEvent, type PaymentState } from '../state.ts';
+import { transition } from '../machine/machine.ts';
+import { initialState, type PaymentEvent, type PaymentState } from '../machine/state.ts';
 import { cardStep, type PaymentStep, walletStep } from './outcome.ts';
 
 const gift = { item: 'gift', cents: 5000 };

@@ -1,5 +1,5 @@
 import type { FormEventDetail } from '../../forms/events/formEvents.ts';
-import type { PaymentState, Purchasable } from '../state.ts';
+import type { PaymentState, Purchasable } from '../machine/state.ts';
 
 /** Outcomes of a payment that has started. */
 export const payResults = ['succeeded', 'failed', 'unknown', 'processing'] as const;

@@ -1,5 +1,5 @@
 import { formTexts } from '../../forms/texts.ts';
-import { paymentTexts } from '../../payment/texts.ts';
+import { paymentTexts } from '../../payment/view/texts.ts';
 import { readmeOf } from '../../report/report.ts';
 import type { ReplaceableText } from '../../runtime/texts.ts';
 import { screenTexts, searchTexts } from '../../search/screen/texts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { STRIPE_SCRIPT } from '../../../payment/stripe.ts';
+import { STRIPE_SCRIPT } from '../../../payment/stripe/stripe.ts';
 import { isRecord } from '../../../runtime/isRecord.ts';
 import { parseJson } from '../../../runtime/parseJson.ts';
 import { catalog } from '../../catalog.ts';

@@ -1,5 +1,5 @@
 import { type GenericSchema, safeParse } from 'valibot';
-import { intentSchema } from '../../../payment/responses.ts';
+import { intentSchema } from '../../../payment/site/responses.ts';
 import { callCases, type RightCall } from './callCases.ts';
 import type { Client, Reply } from './client.ts';
 import { leadsOn, listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
