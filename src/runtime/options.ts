@@ -102,15 +102,16 @@ function readSiteAddress(text: string): URL | undefined {
   return isOwn && !url.pathname.includes('//') ? url : undefined;
 }
 
+/** Returns the path of an address on this site, percent-encoded and without a trailing slash; undefined for other text. */
+export const readSitePath = (text: string): string | undefined =>
+  /[?#]/.test(text) ? undefined : readSiteAddress(text)?.pathname.replace(/\/$/, '');
+
 /**
- * Creates an option that allows the path of a page on this site. Its value is percent-encoded and has no trailing
- * slash. Its default, undefined, means the path of the current page without `/p{n}`.
+ * Creates an option that allows the path of a page on this site. Its default, undefined, means the path of the current
+ * page without `/p{n}`.
  */
-export function sitePath(about: string): Option<string | undefined> {
-  const parse = (text: string) =>
-    /[?#]/.test(text) ? undefined : readSiteAddress(text)?.pathname.replace(/\/$/, '');
-  return parsed(about, 'a path such as /events, or its URL on this site', parse, undefined);
-}
+export const sitePath = (about: string): Option<string | undefined> =>
+  parsed(about, 'a path such as /events, or its URL on this site', readSitePath, undefined);
 
 /**
  * Creates an option that allows the address of an action on this site, including a query if needed (`/index.php?p=…`).

@@ -1,7 +1,7 @@
 import { stepFormEvents } from '../../src/forms/events/descriptions.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { oneOf, parsed, sitePath } from '../../src/runtime/options.ts';
+import { oneOf, parsed, readSitePath } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
 
 const account = (about: string) =>
@@ -18,7 +18,7 @@ const sent = parsed(
   // A draft's key contains the form's id and the path in the browser's normalized form.
   (text) => {
     const [page = '', id] = text.split('#', 2);
-    const path = sitePath('').parse(page);
+    const path = readSitePath(page);
     return path === undefined ? undefined : `${path || '/'}${id ? `#${id}` : ''}`;
   },
   undefined,
