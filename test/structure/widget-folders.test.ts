@@ -109,6 +109,13 @@ describe('browser specs', () => {
   });
 });
 
+it('a definition creates its options with constructors, and none by hand', () => {
+  const byHand = files.filter(
+    ({ path, text }) => path.startsWith('widgets/') && /\btype Option\b|\baboutDefault:/.test(text),
+  );
+  expect(byHand.map(({ path }) => path)).toEqual([]);
+});
+
 describe("a widget's template", () => {
   it('includes no template of another widget', () => {
     expect(includesBetweenWidgets(files)).toEqual([]);
