@@ -102,7 +102,11 @@ interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
 
 /** Shows the files, moves them, and removes them. */
 function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps): ReactNode {
-  const actions = useRows({
+  const {
+    list: rowList,
+    focus,
+    buttonsOf,
+  } = useRows({
     rows,
     move: ({ key }, by) => list.move(key, by),
     remove: ({ key }) => list.remove(key),
@@ -111,16 +115,16 @@ function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps
   });
   if (rows.length === 0) return null;
   return (
-    <ol ref={actions.list} className="sw-file-list">
+    <ol ref={rowList} className="sw-file-list">
       {rows.map((row) => (
         <FileRow
           key={row.key}
           {...{ row, texts, messages }}
           isMovable={options.ordered === 'yes' && rows.length > 1}
-          buttonOf={actions.buttonsOf(row)}
+          buttonOf={buttonsOf(row)}
           onRetry={() => {
             flushSync(() => list.retry(row.key));
-            actions.focus(row, 'remove');
+            focus(row, 'remove');
           }}
         />
       ))}
