@@ -26,7 +26,7 @@ function linkTarget(widget: string, target: string): string {
   if (target.startsWith('#')) return `../../${readmeOf(widget)}${target}`;
   if (/^[a-z]+:/.test(target)) return target;
   const path = posix.join('widgets', widget, target);
-  return `../../${path.endsWith('.twig') ? path.replace('widgets/', 'templates/_widgets/') : path}`;
+  return `../../${/\.(?:twig|json)$/.test(path) ? path.replace('widgets/', 'templates/_widgets/') : path}`;
 }
 
 /** Pattern of links to decisions, which the package does not contain. */
