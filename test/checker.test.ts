@@ -323,6 +323,13 @@ describe('the checker', () => {
     ]);
   });
 
+  it('reports an unknown attribute once, although its value does not fit the suggested one', () => {
+    const markup = exampleOf('donation').replace(/ data-donation-draft="[^"]*"/, '');
+    expect(check(markup.replace('data-widget=', 'data-donation-price="/price" data-widget='))).toEqual([
+      expect.stringMatching(/there is no option data-donation-price.*did you mean "data-donation-draft"/),
+    ]);
+  });
+
   it('suggests a setting once', () => {
     const settings = '<script type="application/json" data-widgets-config>{ "serch": {} }</script>';
     expect(check(page('', settings))).toEqual([
