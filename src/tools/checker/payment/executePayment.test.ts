@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManifest } from '../../build/manifest.ts';
 import { integrityOf } from '../../manifest.ts';
@@ -129,8 +130,7 @@ it('colors only text, and only where a terminal shows colors', async () => {
   const target = ['--payment', `${origin}/donate`, '--timeout', '2500'];
   const { out } = await runWith({ hasColors: true }, ...target);
   expect(out).toContain(`\u001B[1m${origin}/donate\u001B[22m`);
-  const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
-  expect(out.replaceAll(escapes, '')).toBe((await command(...target)).out);
+  expect(stripVTControlCharacters(out)).toBe((await command(...target)).out);
   const json = [...target, '--format', 'json'];
   expect((await runWith({ hasColors: true }, ...json)).out).toBe((await command(...json)).out);
   const list = await save();
