@@ -1,6 +1,6 @@
 /**
- * Prints the sizes of the files that a visitor downloads, and the total sizes for typical uses. Fails if a size exceeds its
- * budget. Budgets have defaults (`sizes.ts`), so `budgets.json` lists only exceptions. `sum-budgets.json` lists the budgets
+ * Prints the sizes of the files that a visitor downloads, the total sizes for typical uses, and the sizes of the files for
+ * editors and coding agents. Fails if a size exceeds its budget. Budgets have defaults (`sizes.ts`), so `budgets.json` lists only exceptions. `sum-budgets.json` lists the budgets
  * for the totals. `npm run docs` reads the sizes from the file that this script writes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -37,10 +37,19 @@ function measure(name: string, files: readonly string[]): Size {
 const manifest = readJson(path.join(DIST, '.vite/manifest.json')) as Manifest;
 const budgets = readJson('test/budgets.json') as Record<string, number>;
 const sumBudgets = readJson('test/sum-budgets.json') as Record<string, SumBudget>;
-const styles = readdirSync(path.join(DIST, 'styles')).map((file) => `styles/${file}`);
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(DIST, folder)).map((file) => `${folder}/${file}`);
+/** Files that editors and coding agents read, by budget. */
+const machineFiles = {
+  'html-data.json': ['html-data.json'],
+  'web-types.json': ['web-types.json'],
+  'settings.schema.json': ['settings.schema.json'],
+  'guides for agents': [...filesIn('llms'), 'skills/society-widgets/SKILL.md'],
+};
 const sizes = [
   ...[...groupFiles(manifest), ...filesOfPages(manifest)].map(([name, files]) => measure(name, files)),
-  ...['widgets.css', ...styles].map((file) => measure(file, [file])),
+  ...['widgets.css', ...filesIn('styles')].map((file) => measure(file, [file])),
+  ...Object.entries(machineFiles).map(([name, files]) => measure(name, files)),
 ];
 const defaults = defaultBudgets(sizes);
 const sums = sumsOf(sizes, sumBudgets);

@@ -3,19 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
 import { registry } from '../src/entry/registry.ts';
+import type { Mistake } from '../src/tools/build/guides.ts';
 import { catalog } from '../src/tools/catalog.ts';
 import { checkPage } from '../src/tools/checker/checkPage.ts';
 import type { PlacedProblem } from '../src/tools/checker/results.ts';
 import { exampleOf, examplePage, examplePath, goalPages } from './support/readmeExamples.ts';
 
 const ORIGIN = 'http://localhost';
-
-/** Mistake in the first example of a widget's README, together with the beginnings of the checker's reports. */
-interface Mistake {
-  from: string;
-  to: string;
-  reports: readonly string[];
-}
 
 const mistakeModules = import.meta.glob<{ mistakes: readonly Mistake[] }>('../widgets/*/mistakes.ts', {
   eager: true,
@@ -108,6 +102,7 @@ describe("the first example of a widget's README passes the checker", () => {
   it.each(names)('%s', (name) => {
     expect(exampleOf(name)).toContain(`data-widget="${name}"`);
     expect(check(examplePage(name), examplePath(name))).toEqual([]);
+    expect(checkPage(examplePage(name), 'file:///site/page.html').breaches.map(reportOf)).toEqual([]);
   });
 });
 
@@ -325,6 +320,13 @@ describe('the checker', () => {
       '3:5 page: there are texts for an unknown widget "quizz", found "quizz" (did you mean "quiz"?)',
       '4:15 quiz: there is no text "corect", found "corect" (did you mean "correct"?)',
       '4:36 quiz: text "announcement" has an unknown placeholder, found {verdikt}',
+    ]);
+  });
+
+  it('reports an unknown attribute once, although its value does not fit the suggested one', () => {
+    const markup = exampleOf('donation').replace(/ data-donation-draft="[^"]*"/, '');
+    expect(check(markup.replace('data-widget=', 'data-donation-price="/price" data-widget='))).toEqual([
+      expect.stringMatching(/there is no option data-donation-price.*did you mean "data-donation-draft"/),
     ]);
   });
 

@@ -51,7 +51,7 @@ let isUsed = false;
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-const delay = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+const delay = (time: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
  * Imports a chunk, and retries once if the import fails, so that a brief network failure does not leave the visitor
@@ -249,8 +249,8 @@ async function usePage(sign?: Event): Promise<void> {
   forEachWidget(document.documentElement, schedule);
 }
 
-/** Forms whose submission is being held. */
-const held = new Set<HTMLFormElement>();
+/** Owner of held submissions, or undefined if its file, which is part of the runtime, doesn't load in time. */
+let owner: Promise<typeof import('../page/submission/submission.ts') | undefined> | undefined;
 
 /**
  * Holds a submission until the form's widgets have restored the visitor's input from before a reload or Back. If sent
@@ -258,28 +258,25 @@ const held = new Set<HTMLFormElement>();
  */
 async function holdSubmission(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
-  const isLate = (host: Element): boolean => !settled.has(host);
-  const late = [form, ...form.querySelectorAll('[data-widget]')].filter(
-    (host) => isLate(host) && registry[host.getAttribute('data-widget') ?? ''] && hasMemory(host),
+  const hosts = [form, ...form.querySelectorAll('[data-widget]')].filter(
+    (host) => registry[host.getAttribute('data-widget') ?? ''] && hasMemory(host),
   );
-  if (late.length === 0) return;
+  const isLate = (): boolean => hosts.some((host) => !settled.has(host));
+  if (!isLate()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (held.has(form)) return;
-  held.add(form);
-  late.forEach(startNow);
-  const mounting = new Promise<void>((resolve) => {
-    new MutationObserver((_, observer) => {
-      if (late.some(isLate)) return;
-      observer.disconnect();
-      resolve();
-    }).observe(form, { subtree: true, attributeFilter: ['data-widget-state'] });
-  });
+  hosts.forEach(startNow);
+  owner ??= Promise.race([import('../page/submission/submission.ts'), delay(HOLD_MS)]).catch(() => undefined);
+  const loaded = await owner;
   // A file that never loads must not block the form, which works without the script.
-  await Promise.race([mounting, delay(HOLD_MS)]);
-  held.delete(form);
-  if (late.some(isLate)) removeEventListener('submit', handleSubmit, true);
-  form.requestSubmit(event.submitter);
+  const onRelease = (): void => {
+    if (isLate()) removeEventListener('submit', handleSubmit, true);
+  };
+  if (loaded) loaded.holdUntilArrived(event, HOLD_MS, isLate, onRelease);
+  else {
+    onRelease();
+    HTMLFormElement.prototype.requestSubmit.call(form, event.submitter);
+  }
 }
 
 const handleSubmit = (event: SubmitEvent): void => void holdSubmission(event);

@@ -26,7 +26,10 @@ export const formTexts = {
 
 /** Texts of multi-step forms (MA-01). */
 export const stepTexts = {
-  step: { default: 'Step {number} of {count}: {page}', about: 'In the part `step`.' },
+  step: {
+    default: 'Step {number} of {count}',
+    about: 'In the part `step`, above the heading of the step. Can contain `{page}`, its name.',
+  },
   title: {
     default: '{page} (step {number} of {count}) · {title}',
     about: 'Title of the document; `{title}` is the title sent by the server.',

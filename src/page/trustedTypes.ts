@@ -1,4 +1,13 @@
-import type { TrustedTypePolicy } from 'trusted-types/lib';
+import type { Config, WindowLike } from 'dompurify';
+
+declare global {
+  interface Window {
+    /** Trusted Types, which TypeScript's own types of the DOM lack. Those of DOMPurify contain them. */
+    trustedTypes?: WindowLike['trustedTypes'];
+  }
+}
+
+type TrustedTypePolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
 const allowedScripts = new Set<string>();
 let policy: TrustedTypePolicy | undefined;

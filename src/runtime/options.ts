@@ -21,6 +21,14 @@ export interface Option<Value> {
   parse: (text: string) => Value | undefined;
 }
 
+/** Creates an option whose text a function parses. The function returns undefined for an invalid text. */
+export const parsed = <Value, Default = Value>(
+  about: string,
+  expected: string,
+  parse: (text: string) => Value | undefined,
+  defaultValue: Default,
+): Option<Value | Default> => ({ about, defaultValue, expected, parse });
+
 /** Creates an option that allows one of several words. */
 export function oneOf<const Word extends string>(
   about: string,
@@ -28,29 +36,25 @@ export function oneOf<const Word extends string>(
   defaultValue: Word,
 ): Option<Word> {
   const parse = (text: string) => words.find((word) => word === text);
-  return { about, defaultValue, expected: `one of ${words.join(', ')}`, words, parse };
+  return { ...parsed(about, `one of ${words.join(', ')}`, parse, defaultValue), words };
 }
 
 /** Creates an option that allows a whole number of at least `minimum`. */
 export function wholeNumber(about: string, minimum: number, defaultValue: number): Option<number> {
   const parse = (text: string) => (/^\d+$/.test(text) && Number(text) >= minimum ? Number(text) : undefined);
-  return { about, defaultValue, expected: `a whole number of at least ${minimum}`, parse };
+  return parsed(about, `a whole number of at least ${minimum}`, parse, defaultValue);
 }
 
 /** Creates an option that allows any text. */
-export const anyText = (about: string, expected: string, defaultValue = ''): Option<string> => ({
-  about,
-  defaultValue,
-  expected,
-  parse: (text) => text,
-});
+export const anyText = (about: string, expected: string, defaultValue = ''): Option<string> =>
+  parsed(about, expected, (text) => text, defaultValue);
 
 /** Creates an option that allows any non-empty text. */
 export const someText = <Default extends string | undefined>(
   about: string,
   expected: string,
   defaultValue: Default,
-): Option<string | Default> => ({ about, defaultValue, expected, parse: (text) => text || undefined });
+): Option<string | Default> => parsed(about, expected, (text) => text || undefined, defaultValue);
 
 /** Creates an option that allows the name of a form field. */
 export const fieldName = <Default extends string | undefined>(
@@ -64,6 +68,12 @@ export const fieldName = <Default extends string | undefined>(
  */
 export const jsonText = (about: string, expected: string): Option<string | undefined> =>
   someText(about, expected, undefined);
+
+/** Explains the default of an option in the documentation, if its value does not explain itself. */
+export const explainDefault = <Value>(option: Option<Value>, about: string): Option<Value> => ({
+  ...option,
+  aboutDefault: about,
+});
 
 /** Marks an option that the widget cannot work without. If the option is missing, its value is the default. */
 export const required = <Value>(option: Option<Value>): Option<Value> => ({ ...option, isRequired: true });
@@ -92,20 +102,16 @@ function readSiteAddress(text: string): URL | undefined {
   return isOwn && !url.pathname.includes('//') ? url : undefined;
 }
 
+/** Returns the path of an address on this site, percent-encoded and without a trailing slash; undefined for other text. */
+export const readSitePath = (text: string): string | undefined =>
+  /[?#]/.test(text) ? undefined : readSiteAddress(text)?.pathname.replace(/\/$/, '');
+
 /**
- * Creates an option that allows the path of a page on this site. Its value is percent-encoded and has no trailing
- * slash. Its default, undefined, means the path of the current page without `/p{n}`.
+ * Creates an option that allows the path of a page on this site. Its default, undefined, means the path of the current
+ * page without `/p{n}`.
  */
-export function sitePath(about: string): Option<string | undefined> {
-  const parse = (text: string) =>
-    /[?#]/.test(text) ? undefined : readSiteAddress(text)?.pathname.replace(/\/$/, '');
-  return {
-    about,
-    defaultValue: undefined,
-    expected: 'a path such as /events, or its URL on this site',
-    parse,
-  };
-}
+export const sitePath = (about: string): Option<string | undefined> =>
+  parsed(about, 'a path such as /events, or its URL on this site', readSitePath, undefined);
 
 /**
  * Creates an option that allows the address of an action on this site, including a query if needed (`/index.php?p=…`).
@@ -115,7 +121,7 @@ export function endpoint(about: string, defaultValue: string): Option<string> {
     const url = readSiteAddress(text);
     return url && !url.hash ? url.pathname + url.search : undefined;
   };
-  return { about, defaultValue, expected: `a path such as ${defaultValue}, or its URL on this site`, parse };
+  return parsed(about, `a path such as ${defaultValue}, or its URL on this site`, parse, defaultValue);
 }
 
 /**

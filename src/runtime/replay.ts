@@ -46,7 +46,8 @@ function replayClick(target: HTMLElement, checked: boolean | undefined): void {
 /** Types a character into a field, as the browser would have done if the field had been focused. */
 function typeKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: HTMLInputElement): void {
   if (ctrlKey || metaKey || altKey) return;
-  if (key === 'Enter') field.form?.requestSubmit();
+  // A control named `requestSubmit` would shadow the form's own method.
+  if (key === 'Enter' && field.form) HTMLFormElement.prototype.requestSubmit.call(field.form);
   if (key === 'Backspace') field.value = field.value.slice(0, -1);
   // Keys without a character have names, such as `ArrowLeft`.
   else if (/^.$/u.test(key)) field.value += key;

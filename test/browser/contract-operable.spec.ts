@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { registry } from '../../src/entry/registry.ts';
-import { SETTINGS } from '../conformance/claims.ts';
+import { widgetsTestedFor } from '../conformance/claims.ts';
+import { INVISIBLE_WIDGETS } from '../conformance/folders.ts';
 import { ask, prepareQuestions } from '../support/adaptation.ts';
 import { nameProblems } from '../support/ariaNames.ts';
 import { askOperable, prepareOperation } from '../support/operable.ts';
 import { expectCardLoaded } from '../support/payments.ts';
 import { ready, touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-import { INVISIBLE_WIDGETS, widgetTags } from '../support/widgetTags.ts';
+import { widgetTags } from '../support/widgetTags.ts';
 
 const names = Object.keys(registry).filter((name) => !INVISIBLE_WIDGETS.includes(name));
 
@@ -110,7 +111,7 @@ test.describe('without JavaScript', () => {
 
 /** Widgets with settings, except those whose settings are in a dialog. Their own tests change them. */
 const WITH_SETTINGS: ReadonlySet<string> = new Set(
-  SETTINGS.filter((name) => !['assembly-field', 'npi-lookup'].includes(name)),
+  widgetsTestedFor('3.2.2').filter((name) => !['assembly-field', 'npi-lookup'].includes(name)),
 );
 
 for (const name of names) {

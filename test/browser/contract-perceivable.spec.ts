@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { registry } from '../../src/entry/registry.ts';
-import { FIELDS, WITH_PURPOSES } from '../conformance/claims.ts';
+import { widgetsTestedFor } from '../conformance/claims.ts';
+import { INVISIBLE_WIDGETS } from '../conformance/folders.ts';
 import { states } from '../pictures/states.ts';
 import { unnamedLabels } from '../support/accessibleNames.ts';
 import { ask, defineQuestions, expectAdapts } from '../support/adaptation.ts';
@@ -14,7 +15,7 @@ import { definePointer } from '../support/pointer.ts';
 import { defineReading } from '../support/readingOrder.ts';
 import { ready, touch } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-import { INVISIBLE_WIDGETS, widgetTags } from '../support/widgetTags.ts';
+import { widgetTags } from '../support/widgetTags.ts';
 
 const names = Object.keys(registry).filter((name) => !INVISIBLE_WIDGETS.includes(name));
 
@@ -83,10 +84,10 @@ const statesOf = (name: string): readonly Shown[] => [
 ];
 
 /** Widgets whose fields have labels of their own. */
-const WITH_FIELDS: ReadonlySet<string> = new Set(FIELDS);
+const WITH_FIELDS: ReadonlySet<string> = new Set(widgetsTestedFor('3.3.2'));
 
 /** Widgets with fields about the visitor. */
-const ABOUT_THE_VISITOR: ReadonlySet<string> = new Set(WITH_PURPOSES);
+const ABOUT_THE_VISITOR: ReadonlySet<string> = new Set(widgetsTestedFor('1.3.5'));
 
 const CHECKS = [defineQuestions, defineReading, defineColors, definePointer];
 

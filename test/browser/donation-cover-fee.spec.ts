@@ -46,8 +46,8 @@ const openWithFee = (page: Page): Promise<Donation> =>
   openPaymentStep(page, '', undefined, { donationSuggestionAmount: '50', coverFee: '1' });
 
 /** Expects the payment step and its button to show this total. */
-async function expectTotal({ payment, give }: Donation, total: string): Promise<void> {
-  await expect(payment.locator('.sw-donation-due [data-fact="amount"]')).toHaveText(total);
+async function expectTotal({ brief, give }: Donation, total: string): Promise<void> {
+  await expect(brief.locator('.sw-donation-due [data-fact="amount"]')).toHaveText(total);
   await expect(give).toHaveAccessibleName(`Give now ${total}`);
 }
 
@@ -168,9 +168,7 @@ test.describe('the fee', () => {
   }, async ({ page, requests }) => {
     const donation = await openWithFee(page);
     await expectTotal(donation, '$51.81');
-    await expect(donation.payment.locator('.sw-donation-brief')).toContainText(
-      '$1.81, added to your gift of $50.00',
-    );
+    await expect(donation.brief).toContainText('$1.81, added to your gift of $50.00');
     await expect.poll(() => requests.to(/\/membership\/fetch$/).length).toBe(1);
     expect(requests.to(/\/membership\/fetch$/)[0]?.url()).toContain('amount=5181');
     await expectNoAxeFindings(page);
@@ -197,7 +195,7 @@ test.describe('the fee', () => {
     await expect(page).toHaveTitle(/^Error/);
     await ready(page, 'donation');
     await expectTotal(donation, '$51.81');
-    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.brief.getByRole('button', { name: 'Change' }).click();
     await expect(coverFee).toBeChecked();
     await expect(coverFee).toHaveAccessibleName(labelOf('$1.81'));
     await page.goto('/donate');
@@ -269,7 +267,7 @@ test.describe('the fee of a recurring gift', () => {
     tag: ['@DN-03', '@DN-05'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
-    const { coverFee, payment, consent } = donation;
+    const { coverFee, brief, consent } = donation;
     await donation.regularly.check();
     await expect(coverFee).toBeHidden();
     await donation.suggestion('$64.99 a month').check();
@@ -278,7 +276,7 @@ test.describe('the fee of a recurring gift', () => {
     await donation.addToCart.click();
     await goToPayment(donation);
     await consent.check();
-    await payment.getByRole('button', { name: 'Change' }).click();
+    await brief.getByRole('button', { name: 'Change' }).click();
     await coverFee.check();
     await donation.addToCart.click();
     await expect(donation.fact('next')).toHaveText('$67.24 on December 20, 2026');
@@ -286,7 +284,7 @@ test.describe('the fee of a recurring gift', () => {
     // The donor has agreed to another amount.
     await expect(consent).not.toBeChecked();
     await expect(consent).toHaveAccessibleName(/charges me \$67\.24 today and then every month/);
-    await expect(payment.locator('#donate-terms')).toContainText('We charge $67.24 today');
+    await expect(donation.payment.locator('#donate-terms')).toContainText('We charge $67.24 today');
     await expect(donation.give).toHaveAccessibleName('Give $67.24 every month');
     await fillDonor(donation);
     await consent.check();

@@ -67,7 +67,7 @@ test('a login saves the donation on the server and returns to its payment step',
   expect(save?.headers()['content-type']).toContain('multipart/form-data');
   expect(save?.postData()).toMatch(/name="atsDonationAmount"\s+250\s/);
   await expect(donation.payment).toBeVisible();
-  await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
+  await expect(donation.brief.locator('[data-fact="amount"]')).toHaveText('$250.00');
   await expect(donation.email).toHaveValue('nadia.whitfield@clinic.example');
   await expect(donation.form.locator('[name="CRAFT_CSRF_TOKEN"]')).not.toHaveValue(token);
   await expect(donation.login).toHaveCount(0);
@@ -75,7 +75,7 @@ test('a login saves the donation on the server and returns to its payment step',
   await page.reload();
   await ready(page, 'donation');
   await expect(donation.payment).toBeVisible();
-  await donation.payment.getByRole('button', { name: 'Change' }).click();
+  await donation.brief.getByRole('button', { name: 'Change' }).click();
   await expect(donation.suggestion('$250')).toBeChecked();
   await expect(donation.program).toHaveValue('fellowships');
   // After the visitor has signed in, the summary leads straight to the payment step.
@@ -94,7 +94,7 @@ test('nothing is lost if the session ends during the login, and the payment step
   await signIn(page);
   await ready(page, 'donation');
   await expect(donation.payment).toBeVisible();
-  await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
+  await expect(donation.brief.locator('[data-fact="amount"]')).toHaveText('$250.00');
   await test.step('a later visit starts with the gift, not with the payment step', async () => {
     await page.goto('/');
     await page.goto('/donate');
@@ -140,7 +140,7 @@ test('a message appears and nothing is lost if saving fails, gets no response or
     });
   await donation.asGuest.click();
   await expectStep(donation, 'payment');
-  await expect(donation.payment.locator('[data-fact="amount"]')).toHaveText('$250.00');
+  await expect(donation.brief.locator('[data-fact="amount"]')).toHaveText('$250.00');
 });
 
 test('the address for saving may have a query string, in which some servers name the action', {

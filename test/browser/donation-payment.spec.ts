@@ -73,14 +73,24 @@ test('a plan can be pledged by check, without its fee and without a consent, bec
 });
 
 test.describe('the payment step', () => {
-  test('shows the gift and its amount beside the payment, without the page’s second column', {
+  test('shows the gift beside all steps, and without the page’s lead and examples after the first', {
     tag: ['@DN-02', '@DN-03', '@DN-05', '@PY-01', '@PY-04'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
     const lead = page.locator('.page-head .lead');
-    const examples = page.getByRole('complementary', { name: 'What gifts do' });
+    const examples = page.getByRole('group', { name: 'What gifts do' });
+    const { brief } = donation;
     await expect(lead).toBeVisible();
     await expect(examples).toBeVisible();
+    await test.step('the summary says what is known, beside the first step or not at all', async () => {
+      await expect(brief).toContainText('No amount yet');
+      await donation.suggestion('$100').check();
+      await expect(brief.getByText('No amount yet')).toBeHidden();
+      await expect(brief.locator('.sw-donation-due')).toHaveText(/^\$100\.00.*Once/);
+      await expect(brief.getByRole('button')).toHaveCount(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(brief).toBeHidden();
+    });
     await test.step('no plan breaks across lines', async () => {
       await donation.regularly.check();
       for (const width of [320, 390, 1280]) {
@@ -99,7 +109,9 @@ test.describe('the payment step', () => {
       await donation.once.check();
     });
     await donation.program.selectOption('fellowships');
+    const place = await brief.boundingBox();
     await addSuggestion(donation);
+    expect((await brief.boundingBox())?.x, 'in the same column').toBe(place?.x);
     await test.step('Stripe’s part is rendered in a later task than the step itself, which the visitor is waiting for', async () => {
       await page.evaluate(() => document.fonts.ready);
       const inTask = await donation.continueButton.evaluate((button: HTMLButtonElement) => {
@@ -128,7 +140,6 @@ test.describe('the payment step', () => {
     await expect(lead).toBeHidden();
     await expect(examples).toBeHidden();
     await expect(donation.give).toHaveAccessibleName('Give now $50.00');
-    const brief = donation.payment.locator('.sw-donation-brief');
     await expect(brief).toContainText('Donation to the Whitfield Society');
     await expect(brief).toContainText('Research fellowships');
     await expect(brief.getByText('In honor of')).toBeHidden();
@@ -139,7 +150,7 @@ test.describe('the payment step', () => {
     await expect(trust).toBeVisible();
     const [summary, button] = [await brief.boundingBox(), await donation.give.boundingBox()];
     expect(summary && button && summary.x > button.x + button.width, 'beside, at 1280 px').toBe(true);
-    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.brief.getByRole('button', { name: 'Change' }).click();
     await donation.program.selectOption('');
     await addAmount(donation, '19.99');
     await goToPayment(donation);

@@ -61,16 +61,14 @@ test.describe('the terms of a recurring gift', () => {
     tag: ['@DN-03', '@DN-05'],
   }, async ({ page }) => {
     const donation = await openDonation(page);
-    const { payment } = donation;
+    const { brief, payment } = donation;
     await donation.regularly.check();
     await donation.suggestion('$64.99 a month').check();
     await donation.addToCart.click();
     await expectStep(donation, 'summary');
     await expect(donation.fact('next')).toHaveText('$64.99 on December 20, 2026');
     await goToPayment(donation);
-    await expect(payment.locator('.sw-donation-brief [data-fact="next"]')).toHaveText(
-      '$64.99 on December 20, 2026',
-    );
+    await expect(brief.locator('[data-fact="next"]')).toHaveText('$64.99 on December 20, 2026');
     await expect(payment.locator('#donate-terms')).toHaveText(TERMS);
     await expect(donation.consent).toHaveAccessibleName(AGREED);
     await expect(donation.consent).toHaveAccessibleDescription(TERMS);
@@ -82,7 +80,7 @@ test.describe('the terms of a recurring gift', () => {
     }
     const manage = payment.getByRole('link', { name: 'Manage or stop a recurring gift' });
     await expect(manage).toHaveAttribute('href', '/donate/manage');
-    await payment.getByRole('button', { name: 'Change' }).click();
+    await brief.getByRole('button', { name: 'Change' }).click();
     await donation.once.check();
     await addSuggestion(donation);
     await expect(donation.fact('next')).toBeHidden();
@@ -207,7 +205,7 @@ test.describe('the consent to a recurring gift', () => {
     await donation.consent.uncheck();
     expect(await sentFields(donation)).toEqual({});
     await donation.consent.check();
-    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.brief.getByRole('button', { name: 'Change' }).click();
     await donation.suggestion('$250 a year').check();
     await donation.addToCart.click();
     await goToPayment(donation);
@@ -216,7 +214,7 @@ test.describe('the consent to a recurring gift', () => {
     expect(await sentFields(donation)).toEqual({});
     // A gift that is no longer recurring needs no consent.
     await donation.consent.check();
-    await donation.payment.getByRole('button', { name: 'Change' }).click();
+    await donation.brief.getByRole('button', { name: 'Change' }).click();
     await donation.once.check();
     await addSuggestion(donation);
     await goToPayment(donation);

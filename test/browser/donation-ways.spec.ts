@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readRecord } from '../support/acrossPages.ts';
 import { openDonation } from '../support/donation.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,8 +18,7 @@ async function collect(page: Page): Promise<void> {
   );
 }
 
-const seenIn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('test:ways') ?? '[]') as unknown);
+const seenIn = (page: Page): Promise<unknown> => readRecord(page, 'test:ways');
 
 const STOCK = { widget: 'donation', form: 'donate', way: 'stock', on: 'donate' };
 const linkIn = (page: Page, name = 'Stock') => page.locator('form').getByRole('link', { name });

@@ -363,8 +363,16 @@ test.describe('a field that uploads files', () => {
       await expectNoAxeFindings(page);
       await page.setViewportSize({ width: 390, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      // Part of a bar while the server checks the file: it moves, or is repeated without motion.
+      const bar = rows.getByRole('progressbar');
+      await expect(bar).toHaveCSS('animation-name', 'sw-file-checking');
+      await expect(bar).toHaveCSS('background-size', '30% 100%');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await expect(bar).toHaveCSS('animation-name', 'none');
+      await expect(bar).toHaveCSS('background-image', /^repeating-linear-gradient/);
       await page.emulateMedia({ forcedColors: 'active' });
-      await expect(rows.getByRole('progressbar')).toHaveCSS('appearance', 'auto');
+      await expect(bar).toHaveCSS('border-top-style', 'solid');
+      await expect(bar).toHaveCSS('forced-color-adjust', 'none');
       await expectNoAxeFindings(page);
     });
   });

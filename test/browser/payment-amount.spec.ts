@@ -225,7 +225,7 @@ test('a gift whose amount changes while Stripe loads is paid with the new amount
   release();
   await expect(usableWallet(page)).toBeVisible();
   expect(await top()).toBe(before);
-  await expect(gift.payment.locator('[data-fact="amount"]')).toHaveText('$900.00');
+  await expect(gift.brief.locator('[data-fact="amount"]')).toHaveText('$900.00');
   expect(requests.to(METHOD)).toEqual([]);
   await fillCard(page);
   await gift.give.click();
@@ -327,7 +327,7 @@ test.describe('the payment intent', () => {
       ['25', '2500'],
       ['$1,128.70', '112870'],
     ] as const) {
-      await gift.payment.getByRole('button', { name: 'Change' }).click();
+      await gift.brief.getByRole('button', { name: 'Change' }).click();
       await gift.once.check();
       await gift.program.selectOption('clinics');
       await addAmount(gift, amount);

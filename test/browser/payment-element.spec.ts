@@ -185,7 +185,7 @@ test('a declined card in the element leaves the form as it was, and another pays
 test('the element submits nothing after the donor has left the step, and follows a change to a recurring gift', {
   tag: ['@PY-02', '@PY-05', '@DN-03'],
 }, async ({ page, requests }) => {
-  const { form, payment, summary, ...parts } = await openPaymentStep(page, TOKEN);
+  const { form, brief, summary, ...parts } = await openPaymentStep(page, TOKEN);
   await fillElementCard(page);
   const terms = elementFrame(page).contentFrame().getByText('By providing your card information');
   await expect(terms).toBeHidden();
@@ -199,7 +199,7 @@ test('the element submits nothing after the donor has left the step, and follows
   await expect(form.getByText('we stopped it')).toBeVisible();
   expect(submissionsOf(donation, requests)).toEqual([]);
   await expectNoCharge(page);
-  await payment.getByRole('button', { name: 'Change' }).click();
+  await brief.getByRole('button', { name: 'Change' }).click();
   await parts.regularly.check();
   await form.locator('[name="atsDonationPlan"]').nth(1).check();
   await parts.addToCart.click();

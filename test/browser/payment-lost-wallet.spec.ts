@@ -365,8 +365,8 @@ test('if another tab has paid a gift of another amount, this tab’s gift is kep
   await ready(other, 'donation');
   await expect(walletStatus(other)).toContainText(`$50.00 ${PAID_ELSEWHERE}`);
   const parts = donationParts(other);
-  await expect(parts.payment.locator('[data-fact="amount"]')).toHaveText('$19.99');
-  await parts.payment.getByRole('button', { name: 'Change' }).click();
+  await expect(parts.brief.locator('[data-fact="amount"]')).toHaveText('$19.99');
+  await parts.brief.getByRole('button', { name: 'Change' }).click();
   await addAmount(parts, '50');
   await goToPayment(parts);
   await donation.submitButton(other).click();

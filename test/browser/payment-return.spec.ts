@@ -83,7 +83,7 @@ test.describe('coming back from the bank', () => {
     const { other } = await answerInOtherTab(page, context);
     await ready(other, 'donation');
     const returned = donationParts(other);
-    const total = returned.payment.locator('.sw-donation-due [data-fact="amount"]');
+    const total = returned.brief.locator('.sw-donation-due [data-fact="amount"]');
     await expect(returned.form.getByText(SUCCESS, { exact: true })).toBeVisible();
     await expect(total).toHaveText('$1,162.72');
     await expect(returned.form.locator('[name="atsDonationAmount"]')).toHaveValue('$1,128.70');
@@ -121,8 +121,8 @@ test.describe('coming back from the bank', () => {
     const { other, pays } = await answerInOtherTab(page, context);
     const returned = donationParts(other);
     await expect(returned.form.getByText(SUCCESS, { exact: true })).toBeVisible();
-    await expect(returned.payment.locator('[data-fact="frequency"]')).toHaveText('Every month');
-    await expect(returned.payment.locator('.sw-donation-due [data-fact="amount"]')).toHaveText('$67.24');
+    await expect(returned.brief.locator('[data-fact="frequency"]')).toHaveText('Every month');
+    await expect(returned.brief.locator('.sw-donation-due [data-fact="amount"]')).toHaveText('$67.24');
     await expectEvents(pays, ['pay succeeded wallet 6724 month']);
     await other.reload();
     await expect(returned.form.getByText(SUCCESS, { exact: true })).toBeVisible();

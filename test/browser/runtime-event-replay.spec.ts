@@ -63,6 +63,8 @@ test.describe('input before a widget is mounted', () => {
       await expect(page).not.toHaveURL(/#away$/);
     });
     await test.step('mounts a widget that waits for interaction, and is replayed', async () => {
+      // The pointer that clicked the link would be above the next page's widget, and start it.
+      await page.mouse.move(0, 0);
       await openProbes(page, probe('touched-counter'));
       await expectWaiting(host(page, 'touched-counter'));
       await button(page, 'touched-counter').focus();

@@ -213,13 +213,13 @@ test.describe('the language of the texts', () => {
         await page.goto('/events');
         await ready(page, 'content-list');
         await expect(page.getByRole('button', { name: 'Ocultar los filtros' })).toHaveAttribute('lang', 'es');
+        // Also before the first change, when the server's own label has been English.
+        const count = page.locator('.sw-content-list-count');
+        await expect(count).toHaveText('268 resultados');
         await page.getByRole('checkbox', { name: 'Webinar' }).check();
         const region = page.locator('[data-widgets-announcer]').filter({ hasText: '92' });
         await expect(region).toHaveText('92 resultados');
-        await expect(page.locator('.sw-content-list-count :text-is("resultados")')).toHaveAttribute(
-          'lang',
-          'es',
-        );
+        await expect(count.locator(':text-is("resultados")')).toHaveAttribute('lang', 'es');
         await expect(page.getByRole('checkbox', { name: 'Webinar' })).not.toHaveAttribute('lang');
       });
     });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -161,10 +162,12 @@ test.describe('the buttons', () => {
         expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
         expect(await track.evaluate((element) => element.style.transitionDuration)).toBe('0ms');
         await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await waitTwoFrames(page);
         await recordDuration(track);
         await slider.next.click();
         await expect(track).toHaveAttribute('data-took', '300ms');
         await reduceSliderMotion(page);
+        await waitTwoFrames(page);
         await slider.previous.click();
         await slider.previous.click();
       });

@@ -56,6 +56,13 @@ test.describe('radio buttons with a toggle', () => {
       await expect(name).toBeFocused();
     });
     await openToggles(page);
+    await test.step('are not filled with gray by the browser, which would look disabled in a dark scheme', async () => {
+      const radios = page.locator('[data-visibility-toggle-part="radio"]');
+      for (const radio of await radios.all()) await expect(radio).toHaveCSS('appearance', 'none');
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expect(radios.first()).toHaveCSS('appearance', 'auto');
+      await page.emulateMedia({ forcedColors: null });
+    });
     await test.step('hide the fieldset for any answer other than Yes', async () => {
       await expect(employer(page)).toBeVisible();
       await page.getByRole('radio', { name: 'I don’t know' }).check();

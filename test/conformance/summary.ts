@@ -20,7 +20,6 @@ export function summaryPage(reports: readonly CriterionReport[]): string {
     `[${report.id}](${report.url}) ${report.name}`,
     report.level,
     RESULTS[report.result].toLowerCase(),
-    String(report.tests.length),
     remarksOf(report)
       .filter((remark) => !frequent.includes(remark))
       .join(' '),
@@ -44,7 +43,7 @@ ${METHODS}
 
 In most rows: ${frequent.join(' ')}
 
-${table(['Criterion', 'Level', 'Result', 'Tests', 'Remarks'], rows).join('\n')}
+${table(['Criterion', 'Level', 'Result', 'Remarks'], rows).join('\n')}
 
 ## Parts not covered
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Claim, type CriterionClaims, claims } from './claims.ts';
 import { criteria } from './criteria.ts';
 import { evidenceIn } from './evidence.ts';
+import { OTHERS } from './facts.ts';
+import { widgetConformance } from './folders.ts';
 import { mistakesIn, tableOf } from './table.ts';
 
 const WIDGETS = ['donation', 'npi-field', 'slider'];
@@ -105,5 +107,19 @@ describe('the claims', () => {
     expect(criteria).toHaveLength(55);
     expect(criteria.filter(({ level }) => level === 'A')).toHaveLength(31);
     expect(Object.keys(claims).toSorted()).toEqual(criteria.map(({ id }) => id).toSorted());
+  });
+
+  it('of widgets name only criteria and parts of the report that exist', () => {
+    const known = [...criteria.map(({ id }) => id), ...OTHERS.map(({ key }) => key)];
+    const named = [...widgetConformance].flatMap(([widget, { tested, construction, faults, page, others }]) =>
+      [...(tested ?? []), ...Object.keys({ ...construction, ...faults, ...page }), ...(others ?? [])].map(
+        (name) => ({
+          widget,
+          name,
+        }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ name }) => !known.includes(name))).toEqual([]);
   });
 });

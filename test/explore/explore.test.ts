@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from '../../src/payment/machine/machine.ts';
 import { type Exploration, explore } from './explore.ts';
+import { exploreDrafts } from './exploreDrafts.ts';
+import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';
-import type { Scenario } from './world.ts';
 
 /** Limits that take a few seconds. `npm test -- explore` visits millions of worlds. */
 const few = { worlds: 10_000, waysOut: 20 };
@@ -76,4 +77,11 @@ describe('whatever can happen to a payment', () => {
     const { breaches } = explore(stuck, { ...few, waysOut: 1, isFirstOnly: true });
     expect(breaches[0]?.promise).toBe('the visitor has no way to a receipt');
   });
+});
+
+it('a draft is not lost, and not mixed into another application or account', () => {
+  const limits = { depth: 5, faults: 1, accounts: ['ada', 'bob', ''] };
+  const { breaches, worlds } = exploreDrafts(limits);
+  expect(breaches).toEqual([]);
+  expect(worlds).toBeGreaterThan(1000);
 });

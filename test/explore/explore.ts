@@ -1,14 +1,7 @@
 import type { PaymentState } from '../../src/payment/machine/state.ts';
-import { breachOf } from './promises.ts';
-import type { Site } from './site.ts';
-import { next } from './steps.ts';
-import { Table } from './table.ts';
+import type { Scenario } from './rules.ts';
+import { createSpace, type Next, type Reached, WIDTH, type World } from './space.ts';
 import { hasWayOut } from './wayOut.ts';
-import { createRules, createWorld, type Scenario, type Tab, type World } from './world.ts';
-
-/** Numbers that describe a world: its two tabs, its site, and the rest. */
-type Words = readonly [number, number, number, number];
-const WIDTH = 4;
 
 /** Promise that can be broken, with the shortest way to it. */
 export interface Breach {
@@ -22,6 +15,7 @@ export interface Exploration {
   readonly steps: number;
   /** Number of steps of the longest of the shortest ways. */
   readonly depth: number;
+  /** CPU time. */
   readonly seconds: number;
   /** False if the limit ended the exploration. */
   readonly isComplete: boolean;
@@ -44,8 +38,9 @@ class Found {
   readonly #words: Int32Array;
   readonly #slots: Int32Array;
   readonly #parents: Int32Array;
-  readonly #labels: Int32Array;
-  readonly #texts: string[] = [];
+  /** Number of the step's label, its tab, and whether it has swapped the tabs. */
+  readonly #steps: Int32Array;
+  readonly #labels: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #limit: number;
   size = 0;
@@ -54,147 +49,91 @@ class Found {
     this.#limit = limit;
     this.#words = new Int32Array(limit * WIDTH);
     this.#parents = new Int32Array(limit);
-    this.#labels = new Int32Array(limit);
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(limit * 2)));
+    this.#steps = new Int32Array(limit);
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(limit * 1.5)));
   }
 
   get isFull(): boolean {
     return this.size >= this.#limit;
   }
 
-  word(index: number, offset: number): number {
-    return this.#words[index * WIDTH + offset] as number;
+  worldOf(index: number): World {
+    return [...this.#words.subarray(index * WIDTH, index * WIDTH + WIDTH)] as unknown as World;
   }
 
   #numberOf(label: string): number {
-    const known = this.#numbers.get(label);
-    if (known !== undefined) return known;
-    const number = this.#texts.push(label) - 1;
+    const number = this.#numbers.get(label) ?? this.#labels.push(label) - 1;
     this.#numbers.set(label, number);
     return number;
   }
 
-  /**
-   * Adds a world unless it is known or there is no more space.
-   * @param isSwapped true if the tabs have other numbers than in the parent
-   */
-  add(words: Words, parent: number, label: string, isSwapped: boolean): void {
+  /** Adds a world unless it is known or there is no more space. */
+  add({ world, isSwapped }: Reached, parent: number, { label, tab }: Pick<Next, 'label' | 'tab'>): void {
     const mask = this.#slots.length - 1;
     let hash = 0;
-    for (const word of words) hash = Math.imul(hash ^ word, 0x9e3779b1) ^ (hash >>> 15);
+    for (const word of world) hash = Math.imul(hash ^ word, 0x9e3779b1) ^ (hash >>> 15);
     let slot = (hash ^ (hash >>> 13)) & mask;
     for (let entry = this.#slots[slot] as number; entry !== 0; entry = this.#slots[slot] as number) {
-      if (words.every((word, offset) => this.word(entry - 1, offset) === word)) return;
+      const at = (entry - 1) * WIDTH;
+      if (world.every((word, offset) => this.#words[at + offset] === word)) return;
       slot = (slot + 1) & mask;
     }
     if (this.isFull) return;
-    this.#words.set(words, this.size * WIDTH);
+    this.#words.set(world, this.size * WIDTH);
     this.#parents[this.size] = parent;
-    this.#labels[this.size] = this.#numberOf(label) * 2 + Number(isSwapped);
+    this.#steps[this.size] = this.#numberOf(label) * 4 + tab * 2 + Number(isSwapped);
     this.size += 1;
     this.#slots[slot] = this.size;
   }
 
   /** Returns the labels of the steps to a world, with the tabs as the visitor opened them. */
-  storyOf(index: number, last?: string): string[] {
-    const path: number[] = [];
-    for (let at = index; at > 0; at = this.#parents[at] as number) path.unshift(this.#labels[at] as number);
-    let isSwapped = false;
-    const name = (label: string): string =>
-      label.replace(/^tab (\d)/, (_, tab: string) =>
-        isSwapped === (tab === '0') ? 'second tab' : 'first tab',
-      );
-    const story = path.map((number) => {
-      const step = name(this.#texts[number >> 1] as string);
-      isSwapped = isSwapped !== (number % 2 === 1);
-      return step;
+  storyOf(index: number, last?: Next): string[] {
+    const path: [label: string, tab: number, isSwapped: boolean][] = [];
+    for (let at = index; at > 0; at = this.#parents[at] as number) {
+      const step = this.#steps[at] as number;
+      path.unshift([this.#labels[step >> 2] as string, (step >> 1) & 1, step % 2 === 1]);
+    }
+    if (last) path.push([last.label, last.tab, false]);
+    let first = 0;
+    return path.map(([label, tab, isSwapped]) => {
+      const name = tab === first ? 'first tab' : 'second tab';
+      if (isSwapped) first = 1 - first;
+      return label.startsWith('the bank ') ? label : `${name}: ${label}`;
     });
-    return last === undefined ? story : [...story, name(last)];
   }
 }
 
-/** Returns the text of a list whose order makes no difference. */
-const unordered = (items: readonly unknown[]): string =>
-  items
-    .map((item) => JSON.stringify(item))
-    .sort()
-    .join();
-
-/** Returns functions that turn a scenario's worlds into numbers and back. */
-function createCodec(scenario: Scenario) {
-  const rules = createRules(scenario);
-  const { states } = rules;
-  const tabs = new Table<Tab>(({ state, cached, tasks, sent, orphans, ...rest }) =>
-    [
-      states.idOf(state),
-      cached && states.idOf(cached),
-      unordered(tasks),
-      unordered(sent),
-      unordered(orphans),
-      JSON.stringify(rest),
-    ].join(' '),
-  );
-  const sites = new Table<Site>();
-  /** Returns a world's numbers. The two tabs are alike, so their order is that of their numbers. */
-  const encode = ({
-    tabs: [one, other],
-    site,
-    acts,
-    faults,
-    mayBeCharged,
-  }: World): [Words, isSwapped: boolean] => {
-    const [first, second] = [tabs.idOf(one), tabs.idOf(other)];
-    const isSwapped = first < second;
-    const rest = (acts * 64 + faults) * 2 + Number(mayBeCharged);
-    return [[isSwapped ? second : first, isSwapped ? first : second, sites.idOf(site), rest], isSwapped];
-  };
-  const decode = (found: Found, index: number): World => {
-    const rest = found.word(index, 3);
-    return {
-      rules,
-      tabs: [tabs.valueOf(found.word(index, 0)), tabs.valueOf(found.word(index, 1))],
-      site: sites.valueOf(found.word(index, 2)),
-      mayBeCharged: rest % 2 === 1,
-      faults: (rest >> 1) % 64,
-      acts: rest >> 7,
-    };
-  };
-  return { rules, encode, decode };
-}
+const seconds = (start: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
+};
 
 /** Explores all worlds of a scenario, the nearest first, up to the limits. Each promise is reported once. */
 export function explore(scenario: Scenario, limits: Limits): Exploration {
-  const { rules, encode, decode } = createCodec(scenario);
+  const space = createSpace(scenario);
   const found = new Found(limits.worlds);
   const breaches = new Map<string, readonly string[]>();
   const ways = new Set<string>();
-  const start = performance.now();
+  const start = process.cpuUsage();
   let steps = 0;
 
-  const report = (promise: string, index: number, last?: string): void => {
+  const report = (promise: string, index: number, last?: Next): void => {
     if (!breaches.has(promise)) breaches.set(promise, found.storyOf(index, last));
   };
   /** Adds the worlds that can follow a world. A broken promise ends the way. */
   const expand = (index: number): void => {
-    const world = decode(found, index);
-    if (
-      limits.waysOut > 0 &&
-      index % limits.waysOut === 0 &&
-      !hasWayOut(world, (one) => encode(one)[0].join(), ways)
-    )
+    const world = found.worldOf(index);
+    if (limits.waysOut > 0 && index % limits.waysOut === 0 && !hasWayOut(space, world, ways))
       report('the visitor has no way to a receipt', index);
-    for (const [label, after] of next(world)) {
+    for (const next of space.next(world)) {
       steps += 1;
-      const breach = breachOf(after);
-      if (breach) report(breach, index, label);
-      else {
-        const [words, isSwapped] = encode(after);
-        found.add(words, index, label, isSwapped);
-      }
+      const reached = next.take();
+      if (reached.breach) report(reached.breach, index, next);
+      else found.add(reached, index, next);
     }
   };
 
-  found.add(encode(createWorld(rules))[0], 0, '', false);
+  found.add({ world: space.start, isSwapped: false, breach: undefined }, 0, { label: '', tab: 0 });
   let index = 0;
   const isOver = (): boolean => found.isFull || (limits.isFirstOnly === true && breaches.size > 0);
   for (; index < found.size && !isOver(); index++) expand(index);
@@ -203,9 +142,9 @@ export function explore(scenario: Scenario, limits: Limits): Exploration {
     worlds: found.size,
     steps,
     depth: found.storyOf(found.size - 1).length,
-    seconds: (performance.now() - start) / 1000,
+    seconds: seconds(start),
     isComplete: index === found.size && !found.isFull,
-    states: rules.states.values,
+    states: space.states.values,
     breaches: [...breaches].map(([promise, story]) => ({ promise, story })),
   };
 }

@@ -3,45 +3,68 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { explore } from './explore.ts';
+import { type Breach, explore } from './explore.ts';
+import { draftParts, exploreDrafts } from './exploreDrafts.ts';
 import { findPlanted } from './planted.ts';
+import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';
-import type { Scenario } from './world.ts';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     planted: { type: 'boolean', default: false },
+    drafts: { type: 'boolean', default: false },
     worlds: { type: 'string' },
     ways: { type: 'string', default: '100' },
   },
 });
 
+const print = ({ promise, story }: Breach): void =>
+  console.log([`${promise}:`, ...story.map((step, number) => `  ${number + 1}. ${step}`)].join('\n'));
+
+/** Explores drafts in two tabs. Returns whether all promises hold. */
+function exploreAllDrafts(): boolean {
+  const parts = draftParts.map((limits) => ({ ...limits, ...exploreDrafts(limits) }));
+  for (const { depth, faults, accounts, worlds, breaches } of parts) {
+    const about = `depth ${depth}, ${faults} faults, ${accounts.length} accounts`;
+    console.log(`${breaches.length > 0 ? '✘' : '✔'} drafts, ${about}: ${worlds} distinct worlds`);
+    breaches.forEach(print);
+  }
+  return parts.every(({ breaches }) => breaches.length === 0);
+}
+
 /** Explores a scenario. Returns whether all promises hold. */
 function exploreOne(scenario: Scenario): boolean {
   const result = explore(scenario, {
-    worlds: Number(values.worlds ?? 3_000_000),
+    worlds: Number(values.worlds ?? 20_000_000),
     waysOut: Number(values.ways),
   });
   const { worlds, steps, depth, states, seconds, isComplete, breaches } = result;
   console.log(
     `${breaches.length > 0 ? '✘' : '✔'} ${scenario.name}: ${worlds} distinct worlds${isComplete ? '' : ' (not complete)'}, ` +
-      `${steps} steps, depth ${depth}, ${states.length} states of the machine, ${Math.round(seconds)} s`,
+      `${steps} steps, depth ${depth}, ${states.length} states of the machine, ${Math.round(seconds)} s of CPU time`,
   );
-  for (const { promise, story } of breaches)
-    console.log([`${promise}:`, ...story.map((step, number) => `  ${number + 1}. ${step}`)].join('\n'));
+  breaches.forEach(print);
   return breaches.length === 0;
 }
 
 /** Explores all scenarios, one in each process. Returns whether all promises hold. */
 async function exploreAll(): Promise<boolean> {
-  const queue = [...scenarios];
+  // The largest first, so that none is left for one process alone.
+  const queue = [...scenarios.toReversed().map(({ name }) => ['--only', name]), ['--drafts']];
   let isKept = true;
   const work = async (): Promise<void> => {
-    for (let scenario = queue.shift(); scenario; scenario = queue.shift()) {
-      const options = ['--only', scenario.name, '--ways', values.ways];
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      const options = [...part, '--ways', values.ways];
       const limit = values.worlds === undefined ? [] : ['--worlds', values.worlds];
-      const script = [...process.execArgv, import.meta.filename, ...options, ...limit];
+      // The results of the steps of the largest scenario take several GB.
+      const script = [
+        '--max-old-space-size=10000',
+        ...process.execArgv,
+        import.meta.filename,
+        ...options,
+        ...limit,
+      ];
       const [code] = await once(spawn(process.execPath, script, { stdio: 'inherit' }), 'exit');
       isKept = code === 0 && isKept;
     }
@@ -57,7 +80,9 @@ if (values.only !== undefined && !only)
   );
 const isPassed = only
   ? exploreOne(only)
-  : values.planted
-    ? await findPlanted(Number(values.worlds ?? 400_000))
-    : await exploreAll();
+  : values.drafts
+    ? exploreAllDrafts()
+    : values.planted
+      ? await findPlanted(Number(values.worlds ?? 1_250_000))
+      : await exploreAll();
 process.exitCode = isPassed ? 0 : 1;

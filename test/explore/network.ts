@@ -12,34 +12,17 @@ import {
   settle,
   type Verdict,
 } from './site.ts';
-import {
-  type Consent,
-  change,
-  type Index,
-  type Request,
-  type Sent,
-  type Step,
-  type World,
-  without,
-} from './world.ts';
+import { type Consent, change, gone, type Request, replace, type Side, type Step } from './world.ts';
 
 /** Effect of a request that has arrived, and its response. */
 interface Arrival {
   readonly label: string;
   readonly site: Site;
   readonly answer: PaymentEvent | Answer;
-  readonly isFault?: boolean;
+  readonly faults?: number;
   /** True if the bank asks the visitor, in a window or on a page of its own. */
   readonly isChallenge?: boolean;
 }
-
-/** Event for a request whose response is lost. */
-const lostEvents = {
-  createIntent: { type: 'intentLost' },
-  updateIntent: { type: 'updateLost' },
-  confirm: { type: 'walletOutcomeUnknown' },
-  check: { type: 'walletOutcomeUnknown' },
-} as const satisfies Record<Exclude<Request['kind'], 'form'>, PaymentEvent>;
 
 /** Returns the event for Stripe's answer about the intent, as `wallet.ts` does. */
 function outcomeOf({ intent }: Site): PaymentEvent {
@@ -62,26 +45,20 @@ function outcomeOf({ intent }: Site): PaymentEvent {
 }
 
 /** Returns the arrivals of a request about the intent. An order that is over gets no new intent, and keeps its amount. */
-function intentArrivals({ site, rules }: World, cents: number, isNew: boolean): readonly Arrival[] {
+function intentArrivals({ site, rules }: Side, cents: number, isNew: boolean): readonly Arrival[] {
   const type = isNew ? 'intentRefused' : 'updateRefused';
   const isOver = isNew ? site.completed !== undefined && !site.intent : isClosed(site.intent);
   if (isOver) return [{ label: 'is refused', site, answer: { type } }];
+  const answer: PaymentEvent = isNew ? { type: 'intentCreated', ...INTENT } : { type: 'intentUpdated' };
   const refusal = rules.hasChallenge ? { isChallenged: true } : { wait: 2000 };
   return [
-    {
-      label: 'succeeds',
-      site: intentFor(site, cents),
-      answer: isNew ? { type: 'intentCreated', ...INTENT } : { type: 'intentUpdated' },
-    },
-    { label: 'is refused', site, answer: { type, ...refusal }, isFault: true },
+    { label: 'succeeds', site: intentFor(site, cents), answer },
+    { label: 'is refused', site, answer: { type, ...refusal }, faults: 1 },
   ];
 }
 
-const verdictsOf = ({ rules }: World): readonly Verdict[] => ['accepts', ...rules.verdicts];
-
 /** Returns the arrivals of a wallet's confirmation at Stripe. */
-function confirmArrivals(world: World, cents: number): readonly Arrival[] {
-  const { site } = world;
+function confirmArrivals(site: Site, cents: number, verdicts: readonly Verdict[]): readonly Arrival[] {
   const { intent } = site;
   if (intent?.status === 'succeeded' || intent?.status === 'processing') {
     const answer = { ...outcomeOf(site), isEarlier: true } as PaymentEvent;
@@ -89,97 +66,79 @@ function confirmArrivals(world: World, cents: number): readonly Arrival[] {
   }
   if (intent?.cents !== cents || isClosed(intent))
     return [{ label: 'is refused', site, answer: { type: 'walletFailed', isStale: true } }];
-  return verdictsOf(world).map((verdict): Arrival => {
+  return verdicts.map((verdict): Arrival => {
     const after = confirm(site, verdict);
     const answer: PaymentEvent =
       verdict === 'declines' ? { type: 'walletFailed', isStale: false } : outcomeOf(after);
-    const isChallenge = verdict === 'challenges';
-    return { label: verdict, site: after, answer, isFault: verdict !== 'accepts', isChallenge };
+    return { label: verdict, site: after, answer, isChallenge: verdict === 'challenges' };
   });
 }
 
-/** Returns what can happen when a request arrives at the server or at Stripe. */
-function arrivalsOf(world: World, request: Request): readonly Arrival[] {
-  const { site } = world;
-  switch (request.kind) {
-    case 'createIntent':
-    case 'updateIntent':
-      return intentArrivals(world, request.cents, request.kind === 'createIntent');
-    case 'check':
-      return [{ label: 'is answered', site, answer: outcomeOf(site) }];
-    case 'confirm':
-      return confirmArrivals(world, request.cents);
-    case 'form': {
-      const accepted = settle(site, request, 'accepts');
-      // If no bank is asked, its verdict changes nothing.
-      const verdicts = verdictsOf(world).filter(
-        (one) => one === 'accepts' || accepted.site !== settle(site, request, one).site,
-      );
-      return verdicts.map((verdict) => ({
-        label: verdict,
-        ...settle(site, request, verdict),
-        isFault: verdict !== 'accepts',
-      }));
-    }
-    default:
-      return request satisfies never;
-  }
+/** Returns what can happen when a request arrives at the server or at Stripe. A bank that does not accept is a fault. */
+function arrivalsOf(side: Side, { kind, cents, form }: Request): readonly Arrival[] {
+  const { site, rules } = side;
+  const verdicts: readonly Verdict[] = ['accepts', ...rules.verdicts];
+  const withFaults = (one: Arrival, index: number): Arrival => ({ ...one, faults: Math.min(index, 1) });
+  if (kind === 'check') return [{ label: 'is answered', site, answer: outcomeOf(site) }];
+  if (kind === 'confirm') return confirmArrivals(site, cents, verdicts).map(withFaults);
+  if (!form) return intentArrivals(side, cents, kind === 'createIntent');
+  const accepted = settle(site, form, 'accepts');
+  // If no bank is asked, its verdict changes nothing.
+  return verdicts
+    .map((label) => ({ label, ...settle(site, form, label) }))
+    .filter((one, index) => index === 0 || one.site !== accepted.site)
+    .map(withFaults);
 }
 
 /** Changes the site, and checks a charge against the consent of the visitor. */
-function changeSite(world: World, site: Site, index: Index, consent: Consent): void {
-  world.breach ??= breachOfCharge(world.site, site, consent);
-  if (site.charges.length > world.site.charges.length) change(world, index, { isCharged: true });
-  world.site = site;
+function changeSite(side: Side, site: Site, consent: Consent): void {
+  side.breach ??= breachOfCharge(side.site, site, consent);
+  if (site.charges.length > side.site.charges.length) change(side, { isCharged: true });
+  side.site = site;
 }
 
-const nameOf = (request: Request): string =>
-  request.kind === 'form' ? `form (${request.by}, ${request.cents})` : request.kind;
-
 /** Delivers a response to the page that waits for it. */
-function deliver(world: World, index: Index, { request, answer, isReload }: Sent): void {
+function deliver(side: Side, { kind, answer, isReload, isOutdated }: Request): void {
   if (!answer) return;
   if ('page' in answer) {
-    show(world, index, answer, { isAnswer: isReload !== true });
+    show(side, answer, { isAnswer: isReload !== true });
     return;
   }
   // A failure of an earlier confirmation does not concern the latest one (`payment.ts`).
-  const isOutdated = request.kind === 'confirm' && !request.isLatest && answer.type === 'walletFailed';
-  dispatch(world, index, isOutdated ? { type: 'walletLate' } : answer);
+  const isLate = kind === 'confirm' && isOutdated === true && answer.type === 'walletFailed';
+  dispatch(side, isLate ? { type: 'walletLate' } : answer);
 }
+
+/** Events for requests whose response is lost. */
+const lostEvents = {
+  createIntent: { type: 'intentLost' },
+  updateIntent: { type: 'updateLost' },
+  confirm: { type: 'walletOutcomeUnknown' },
+  check: { type: 'walletOutcomeUnknown' },
+} as const satisfies Record<Exclude<Request['kind'], 'form'>, PaymentEvent>;
 
 /** Ends a request without a response. For a form, the browser shows an error page of its own. */
-function lose(world: World, index: Index, { kind }: Request): void {
-  if (kind === 'form') {
-    leave(world, index);
-    change(world, index, { page: 'broken' });
-  } else dispatch(world, index, lostEvents[kind]);
+function lose(side: Side, request: Request, ...left: readonly Request[]): void {
+  replace(side, request, ...left);
+  if (request.kind === 'form') {
+    leave(side);
+    change(side, { page: 'broken' });
+  } else dispatch(side, lostEvents[request.kind]);
 }
-
-/** Removes a request from its page. */
-const take = (world: World, index: Index, one: Sent): void =>
-  change(world, index, { sent: without(world.tabs[index].sent, one) });
-
-const orphan = (world: World, index: Index, request: Request): void =>
-  change(world, index, { orphans: [...world.tabs[index].orphans, request] });
-
-const update = (world: World, index: Index, one: Sent, by: Sent): void =>
-  change(world, index, { sent: world.tabs[index].sent.map((other) => (other === one ? by : other)) });
 
 /** Returns the ends of a challenge at the bank. `finish` changes the page that shows it. */
 function* challengeSteps(
-  { site }: World,
-  index: Index,
+  { site }: Side,
   number: number,
   consent: Consent,
-  finish: (world: World, isPassed: boolean) => void,
+  finish: (side: Side, isPassed: boolean) => void,
 ): Generator<Step> {
   const end = (label: string, faults: number, after: Site, isPassed: boolean): Step => ({
-    label: `tab ${index}: the ${label}`,
+    label: `the ${label}`,
     faults,
-    apply: (world) => {
-      changeSite(world, after, index, consent);
-      finish(world, isPassed);
+    apply: (side) => {
+      changeSite(side, after, consent);
+      finish(side, isPassed);
     },
   });
   if (site.intent?.challenge === number) {
@@ -188,136 +147,118 @@ function* challengeSteps(
   } else yield end('bank reports that the challenge is over', 0, site, false);
 }
 
-/** Returns the steps that follow when a request arrives. */
-function* arrivalSteps(world: World, index: Index, one: Sent): Generator<Step> {
-  const { request } = one;
-  for (const { label, site, answer, isFault, isChallenge } of arrivalsOf(world, request)) {
-    const faults = isFault ? 1 : 0;
-    const step = (text: string, more: number, follow: (after: World) => void): Step => ({
-      label: `tab ${index}: ${nameOf(request)} ${label}${text}`,
+/** Shows the page to which the bank redirects. */
+function returnFrom(side: Side, isWallet: boolean, isPassed: boolean): void {
+  const { completed, intent } = side.site;
+  if (isWallet && completed === undefined) {
+    openForm(side, { returned: RETURNED });
+    return;
+  }
+  const answer = pageOf(side.site);
+  const isPaid = !isPassed && answer.page === 'form' && intent?.status === 'succeeded';
+  show(side, { ...answer, ...(isPaid && { paid: intent.cents }) }, { isAnswer: !isPassed });
+}
+
+const nameOf = ({ kind, form, isGone }: Request): string =>
+  `${isGone ? 'late ' : ''}${form ? `form (${form.by}, ${form.cents})` : kind}`;
+
+/** Returns the steps in which a request arrives. */
+function* arrivalSteps(before: Side, request: Request): Generator<Step> {
+  for (const { label, site, answer, faults = 0, isChallenge } of arrivalsOf(before, request)) {
+    const arrive = (text: string, more: number, follow: Step['apply']): Step => ({
+      label: `${nameOf(request)} ${label}${text}`,
       faults: faults + more,
-      apply: (after) => {
-        changeSite(after, site, index, request);
-        follow(after);
+      apply: (side) => {
+        changeSite(side, site, request);
+        follow(side);
       },
     });
+    if (request.isGone) {
+      yield arrive('', 0, (side) => replace(side, request));
+      continue;
+    }
     const atBank = isChallenge ? site.challenges : undefined;
-    yield step('', 0, (after) => update(after, index, one, { ...one, answer, atBank }));
-    if (atBank === undefined)
-      yield step(', and its answer is lost', 1, (after) => {
-        take(after, index, one);
-        lose(after, index, request);
-      });
+    yield arrive('', 0, (side) => replace(side, request, { ...request, answer, atBank }));
+    if (atBank === undefined) yield arrive(', and its answer is lost', 1, (side) => lose(side, request));
     else
-      yield step(' on a page of the bank', 0, (after) => {
-        take(after, index, one);
-        leave(after, index);
-        change(after, index, { page: 'bank', bank: { challenge: atBank, isWallet: true } });
+      yield arrive(' on a page of the bank', 0, (side) => {
+        replace(side, request);
+        leave(side);
+        change(side, { page: 'bank', bank: { challenge: atBank, isWallet: true } });
       });
   }
 }
 
-/** Returns the steps of a request that has not arrived yet. */
-function* requestSteps(world: World, index: Index, one: Sent): Generator<Step> {
-  yield* arrivalSteps(world, index, one);
-  const { request } = one;
-  const fault = (label: string, follow: (after: World) => void): Step => ({
-    label: `tab ${index}: ${nameOf(request)} ${label}`,
-    faults: 1,
-    apply: follow,
+/** Returns the steps in which a request does not arrive, or not in time. */
+function* delaySteps({ tab }: Side, request: Request): Generator<Step> {
+  const { kind, isGone } = request;
+  const step = (label: string, faults: number, apply: Step['apply']): Step => ({
+    label: `${nameOf(request)} ${label}`,
+    faults,
+    apply,
   });
-  yield fault('is late', (after) => {
-    take(after, index, one);
-    lose(after, index, request);
-    if (request.kind !== 'check') orphan(after, index, request);
-  });
-  if (request.kind === 'confirm')
-    yield fault('is pending for 20 s', (after) => dispatch(after, index, { type: 'walletLate' }));
-  if (request.kind === 'form' && world.tabs[index].page === 'form')
-    yield fault('gets no answer in time', (after) => {
-      take(after, index, one);
-      orphan(after, index, request);
-      dispatch(after, index, { type: 'submissionEnded' });
+  if (isGone) {
+    yield step('never arrives', 0, (side) => replace(side, request));
+    return;
+  }
+  yield step('is late', 1, (side) => lose(side, request, ...(kind === 'check' ? [] : [gone(request)])));
+  if (kind === 'confirm')
+    yield step('is pending for 20 s', 1, (side) => dispatch(side, { type: 'walletLate' }));
+  if (kind === 'form' && tab.page === 'form')
+    yield step('gets no answer in time', 1, (side) => {
+      replace(side, request, gone(request));
+      dispatch(side, { type: 'submissionEnded' });
     });
 }
 
 /** Returns the steps of the network with the requests of a tab. */
-export function* networkOf(world: World, index: Index): Generator<Step> {
-  const { sent, orphans, bank } = world.tabs[index];
-  for (const one of sent) {
-    const { request, answer, atBank } = one;
+export function* networkOf(before: Side): Generator<Step> {
+  const { sent, bank } = before.tab;
+  for (const request of sent) {
+    const { kind, answer, atBank } = request;
     if (atBank !== undefined)
-      yield* challengeSteps(world, index, atBank, request, (after, isPassed) => {
-        const result: PaymentEvent = isPassed
-          ? outcomeOf(after.site)
+      yield* challengeSteps(before, atBank, request, (side, isPassed) => {
+        const outcome: PaymentEvent = isPassed
+          ? outcomeOf(side.site)
           : { type: 'walletFailed', isStale: false };
-        update(after, index, one, { request, answer: result });
+        replace(side, request, { ...request, atBank: undefined, answer: outcome });
       });
     else if (answer)
       yield {
-        label: `tab ${index}: ${nameOf(request)}: its answer arrives`,
-        apply: (after) => {
-          take(after, index, one);
-          deliver(after, index, one);
+        label: `${kind}: its answer arrives`,
+        apply: (side) => {
+          replace(side, request);
+          deliver(side, request);
         },
       };
-    else yield* requestSteps(world, index, one);
-  }
-  for (const request of orphans) {
-    const forget = (after: World): void =>
-      change(after, index, { orphans: without(after.tabs[index].orphans, request) });
-    const label = `tab ${index}: the late ${nameOf(request)}`;
-    yield { label: `${label} never arrives`, apply: forget };
-    for (const { label: result, site, isFault } of arrivalsOf(world, request))
-      yield {
-        label: `${label} ${result}`,
-        faults: isFault ? 1 : 0,
-        apply: (after) => {
-          changeSite(after, site, index, request);
-          forget(after);
-        },
-      };
+    else {
+      yield* arrivalSteps(before, request);
+      yield* delaySteps(before, request);
+    }
   }
   if (bank)
-    yield* challengeSteps(
-      world,
-      index,
-      bank.challenge,
-      { seen: world.site.intent?.cents },
-      (after, isPassed) => returnFrom(after, index, bank.isWallet, isPassed),
+    yield* challengeSteps(before, bank.challenge, { seen: before.site.intent?.cents }, (side, isPassed) =>
+      returnFrom(side, bank.isWallet, isPassed),
     );
 }
 
-/** Shows the page to which the bank redirects. */
-function returnFrom(world: World, index: Index, isWallet: boolean, isPassed: boolean): void {
-  const { completed, intent } = world.site;
-  if (isWallet && completed === undefined) {
-    openForm(world, index, { returned: RETURNED });
-    return;
-  }
-  const answer = pageOf(world.site);
-  const paid =
-    !isPassed && answer.page === 'form' && intent?.status === 'succeeded' ? { paid: intent.cents } : {};
-  show(world, index, { ...answer, ...paid }, { isAnswer: !isPassed });
-}
-
 /** Returns the steps in which the bank settles a payment later. */
-export function* settlementOf({ site }: World): Generator<Step> {
+export function* settlementOf({ site }: Side): Generator<Step> {
   const { intent, waiting } = site;
   if (intent?.status !== 'processing') return;
+  const settled = confirm(site, 'accepts', waiting);
   yield {
     label: 'the bank settles the payment',
-    apply: (world) => {
-      const after = confirm(site, 'accepts', waiting);
-      world.breach ??= breachOfCharge(site, after, { seen: intent.cents });
-      world.site = after;
+    apply: (side) => {
+      side.breach ??= breachOfCharge(site, settled, { seen: intent.cents });
+      side.site = settled;
     },
   };
   yield {
     label: 'the bank refuses the payment',
     faults: 1,
-    apply: (world) => {
-      world.site = confirm(site, 'declines');
+    apply: (side) => {
+      side.site = confirm(site, 'declines');
     },
   };
 }

@@ -9,17 +9,8 @@ import {
 import { type ReturnedPayment, withReturn } from '../../src/payment/site/returnAddress.ts';
 import { parseSnapshot, restoreState } from '../../src/payment/site/snapshot.ts';
 import { breachOfEffect } from './promises.ts';
-import { type Answer, pageOf, type SentForm } from './site.ts';
-import {
-  change,
-  type Index,
-  type Request,
-  type Step,
-  type Tab,
-  type Task,
-  type World,
-  without,
-} from './world.ts';
+import { type Answer, pageOf } from './site.ts';
+import { awaited, change, gone, type Request, type Side, type Step, type Tab, type Task } from './world.ts';
 
 /** Id of the order in the form and of its payment intent. */
 const ATTEMPT = 'order';
@@ -27,121 +18,122 @@ export const INTENT = { id: 'pi_1', secret: 'pi_1_secret_1' } as const;
 /** Parameters with which the bank redirects to the form. */
 export const RETURNED: ReturnedPayment = { ...INTENT, item: '', order: ATTEMPT };
 
-const withTask = ({ tasks }: Tab, task: Task): Partial<Tab> => ({ tasks: [...tasks, task] });
-const withRequest = ({ sent }: Tab, request: Request): Partial<Tab> => ({ sent: [...sent, { request }] });
-const withoutTask = ({ tasks }: Tab, name: Task['do']): readonly Task[] =>
-  tasks.filter((task) => task.do !== name);
+const send = (side: Side, request: Request): void => change(side, { sent: [...side.tab.sent, request] });
+const stop = ({ tasks }: Tab, name: Task['do']): readonly Task[] => tasks.filter((task) => task.do !== name);
 
-/** Returns what an effect of the machine changes in its tab. */
-function changesOf(tab: Tab, effect: Effect): Partial<Tab> {
+/** Runs an effect of the machine. */
+function run(side: Side, effect: Effect): void {
+  const { tab } = side;
   switch (effect.do) {
+    case 'rejectWallet':
+      break;
+    case 'dropMethod':
+      change(side, { tasks: stop(tab, 'createMethod') });
+      break;
+    case 'withdrawSheet':
+      change(side, { sheet: tab.sheet && { ...tab.sheet, isWithdrawn: true } });
+      break;
+    case 'createIntent':
+    case 'updateIntent':
+    case 'check':
+      send(side, { kind: effect.do, cents: 'cents' in effect ? effect.cents : 0 });
+      break;
+    case 'confirm': {
+      const sent = tab.sent.map((one) =>
+        one.kind === 'confirm' && !one.isGone ? { ...one, isOutdated: true } : one,
+      );
+      const request = { kind: 'confirm', cents: tab.state.wallet.cents ?? 0, seen: tab.sheet?.seen } as const;
+      change(side, { sent: [...sent, request], sheet: undefined });
+      break;
+    }
     case 'loadStripe':
     case 'mountCard':
     case 'mountWallet':
+    case 'updateWallet':
     case 'createMethod':
     case 'checkLater':
-      return withTask(tab, { do: effect.do });
-    // Each of these replaces the one before.
-    case 'updateWallet':
-    case 'awaitToken':
-      return { tasks: [...withoutTask(tab, effect.do), { do: effect.do }] };
     case 'fetchPrice':
-      return withTask(tab, { do: effect.do, item: effect.item });
     case 'wait':
-      return withTask(tab, { do: effect.do, request: effect.request });
-    case 'dropMethod':
-      return { tasks: withoutTask(tab, 'createMethod') };
-    case 'withdrawSheet':
-      return { sheet: tab.sheet && { ...tab.sheet, isWithdrawn: true } };
-    case 'rejectWallet':
-      return {};
-    case 'createIntent':
-    case 'updateIntent':
-      return withRequest(tab, { kind: effect.do, cents: effect.cents });
-    case 'check':
-      return withRequest(tab, { kind: 'check' });
-    case 'confirm': {
-      const sent = tab.sent.map((one) =>
-        one.request.kind === 'confirm' ? { ...one, request: { ...one.request, isLatest: false } } : one,
-      );
-      const cents = tab.state.wallet.cents ?? 0;
-      const request = { kind: 'confirm', cents, isLatest: true, seen: tab.sheet?.seen } as const;
-      return { sent: [...sent, { request }], sheet: undefined };
+    case 'awaitToken': {
+      // Each of these replaces the one before.
+      const isOnly = effect.do === 'updateWallet' || effect.do === 'awaitToken';
+      const about = 'item' in effect ? effect.item : 'request' in effect ? effect.request : undefined;
+      change(side, { tasks: [...(isOnly ? stop(tab, effect.do) : tab.tasks), { do: effect.do, about }] });
+      break;
     }
     default:
-      return effect satisfies never;
+      effect satisfies never;
   }
 }
 
-/** Dispatches an event to a tab's machine. */
-export function dispatch(world: World, index: Index, event: PaymentEvent): void {
-  const before = world.tabs[index];
-  const { state, effects, snapshot = before.snapshot } = world.rules.run(before.state, event);
+/** Dispatches an event to the tab's machine. */
+export function dispatch(side: Side, event: PaymentEvent): void {
+  const { tab: before, site } = side;
+  const { state, effects, snapshot = before.snapshot } = side.rules.run(before.state, event);
   // A page that another tab has told of a possible charge must not deny it, even before the charge.
   const isCharged =
     event.type === 'chargedElsewhere'
-      ? event.isCharged || (before.isCharged && world.site.charges.length > 0)
+      ? event.isCharged || (before.isCharged && site.charges.length > 0)
       : before.isCharged;
-  change(world, index, { state, snapshot, isCharged });
+  change(side, { state, snapshot, isCharged });
   for (const effect of effects) {
-    world.breach ??= breachOfEffect(effect, before.state, world.tabs[index]);
-    change(world, index, changesOf(world.tabs[index], effect));
+    side.breach ??= breachOfEffect(effect, before.state, side.tab);
+    run(side, effect);
   }
-  record(world, index);
-  if (state.form === 'sending' && before.state.form !== 'sending') submit(world, index);
+  record(side);
+  if (state.form === 'sending' && before.state.form !== 'sending') submit(side);
 }
 
-/** Records for the other tab whether this one may have charged the order. The browser notifies the other tab's page. */
-function record(world: World, index: Index): void {
-  const { state, isRecorded } = world.tabs[index];
+/** Records for the other tab whether this one may have charged the order. */
+function record(side: Side): void {
+  const { state, isRecorded } = side.tab;
   if (mayBeCharged(state) === isRecorded || state.isChargedElsewhere) return;
-  change(world, index, { isRecorded: !isRecorded });
-  world.mayBeCharged = !isRecorded;
-  const other = index === 0 ? 1 : 0;
-  const { page, tasks } = world.tabs[other];
-  if (page === 'form' && !tasks.some((task) => task.do === 'storage'))
-    change(world, other, { tasks: [...tasks, { do: 'storage' }] });
+  change(side, { isRecorded: !isRecorded });
+  side.mayBeCharged = !isRecorded;
+  side.isNotifying = true;
 }
 
-/** Sends the form of a tab. The browser cancels an earlier submission, which can still arrive. */
-function submit(world: World, index: Index): void {
-  const { state, choice, seen, sent, orphans } = world.tabs[index];
-  const by = state.paymentMethod?.by ?? 'nothing';
-  const form: SentForm = { kind: 'form', cents: choice ?? 0, shown: state.cents ?? 0, by };
-  const earlier = sent.filter(({ request }) => request.kind === 'form');
-  change(world, index, {
-    form,
-    sent: [...sent.filter((one) => !earlier.includes(one)), { request: { ...form, seen } }],
-    orphans: [...orphans, ...earlier.flatMap(({ answer, request }) => (answer ? [] : [request]))],
-  });
-  dispatch(world, index, { type: 'formSent' });
+/** Notifies a tab's page of a change of the list by the other tab. */
+export function notify(side: Side): void {
+  const { page, tasks } = side.tab;
+  if (page === 'form')
+    change(side, { tasks: [...stop({ ...side.tab, tasks }, 'storage'), { do: 'storage' }] });
 }
 
-/** Removes a tab's page. Its requests that have not arrived yet are on their way without it. */
-export function unload(world: World, index: Index): void {
-  const { orphans, sent } = world.tabs[index];
-  const left = sent.filter(
-    ({ answer, atBank, request }) => !answer && atBank === undefined && request.kind !== 'check',
+/** Sends the form. The browser cancels an earlier submission, which can still arrive. */
+function submit(side: Side): void {
+  const { state, choice = 0, seen, sent } = side.tab;
+  const form = { cents: choice, shown: state.cents ?? 0, by: state.paymentMethod?.by ?? 'nothing' };
+  const earlier = sent.flatMap((one) =>
+    one.kind !== 'form' || one.isGone ? one : one.answer ? [] : gone(one),
   );
-  change(world, index, {
+  change(side, { form, sent: [...earlier, { kind: 'form', cents: choice, form, seen }] });
+  dispatch(side, { type: 'formSent' });
+}
+
+/** Removes the page. Its requests that have not arrived yet are on their way without it. */
+export function unload(side: Side): void {
+  const left = side.tab.sent.filter(
+    ({ answer, atBank, kind }) => !answer && atBank === undefined && kind !== 'check',
+  );
+  change(side, {
     page: 'none',
     state: initialState,
     tasks: [],
-    sent: [],
+    sent: left.map(gone),
     sheet: undefined,
     seen: undefined,
     bank: undefined,
     paid: undefined,
     isCardFilled: false,
-    orphans: [...orphans, ...left.map(({ request }) => request)],
   });
 }
 
 /** Selects an amount. */
-export function pick(world: World, index: Index, cents: number): void {
-  change(world, index, { choice: cents });
-  const purchasable = world.rules.hasPrices ? { item: String(cents) } : { item: 'gift', cents };
-  dispatch(world, index, { type: 'picked', purchasable });
+export function pick(side: Side, cents: number): void {
+  change(side, { choice: cents });
+  const purchasable = side.rules.hasPrices ? { item: String(cents) } : { item: 'gift', cents };
+  dispatch(side, { type: 'picked', purchasable });
 }
 
 /** Data with which a form is opened. `isAnswer`: the server has sent it in response to the form. */
@@ -152,132 +144,109 @@ interface Opening {
 }
 
 /** Shows a form that the server has sent. */
-export function openForm(world: World, index: Index, { isAnswer = false, returned, paid }: Opening): void {
-  const { states, hasChallenge } = world.rules;
-  unload(world, index);
-  const { snapshot, choice: chosen, isCharged } = world.tabs[index];
+export function openForm(side: Side, { isAnswer = false, returned, paid }: Opening): void {
+  const { states, hasChallenge } = side.rules;
+  unload(side);
+  const { snapshot, choice: chosen, isCharged } = side.tab;
   const stored = parseSnapshot(JSON.stringify(snapshot ?? null));
   const state = withReturn(restoreState(stored, isAnswer), returned, ATTEMPT);
   // After a reload during a wallet payment, the form shows what is paid.
   const choice = state.purchasable ? state.cents : chosen;
-  change(world, index, { page: 'form', state });
-  record(world, index);
-  const isChargedElsewhere = world.mayBeCharged && !world.tabs[index].isRecorded;
+  change(side, { page: 'form', state });
+  record(side);
   const opened = {
     ...state,
-    isChargedElsewhere,
+    isChargedElsewhere: side.mayBeCharged && !side.tab.isRecorded,
     ...(hasChallenge && ({ challenge: { status: 'due', isRenewed: false } } as const)),
   };
-  change(world, index, {
-    state: states.valueOf(states.idOf(opened)),
+  change(side, {
+    state: states.intern(opened),
     tasks: [{ do: 'loadStripe' }],
     form: undefined,
     cached: undefined,
-    isCharged: isCharged || world.site.charges.length > 0,
+    isCharged: isCharged || side.site.charges.length > 0,
     paid,
   });
-  if (choice !== undefined) pick(world, index, choice);
+  if (choice !== undefined) pick(side, choice);
 }
 
 /** Shows a page that the server has sent. */
-export function show(world: World, index: Index, answer: Answer, opening: Opening = {}): void {
+export function show(side: Side, answer: Answer, opening: Opening = {}): void {
   if (answer.page === 'form') {
-    openForm(world, index, { ...opening, paid: answer.paid });
+    openForm(side, { ...opening, paid: answer.paid });
     return;
   }
-  leave(world, index);
+  leave(side);
   const bank = answer.page === 'bank' ? { challenge: answer.challenge, isWallet: false } : undefined;
-  change(world, index, { page: answer.page, bank });
+  change(side, { page: answer.page, bank });
 }
 
 /** Loads the form again. */
-export const reload = (world: World, index: Index): void => show(world, index, pageOf(world.site));
+export const reload = (side: Side): void => show(side, pageOf(side.site));
 
 /** Removes a page that the browser keeps in its back/forward cache, unless the page has requests of its own. */
-export function leave(world: World, index: Index): void {
-  const { page, tasks, sent, state, cached } = world.tabs[index];
-  const isKept = page === 'form' && tasks.length === 0 && sent.length === 0;
-  unload(world, index);
-  change(world, index, { cached: isKept ? state : page === 'form' ? undefined : cached });
+export function leave(side: Side): void {
+  const { page, tasks, state, cached } = side.tab;
+  const isKept = tasks.length === 0 && awaited(side.tab).length === 0;
+  unload(side);
+  change(side, { cached: page !== 'form' ? cached : isKept ? state : undefined });
 }
 
 /** Shows a form again that the back/forward cache has kept. */
-export function restore(world: World, index: Index): void {
-  const { cached = initialState } = world.tabs[index];
-  unload(world, index);
-  change(world, index, { page: 'form', state: cached, cached: undefined });
-  dispatch(world, index, { type: 'submissionEnded' });
-  dispatch(world, index, { type: 'resumed' });
+export function restore(side: Side): void {
+  const { cached = initialState } = side.tab;
+  unload(side);
+  change(side, { page: 'form', state: cached, cached: undefined });
+  dispatch(side, { type: 'submissionEnded' });
+  dispatch(side, { type: 'resumed' });
 }
 
 /** Events with which each task can end: a success, then faults. */
-function eventsOf(task: Task, { mayBeCharged: isCharged }: World): readonly PaymentEvent[] {
-  switch (task.do) {
-    case 'loadStripe':
-      return [{ type: 'stripeReady' }, { type: 'stripeFailed' }];
-    case 'mountCard':
-      return [{ type: 'cardReady' }, { type: 'cardAbsent' }];
-    case 'mountWallet':
-      return [{ type: 'walletOffered' }, { type: 'walletAbsent' }];
-    case 'createMethod':
-      return [
-        { type: 'methodCreated', methodId: 'pm_1', last4: '4242' },
-        { type: 'methodFailed', message: '', notice: 'cardUnreachable' },
-      ];
-    case 'fetchPrice': {
-      const { item } = task;
-      return [
-        { type: 'priceLoaded', item, cents: Number(item) },
-        { type: 'priceFailed', item },
-        { type: 'priceRefused', item, wait: 2000 },
-      ];
-    }
-    case 'wait':
-      return [{ type: 'waitEnded', request: task.request }];
-    case 'awaitToken':
-      return [{ type: 'challengePassed' }, { type: 'challengeStalled' }];
-    case 'storage':
-      return [{ type: 'chargedElsewhere', isCharged }];
-    case 'updateWallet':
-    case 'checkLater':
-      return [];
-    default:
-      return task satisfies never;
-  }
-}
+const endings: Record<Task['do'], (about: string, isCharged: boolean) => readonly PaymentEvent[]> = {
+  loadStripe: () => [{ type: 'stripeReady' }, { type: 'stripeFailed' }],
+  mountCard: () => [{ type: 'cardReady' }, { type: 'cardAbsent' }],
+  mountWallet: () => [{ type: 'walletOffered' }, { type: 'walletAbsent' }],
+  createMethod: () => [
+    { type: 'methodCreated', methodId: 'pm_1', last4: '4242' },
+    { type: 'methodFailed', message: '', notice: 'cardUnreachable' },
+  ],
+  fetchPrice: (item) => [
+    { type: 'priceLoaded', item, cents: Number(item) },
+    { type: 'priceFailed', item },
+    { type: 'priceRefused', item, wait: 2000 },
+  ],
+  wait: (request) => [{ type: 'waitEnded', request: request as 'price' | 'intent' }],
+  awaitToken: () => [{ type: 'challengePassed' }, { type: 'challengeStalled' }],
+  storage: (_, isCharged) => [{ type: 'chargedElsewhere', isCharged }],
+  updateWallet: () => [],
+  checkLater: () => [],
+};
 
 /** Ends a task, with an event if there is one. */
-function end(world: World, index: Index, task: Task, event: PaymentEvent | undefined): void {
-  const tab = world.tabs[index];
-  change(world, index, { tasks: without(tab.tasks, task) });
-  if (task.do === 'checkLater') change(world, index, withRequest(tab, { kind: 'check' }));
-  if (event) dispatch(world, index, event);
+function end(side: Side, task: Task, event: PaymentEvent | undefined): void {
+  change(side, { tasks: side.tab.tasks.filter((other) => other !== task) });
+  if (task.do === 'checkLater') send(side, { kind: 'check', cents: 0 });
+  if (event) dispatch(side, event);
 }
 
-/** Returns whether a scenario does not explore the order in which a task ends. */
-const isEager = (world: World, { do: name }: Task): boolean =>
-  world.rules.isLoaded === true && /^(?:loadStripe|mountCard|mountWallet|updateWallet|storage)$/.test(name);
+/** Tasks whose order is not explored in scenarios in which everything is loaded. */
+const isEager = ({ do: name }: Task): boolean =>
+  /^(?:loadStripe|mountCard|mountWallet|updateWallet|storage)$/.test(name);
 
 /** Returns the steps in which the tasks of a tab end. */
-export function* tasksOf(world: World, index: Index): Generator<Step> {
-  for (const task of world.tabs[index].tasks) {
-    const [success, ...failures] = isEager(world, task) ? [] : eventsOf(task, world);
-    const name = `tab ${index}: ${task.do}`;
-    yield {
-      label: `${name}: ${success?.type ?? 'done'}`,
-      apply: (after) => end(after, index, task, success),
-    };
+export function* tasksOf({ tab, mayBeCharged: isCharged }: Side): Generator<Step> {
+  for (const task of tab.tasks) {
+    const [success, ...failures] = endings[task.do](task.about ?? '', isCharged);
+    yield { label: `${task.do}: ${success?.type ?? 'done'}`, apply: (side) => end(side, task, success) };
     for (const event of failures)
-      yield { label: `${name}: ${event.type}`, faults: 1, apply: (after) => end(after, index, task, event) };
+      yield { label: `${task.do}: ${event.type}`, faults: 1, apply: (side) => end(side, task, event) };
   }
 }
 
 /** Ends the tasks whose order the scenario does not explore. */
-export function settleTasks(world: World): void {
-  for (const index of [0, 1] as const)
-    for (;;) {
-      const task = world.tabs[index].tasks.find((one) => isEager(world, one));
-      if (!task || world.breach) break;
-      end(world, index, task, eventsOf(task, world)[0]);
-    }
+export function settleTasks(side: Side): void {
+  const next = (): Task | undefined =>
+    side.rules.isLoaded && !side.breach ? side.tab.tasks.find(isEager) : undefined;
+  for (let task = next(); task; task = next())
+    end(side, task, endings[task.do](task.about ?? '', side.mayBeCharged)[0]);
 }

@@ -34,13 +34,14 @@ async function buildWith({ file, find, replace }: Planted, number: number): Prom
   return (await import(path.join(outDir, 'explore.mjs'))) as typeof Explorer;
 }
 
-/** Returns the first promise that a fault breaks, in the first scenario in which it breaks one. */
-async function breachWith(fault: Planted, number: number, worlds: number): Promise<string | undefined> {
+/** Returns the first promise that a fault breaks. Explores a little of each scenario first, and then ever more. */
+async function breachWith(fault: Planted, number: number, most: number): Promise<string | undefined> {
   const { explore } = await buildWith(fault, number);
-  for (const scenario of scenarios) {
-    const [breach] = explore(scenario, { worlds, waysOut: 100, isFirstOnly: true }).breaches;
-    if (breach) return `${breach.promise}, after ${breach.story.length} steps (${scenario.name})`;
-  }
+  for (let worlds = 10_000; worlds <= most; worlds *= 5)
+    for (const scenario of scenarios) {
+      const [breach] = explore(scenario, { worlds, waysOut: 20, isFirstOnly: true }).breaches;
+      if (breach) return `${breach.promise}, after ${breach.story.length} steps (${scenario.name})`;
+    }
   return undefined;
 }
 

@@ -12,13 +12,22 @@ import { formatUsd } from '../../src/payment/site/cents.ts';
 import { challengeMessage, statusText } from '../../src/payment/view/status.ts';
 import { texts } from '../support/paymentEvents.ts';
 import type { Site } from './site.ts';
-import { type Consent, change, type Index, type Request, type Tab, type World } from './world.ts';
+import {
+  awaited,
+  type Consent,
+  change,
+  type Request,
+  type Shared,
+  type Side,
+  type Tab,
+  type Task,
+} from './world.ts';
 
 /** Sentence of a page that is true or false. */
 interface Sentence {
   readonly name: string;
   readonly text: string | ((state: PaymentState) => string | undefined);
-  readonly isTrue: (tab: Tab, world: World) => boolean;
+  readonly isTrue: (tab: Tab, shared: Pick<Shared, 'site'>) => boolean;
 }
 
 const denial: Sentence = {
@@ -73,9 +82,8 @@ function saidBy({ page, state }: Tab): readonly Sentence[] {
   return found;
 }
 
-const isPending = (tab: Tab, ...kinds: Request['kind'][]): boolean =>
-  tab.sent.some(({ request }) => kinds.includes(request.kind));
-const hasTask = ({ tasks }: Tab, name: string): boolean => tasks.some((task) => task.do === name);
+const isPending = (tab: Tab, ...kinds: Request['kind'][]): boolean => awaited(tab, ...kinds).length > 0;
+const hasTask = ({ tasks }: Tab, name: Task['do']): boolean => tasks.some((task) => task.do === name);
 
 /** Names of effects, each with what must not be the case when the machine requests one of them. */
 const effectPromises: readonly [
@@ -125,9 +133,10 @@ export function breachOfCharge(before: Site, after: Site, { seen, isDenied }: Co
 }
 
 /** Returns whether a page that waits for nothing has an intent of another amount. */
-function hasOtherAmount({ tasks, sent, state }: Tab): boolean {
+function hasOtherAmount(tab: Tab): boolean {
+  const { tasks, state } = tab;
   const { intent, cents, stripe } = state;
-  if (tasks.length > 0 || sent.length > 0 || stripe !== 'ready' || isWalletBusy(state)) return false;
+  if (tasks.length > 0 || awaited(tab).length > 0 || stripe !== 'ready' || isWalletBusy(state)) return false;
   return intent.status === 'synced' && Boolean(cents) && isChallengePassed(state) && intent.cents !== cents;
 }
 
@@ -141,35 +150,24 @@ const formPromises: readonly [breach: string, isBroken: (tab: Tab) => boolean][]
   ['a card pays although a wallet has paid', (tab) => isAccepted(tab.state) && hasTask(tab, 'createMethod')],
 ];
 
-/** Returns the first promise that a tab breaks. */
-function breachOfTab(tab: Tab, world: World): string | undefined {
-  const { completed, charges } = world.site;
+/** Returns the first promise that a tab's page breaks. */
+export function breachOf(tab: Tab, shared: Pick<Shared, 'site'>): string | undefined {
+  const { completed, charges } = shared.site;
   if (tab.page === 'receipt' && completed !== 0 && charges.at(-1) !== completed)
     return 'a receipt is about another amount than was charged';
   if (tab.page !== 'form') return undefined;
-  const lie = saidBy(tab).find(({ isTrue }) => !isTrue(tab, world));
+  const lie = saidBy(tab).find(({ isTrue }) => !isTrue(tab, shared));
   return lie
     ? `a page says falsely that ${lie.name}`
     : formPromises.find(([, isBroken]) => isBroken(tab))?.[0];
 }
 
-/** Returns the first promise that a world breaks. */
-export const breachOf = (world: World): string | undefined =>
-  world.breach ?? breachOfTab(world.tabs[0], world) ?? breachOfTab(world.tabs[1], world);
+const canCharge = ({ kind, isDenied, answer }: Request): boolean =>
+  !answer && !isDenied && (kind === 'confirm' || kind === 'form');
 
-const canCharge = ({ kind, isDenied }: Request): boolean =>
-  !isDenied && (kind === 'confirm' || kind === 'form');
-const denied = (request: Request): Request => (canCharge(request) ? { ...request, isDenied: true } : request);
-
-/** Marks the requests that are on their way while their own tab says that nothing was charged. */
-export function markDenied(world: World, index: Index): void {
-  const tab = world.tabs[index];
-  const { orphans, sent } = tab;
-  const isMarked =
-    !orphans.some(canCharge) && !sent.some(({ answer, request }) => !answer && canCharge(request));
-  if (isMarked || !saidBy(tab).includes(denial)) return;
-  change(world, index, {
-    orphans: orphans.map(denied),
-    sent: sent.map((one) => (one.answer ? one : { ...one, request: denied(one.request) })),
-  });
+/** Marks the requests that are on their way while their own page says that nothing was charged. */
+export function markDenied(side: Side): void {
+  const { sent } = side.tab;
+  if (sent.some(canCharge) && saidBy(side.tab).includes(denial))
+    change(side, { sent: sent.map((one) => (canCharge(one) ? { ...one, isDenied: true } : one)) });
 }

@@ -1,4 +1,4 @@
-import type { Scenario } from './world.ts';
+import type { Scenario } from './rules.ts';
 
 /** Scenarios that are explored, each with its bounds, the smallest first. */
 export const scenarios: readonly Scenario[] = [

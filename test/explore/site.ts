@@ -33,7 +33,6 @@ export const openSite: Site = {
 
 /** Form as the server receives it. `cents`: price of the content; `shown`: the amount that the visitor has seen. */
 export interface SentForm {
-  readonly kind: 'form';
   readonly cents: number;
   readonly shown: number;
   readonly by: 'card' | 'wallet' | 'nothing';

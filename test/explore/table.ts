@@ -1,15 +1,20 @@
-/**
- * Table of distinct values. Each value has a small number, so that a world is a few numbers, and ten million worlds fit in
- * memory.
- */
+/** Returns the JSON of a value with the keys in alphabetical order, so that two values with the same content have the same text. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+
+/** Table of distinct values. Each value has a small number, so that a world is a few numbers. */
 export class Table<Value extends object> {
   readonly #ids = new Map<string, number>();
   readonly #values: Value[] = [];
-  /** Numbers of objects that the table has seen. Serializing a tab takes longer than all other parts of a step. */
+  /** Numbers of objects that the table has seen, which need not be serialized again. */
   readonly #known = new WeakMap<Value, number>();
   readonly #keyOf: (value: Value) => string;
 
-  constructor(keyOf: (value: Value) => string = JSON.stringify) {
+  constructor(keyOf: (value: Value) => string = canonical) {
     this.#keyOf = keyOf;
   }
 
@@ -29,6 +34,11 @@ export class Table<Value extends object> {
 
   valueOf(id: number): Value {
     return this.#values[id] as Value;
+  }
+
+  /** Returns the first value with the same key. */
+  intern(value: Value): Value {
+    return this.valueOf(this.idOf(value));
   }
 
   /** All values, in the order of their numbers. */

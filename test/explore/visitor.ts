@@ -11,156 +11,150 @@ import {
   type PaymentEvent,
 } from '../../src/payment/machine/state.ts';
 import { dispatch, pick, reload, restore, unload } from './page.ts';
-import { change, type Index, type Step, type Tab, type World } from './world.ts';
+import { awaited, change, type Side, type Step, type Tab } from './world.ts';
 
-/** Act on a form. */
-interface Act {
-  readonly label: string;
-  readonly isPossible: (tab: Tab) => boolean;
-  /** Changes of the tab, before the events. */
-  readonly changes?: (tab: Tab) => Partial<Tab>;
-  readonly events?: readonly PaymentEvent[];
-}
+/** Act of the visitor: its name, the tabs in which it is possible, and what it does. */
+type Act = readonly [label: string, isPossible: (tab: Tab) => boolean, apply: (side: Side) => void];
 
-const canEnterCard = ({ state }: Tab): boolean =>
-  needsCard(state) && !isCardMissing(state) && !isWalletBusy(state);
-
-/** Returns whether the form starts a payment. It checks first that the card is complete (`usePayment.ts`). */
-function canSubmit({ state, choice, isCardFilled }: Tab): boolean {
-  const isCardDue = needsCard(state) && !isCardMissing(state) && state.cents !== undefined;
-  const isComplete = isCardFilled || !isCardDue || isWalletBusy(state) || state.wallet.status === 'failed';
-  return state.form === 'open' && choice !== undefined && isComplete;
-}
-
-const isSheetDue = ({ state, sheet }: Tab): boolean => canUseWallet(state) && state.cents === sheet?.cents;
+/** Returns a function that changes a tab, and then dispatches events. */
+const doing =
+  (changes: (tab: Tab) => Partial<Tab>, ...types: readonly (PaymentEvent & { type: string })['type'][]) =>
+  (side: Side): void => {
+    change(side, changes(side.tab));
+    for (const type of types) dispatch(side, { type } as PaymentEvent);
+  };
+const nothing = (): Partial<Tab> => ({});
 const closed = (): Partial<Tab> => ({ sheet: undefined });
 
-/** Acts on a form, besides selecting an amount. */
-const acts: readonly Act[] = [
-  {
-    label: 'enters a card',
-    isPossible: (tab) =>
+/** Withdraws what has not been sent, as the page does before the visitor leaves it (`pagehide`). */
+const withdraw = doing(nothing, 'withdrawn');
+
+const hasFailed = ({ state }: Tab): boolean => state.wallet.status === 'failed';
+const isCardDue = ({ state }: Tab): boolean => needsCard(state) && !isCardMissing(state);
+
+/** Returns whether the form starts a payment. It checks first that the card is complete (`usePayment.ts`). */
+function canSubmit(tab: Tab): boolean {
+  const { state, choice, isCardFilled } = tab;
+  const isOptional = !isCardDue(tab) || state.cents === undefined || isWalletBusy(state) || hasFailed(tab);
+  return state.form === 'open' && choice !== undefined && (isCardFilled || isOptional);
+}
+
+/** Returns whether the amount of the wallet's sheet is the page's. */
+const isDue = ({ state, sheet }: Tab): boolean => canUseWallet(state) && state.cents === sheet?.cents;
+
+const formActs: readonly Act[] = [
+  [
+    'enters a card',
+    (tab) =>
       tab.state.form === 'open' &&
-      (!tab.isCardFilled || tab.state.wallet.status === 'failed') &&
-      canEnterCard(tab),
-    changes: () => ({ isCardFilled: true }),
-    events: [{ type: 'cardTouched' }, { type: 'cardFilled' }],
-  },
-  {
-    label: 'presses the button',
-    isPossible: canSubmit,
-    changes: ({ state }) => ({ seen: state.cents }),
-    events: [{ type: 'submitted' }],
-  },
-  {
-    label: 'presses the button again',
-    isPossible: ({ state }) => state.form !== 'open',
-    events: [{ type: 'submitted' }],
-  },
-  {
-    label: 'opens the wallet',
-    isPossible: ({ state, sheet, tasks }) =>
+      (!tab.isCardFilled || hasFailed(tab)) &&
+      isCardDue(tab) &&
+      !isWalletBusy(tab.state),
+    doing(() => ({ isCardFilled: true }), 'cardTouched', 'cardFilled'),
+  ],
+  ['presses the button', canSubmit, doing(({ state }) => ({ seen: state.cents }), 'submitted')],
+  ['presses the button again', ({ state }) => state.form !== 'open', doing(nothing, 'submitted')],
+  [
+    'opens the wallet',
+    ({ state, sheet, tasks }) =>
       canUseWallet(state) && !sheet && !tasks.some((task) => task.do === 'updateWallet'),
-    changes: ({ state: { cents = 0 } }) => ({ sheet: { cents, seen: cents, isWithdrawn: false } }),
-  },
-  {
-    label: 'confirms in a wallet of a step left',
-    isPossible: ({ sheet }) => sheet?.isWithdrawn === true,
-    changes: closed,
-    events: [{ type: 'walletWithdrawn' }],
-  },
-  {
-    label: 'confirms in the wallet',
-    isPossible: (tab) => tab.sheet?.isWithdrawn === false && isSheetDue(tab),
-    events: [{ type: 'walletAuthorized' }],
-  },
-  {
-    label: 'confirms an old amount',
-    isPossible: (tab) => tab.sheet?.isWithdrawn === false && !isSheetDue(tab),
-    changes: closed,
-    events: [{ type: 'walletClickedEarly' }],
-  },
-  { label: 'closes the wallet', isPossible: ({ sheet }) => sheet !== undefined, changes: closed },
-  {
-    label: 'leaves the step',
-    isPossible: ({ state }) => !isPinned(state),
-    changes: ({ sheet }) => ({ seen: undefined, sheet: sheet && { ...sheet, seen: undefined } }),
-    events: [{ type: 'withdrawn' }],
-  },
-  {
-    label: 'checks the payment',
-    isPossible: ({ state: { wallet } }) => wallet.status === 'unknown' || wallet.status === 'processing',
-    events: [{ type: 'walletCheckRequested' }],
-  },
-  {
-    label: 'starts the security check again',
-    isPossible: ({ state: { challenge } }) =>
-      challenge.status === 'stalled' || challenge.status === 'refused',
-    events: [{ type: 'challengeRetried' }],
-  },
-  {
-    label: 'asks for the wallets again',
-    isPossible: ({ state }) =>
-      isWalletUnavailable(state) && !('isHeld' in state.intent && state.intent.isHeld),
-    events: [{ type: 'intentRequested' }],
-  },
-  {
-    label: 'asks for the card again',
-    isPossible: ({ state }) => needsCard(state) && isCardMissing(state),
-    events: [{ type: 'stripeRetried' }],
-  },
+    doing(({ state: { cents = 0 } }) => ({ sheet: { cents, seen: cents, isWithdrawn: false } })),
+  ],
+  [
+    'confirms in a wallet of a step left',
+    ({ sheet }) => sheet?.isWithdrawn === true,
+    doing(closed, 'walletWithdrawn'),
+  ],
+  [
+    'confirms in the wallet',
+    (tab) => tab.sheet?.isWithdrawn === false && isDue(tab),
+    doing(nothing, 'walletAuthorized'),
+  ],
+  [
+    'confirms an old amount',
+    (tab) => tab.sheet?.isWithdrawn === false && !isDue(tab),
+    doing(closed, 'walletClickedEarly'),
+  ],
+  ['closes the wallet', ({ sheet }) => sheet !== undefined, doing(closed)],
+  [
+    'leaves the step',
+    ({ state }) => !isPinned(state),
+    doing(({ sheet }) => ({ seen: undefined, sheet: sheet && { ...sheet, seen: undefined } }), 'withdrawn'),
+  ],
+  [
+    'checks the payment',
+    ({ state: { wallet } }) => wallet.status === 'unknown' || wallet.status === 'processing',
+    doing(nothing, 'walletCheckRequested'),
+  ],
+  [
+    'starts the security check again',
+    ({ state: { challenge } }) => challenge.status === 'stalled' || challenge.status === 'refused',
+    doing(nothing, 'challengeRetried'),
+  ],
+  [
+    'asks for the wallets again',
+    ({ state }) => isWalletUnavailable(state) && !('isHeld' in state.intent && state.intent.isHeld),
+    doing(nothing, 'intentRequested'),
+  ],
+  [
+    'asks for the card again',
+    ({ state }) => needsCard(state) && isCardMissing(state),
+    doing(nothing, 'stripeRetried'),
+  ],
+  [
+    'reloads the page',
+    () => true,
+    (side) => {
+      withdraw(side);
+      reload(side);
+    },
+  ],
+  [
+    'closes the tab',
+    () => true,
+    (side) => {
+      withdraw(side);
+      unload(side);
+      change(side, { snapshot: undefined, choice: undefined, cached: undefined, isRecorded: false });
+    },
+  ],
 ];
 
-/** Withdraws what has not been sent, as the page does before the visitor leaves it (`pagehide`). */
-const withdraw = (world: World, index: Index): void => dispatch(world, index, { type: 'withdrawn' });
+const otherActs: readonly Act[] = [
+  [
+    'sends the form again',
+    (tab) => tab.page === 'broken' && tab.form !== undefined && awaited(tab).length === 0,
+    (side) => {
+      const { form, sent } = side.tab;
+      if (!form) return;
+      const again = { kind: 'form', cents: form.cents, form, seen: form.shown, isReload: true } as const;
+      change(side, { sent: [...sent, again] });
+    },
+  ],
+  ['goes back', ({ cached }) => cached !== undefined, restore],
+  [
+    'goes back to a page that is loaded again',
+    (tab) => tab.cached === undefined && awaited(tab).length === 0,
+    reload,
+  ],
+];
 
-/** Returns a step that is an act of the visitor. */
-const actIn = (index: Index, label: string, apply: Step['apply']): Step => ({
-  label: `tab ${index}: the visitor ${label}`,
-  acts: 1,
-  apply,
-});
+const opening: readonly Act[] = [['opens the form', () => true, reload]];
 
-/** Returns the acts on a form. Its choices are inert while the payment is locked, unless another one has been paid. */
-function* formActs(world: World, index: Index): Generator<Step> {
-  const tab = world.tabs[index];
-  const isChoosingPaid = tab.paid !== undefined && isAccepted(tab.state);
-  for (const cents of isLocked(tab.state) && !isChoosingPaid ? [] : world.rules.amounts)
-    if (cents !== tab.choice) yield actIn(index, `chooses ${cents}`, (after) => pick(after, index, cents));
-  for (const { label, isPossible, changes, events = [] } of acts)
-    if (isPossible(tab))
-      yield actIn(index, label, (after) => {
-        change(after, index, changes?.(tab) ?? {});
-        for (const event of events) dispatch(after, index, event);
-      });
-  yield actIn(index, 'reloads the page', (after) => {
-    withdraw(after, index);
-    reload(after, index);
-  });
-  yield actIn(index, 'closes the tab', (after) => {
-    withdraw(after, index);
-    unload(after, index);
-    change(after, index, { snapshot: undefined, choice: undefined, cached: undefined, isRecorded: false });
-  });
+/** Returns the selections that are possible. They are inert while the payment is locked, unless another one has been paid. */
+function choicesOf({ tab, rules }: Side): readonly Act[] {
+  const isInert = isLocked(tab.state) && !(tab.paid !== undefined && isAccepted(tab.state));
+  return (isInert ? [] : rules.amounts).map((cents) => [
+    `chooses ${cents}`,
+    ({ choice }) => choice !== cents,
+    (side) => pick(side, cents),
+  ]);
 }
 
-/** Returns the acts on a page that is not a form. */
-function* otherActs(world: World, index: Index): Generator<Step> {
-  const { page, sent, form, cached } = world.tabs[index];
-  if (page === 'broken' && form && sent.length === 0)
-    yield actIn(index, 'sends the form again', (after) =>
-      change(after, index, { sent: [{ request: { ...form, seen: form.shown }, isReload: true }] }),
-    );
-  if (cached) yield actIn(index, 'goes back', (after) => restore(after, index));
-  else if (sent.length === 0)
-    yield actIn(index, 'goes back to a page that is loaded again', (after) => reload(after, index));
-}
-
-/** Returns the acts of the visitor in a tab. Tabs are alike, so the second one opens only beside the first. */
-export function* visitsOf(world: World, index: Index): Generator<Step> {
-  const { page } = world.tabs[index];
-  const canOpen = index === 0 || (world.rules.tabs === 2 && world.tabs[0].page !== 'none');
-  if (page === 'form') yield* formActs(world, index);
-  else if (page !== 'none') yield* otherActs(world, index);
-  else if (canOpen) yield actIn(index, 'opens the form', (after) => reload(after, index));
+/** Returns the acts of the visitor in a tab. */
+export function* visitsOf(side: Side): Generator<Step> {
+  const { page } = side.tab;
+  const acts = page === 'form' ? [...choicesOf(side), ...formActs] : page === 'none' ? opening : otherActs;
+  for (const [label, isPossible, apply] of acts)
+    if (isPossible(side.tab)) yield { label: `the visitor ${label}`, acts: 1, apply };
 }

@@ -8,6 +8,12 @@ const BUILT = {
   'texts/es.json': '{}',
   'check.js': 'check()',
   'types/index.d.ts': 'export {}',
+  'web-types.json': '{}',
+  'html-data.json': '{}',
+  'settings.schema.json': '{}',
+  'llms/llms.txt': '[quiz](quiz.md)',
+  'llms/quiz.md': '[quiz.twig](../../templates/_widgets/quiz/quiz.twig)',
+  'skills/society-widgets/SKILL.md': '',
 };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const manifest = createManifest(
@@ -18,6 +24,7 @@ const manifest = createManifest(
 const FIELDS = {
   ...FACTS,
   types: './dist/types/index.d.ts',
+  'web-types': './dist/web-types.json',
   bin: { 'society-widgets': 'dist/check.js' },
   exports: { '.': { default: './dist/widgets.js' }, './texts/*.json': './dist/texts/*.json' },
 };
@@ -105,6 +112,12 @@ describe('a package', () => {
       'lacks a template',
       { 'templates/_widgets/quiz/quiz.twig': undefined },
       'templates/_widgets/quiz/quiz.twig is missing',
+    ],
+    ['lacks a guide', { 'dist/llms/quiz.md': undefined }, 'dist/llms/quiz.md is missing'],
+    [
+      'has a broken link in a guide',
+      { 'dist/llms/quiz.md': '[quiz.twig](quiz.twig)' },
+      'dist/llms/quiz.md links to dist/llms/quiz.twig, which is not in the package',
     ],
     [
       'lacks an included template',

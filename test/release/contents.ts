@@ -9,6 +9,7 @@ interface PackageFields {
   version: string;
   private?: boolean;
   types: string;
+  'web-types': string;
   bin: Record<string, string>;
   exports: Record<string, unknown>;
   dependencies?: Record<string, string>;
@@ -23,6 +24,10 @@ function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
+
+/** Returns the names of the widgets, each of which has a README. */
+const widgetNames = (files: PackageFiles): string[] =>
+  [...files.keys()].flatMap((path) => /^widgets\/([^/]+)\/README\.md$/.exec(path)?.[1] ?? []);
 
 /**
  * Returns whether the package contains the target or, for a pattern such as `./dist/texts/*.json`, a file that matches it.
@@ -39,7 +44,12 @@ function hasTarget(files: PackageFiles, target: string): boolean {
  */
 function fieldIssues(files: PackageFiles): string[] {
   const fields = readJson(files, 'package.json') as PackageFields;
-  const targets = [fields.types, ...Object.values(fields.bin), ...stringsIn(fields.exports)];
+  const targets = [
+    fields.types,
+    fields['web-types'],
+    ...Object.values(fields.bin),
+    ...stringsIn(fields.exports),
+  ];
   return [
     ...(fields.private ? ['package.json: the package is private'] : []),
     ...Object.keys(fields.dependencies ?? {}).map(
@@ -53,6 +63,14 @@ function fieldIssues(files: PackageFiles): string[] {
       .map((path) => `${path} is missing`),
   ];
 }
+
+/** Returns the widgets without a guide for coding agents. */
+const guideIssues = (files: PackageFiles): string[] =>
+  ['llms.txt', ...widgetNames(files).map((name) => `${name}.md`)]
+    .map((file) => `dist/llms/${file}`)
+    .concat('dist/skills/society-widgets/SKILL.md', 'dist/html-data.json', 'dist/settings.schema.json')
+    .filter((path) => !files.has(path))
+    .map((path) => `${path} is missing`);
 
 /** Returns a problem if the changelog has no section for the package's version. */
 function changelogIssues(files: PackageFiles): string[] {
@@ -93,10 +111,8 @@ const TEMPLATE_ROOTS = ['templates/', 'docs/examples/craft/templates/'];
 /** Returns the templates that are missing, include a template outside the package, or would be served as pages by Craft. */
 function templateIssues(files: PackageFiles): string[] {
   const templates = [...files.keys()].filter((path) => path.endsWith('.twig'));
-  const readmes = [...files.keys()].filter((path) => /^widgets\/[^/]+\/README\.md$/.test(path));
-  const names = readmes.map((path) => posix.basename(posix.dirname(path)));
   return [
-    ...names
+    ...widgetNames(files)
       .map((name) => `templates/_widgets/${name}/${name}.twig`)
       .filter((path) => !files.has(path))
       .map((path) => `${path} is missing`),
@@ -116,7 +132,9 @@ const DEVELOPMENT = /^(?:src|test|fixtures|docs\/decisions)\//;
 
 /** Returns the links in documents whose target is neither in the package nor in a development folder. */
 function linkIssues(files: PackageFiles): string[] {
-  const documents = [...files.keys()].filter((path) => path.endsWith('.md') && !path.startsWith('dist/'));
+  const documents = [...files.keys()].filter(
+    (path) => /\.md$|\/llms\.txt$/.test(path) && !path.endsWith('.licenses.md'),
+  );
   return documents.flatMap((path) =>
     [...textOf(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
       .map(([, link = '']) => posix.join(posix.dirname(path), link))
@@ -133,6 +151,7 @@ export function contentIssues(files: PackageFiles): string[] {
     ...fieldIssues(files),
     ...changelogIssues(files),
     ...manifestIssues(files),
+    ...guideIssues(files),
     ...foreignFiles(files),
     ...templateIssues(files),
     ...linkIssues(files),

@@ -10,7 +10,7 @@ const PARTS: readonly (readonly [Part, RegExp])[] = [
   ['documents', /\.md$/],
   ['tests of the product', /^(?:src|widgets)\/.*\.test\.tsx?$|^test\/browser\//],
   ['tools', /^src\/(?:tools|debug)\/|^widgets\/[^/]+\/serverCases\.ts$/],
-  ['test machinery', /^test\/|^widgets\/[^/]+\/mistakes\.ts$/],
+  ['test machinery', /^test\/|^widgets\/[^/]+\/(?:conformance|mistakes)\.ts$/],
   ['stand-in', /^fixtures\/|^widgets\/[^/]+\/fixture[^/]*\.twig$/],
   ['product', /^(?:src|widgets)\//],
 ];

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
-import { project, readConfiguration, readProject } from './project.ts';
+import { isScript, project, readConfiguration, readProject } from './project.ts';
 import {
   badNames,
   includesBetweenWidgets,
   indexFiles,
+  isShared,
   loadedWidgets,
+  mayNameWidgets,
   misnamedSpecs,
   missingFiles,
   namedWidgets,
@@ -50,16 +52,16 @@ describe('a line of the registry', () => {
   });
 });
 
-describe('the configuration and the shared code', () => {
-  // Texts about privacy name the attributes that a site sets.
-  it('name no widget, except in the registry', () => {
-    const shared = files.filter(
-      ({ path }) =>
-        /^src\/.*\.tsx?$/.test(path) &&
-        !path.includes('.test.') &&
-        !/^src\/(?:entry\/registry|.*\/privacy)\.ts$/.test(path),
-    );
+describe('the configuration, the shared code, and the machinery of the tests and of the stand-in site', () => {
+  it('name no widget, except where a reason is given', () => {
+    const shared = files.filter(({ path }) => isShared(path));
     expect(namedWidgets([...readConfiguration(), ...shared], widgetNames(files))).toEqual([]);
+  });
+
+  it('have no reason that is not needed', () => {
+    const named = namedWidgets(files.filter(isScript), widgetNames(files));
+    const unneeded = mayNameWidgets.filter(([pattern]) => !named.some((sentence) => pattern.test(sentence)));
+    expect(unneeded).toEqual([]);
   });
 
   it('are reported if they name one', () => {
@@ -105,6 +107,13 @@ describe('browser specs', () => {
     const paths = specs.map((name) => [`test/browser/${name}.spec.ts`, '']);
     expect(misnamedSpecs(project(Object.fromEntries(paths)), ['quiz'])).toEqual(['quizzes', 'home']);
   });
+});
+
+it('a definition creates its options with constructors, and none by hand', () => {
+  const byHand = files.filter(
+    ({ path, text }) => path.startsWith('widgets/') && /\btype Option\b|\baboutDefault:/.test(text),
+  );
+  expect(byHand.map(({ path }) => path)).toEqual([]);
 });
 
 describe("a widget's template", () => {

@@ -40,6 +40,34 @@ export function badNames(names: readonly string[]): string[] {
   return [...malformed.map((name) => `${name} is not kebab-case`), ...nested];
 }
 
+/** Scripts outside the widgets' folders that may name widgets, with the reason. */
+export const mayNameWidgets: readonly (readonly [path: RegExp, reason: string])[] = [
+  [/^src\/entry\/registry\.ts/, 'the list of the widgets'],
+  [/^src\/(?:.*\/)?privacy\.ts/, 'texts about privacy name the attributes that a site sets'],
+  [
+    /^(?:src|fixtures|test)\/.*\.(?:test|spec|journeys)\.ts/,
+    'a test of a widget, or of a rule by an example',
+  ],
+  [
+    /^fixtures\/(?:account|donations|membership|npi|payments|purchase|search|uploads|calendar\.ts)/,
+    'pages of the stand-in site, and what their widgets request',
+  ],
+  [/^fixtures\/gallery\/(?:pages|pictures)\.ts/, 'what a page of the gallery says about one widget'],
+  [/^test\/(?:bench|foreign|payments|pictures)\//, 'steps on pages with certain widgets'],
+  [/^test\/conformance\/journeys\.ts/, 'steps for people on pages with certain widgets'],
+  [/^test\/lint\/(?:elementWrites|markupReports)\.ts/, 'files that may break the rule'],
+  [
+    /^test\/support\/(?:analytics|assemblyField|credentials|devices|donation|exampleApplication|forms|lists|membershipApply|npi|npiFill|paymentForms|purchase|readmeExamples|search|searchPage|slider)\.ts/,
+    'steps on pages with certain widgets, and their markup',
+  ],
+  [/^test\/support\/(?:adaptation|operable|readingOrder)\.ts/, 'elements to which a question does not apply'],
+  [/^test\/support\/ariaNames\.ts/, 'the role slider'],
+];
+
+/** Returns whether a file belongs to the code that all widgets share, and has no reason to name one of them. */
+export const isShared = (path: string): boolean =>
+  /^(?:src|fixtures|test)\/.*\.tsx?$/.test(path) && !mayNameWidgets.some(([pattern]) => pattern.test(path));
+
 /** Names that HTML and Stripe also use, so that a string of one word does not name a widget. */
 const AMBIGUOUS = ['accordion', 'form', 'menu'];
 

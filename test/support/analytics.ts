@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { readRecord } from './acrossPages.ts';
 
 /** Call of an analytics tool, as its arguments: of `gtag`, or in Matomo's queue `_paq`. */
 export type Call = readonly unknown[];
@@ -29,8 +30,7 @@ export async function runRecipe(page: Page, name: 'ga4' | 'matomo'): Promise<voi
 }
 
 /** Returns all calls of the tool in this tab so far. */
-export const callsIn = (page: Page): Promise<Call[]> =>
-  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[][], KEY);
+export const callsIn = (page: Page): Promise<Call[]> => readRecord(page, KEY);
 
 /** Reports the visitor's decision to the page, as a consent manager would. */
 export const decide = (page: Page, decision: 'given' | 'refused'): Promise<void> =>

@@ -17,6 +17,7 @@ export function donationParts(page: Page) {
     summary: stepOf('summary'),
     login: stepOf('login'),
     payment: stepOf('payment'),
+    brief: form.locator('.sw-donation-brief'),
     once: form.getByRole('radio', { name: 'One time' }),
     regularly: form.getByRole('radio', { name: 'Monthly or yearly' }),
     suggestion: (label: string) => form.getByRole('radio', { name: label, exact: true }),

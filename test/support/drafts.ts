@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readAcrossPages } from './acrossPages.ts';
 
 const PREFIX = 'society-widgets:draft:';
 
@@ -9,19 +10,22 @@ export const draftKey = (owner: string, id = 'a1'): string => `${PREFIX}${id}@${
 export const draftBase = () => ({ version: 2, id: 'a1', begunAt: Date.now(), savedAt: Date.now() });
 
 /** Returns the only stored draft for a form and an account, or null. */
-export const storedDraft = (
+export async function storedDraft(
   page: Page,
   owner: string,
   area: 'localStorage' | 'sessionStorage' = 'localStorage',
-): Promise<string | null> =>
-  page.evaluate(
+): Promise<string | null> {
+  const found = await readAcrossPages(
+    page,
     ([prefix, of, from]) => {
       const storage = window[from];
       const keys = Object.keys(storage).filter(
         (key) => key.startsWith(prefix) && (key === prefix + of || key.endsWith(`@${of}`)),
       );
       if (keys.length > 1) throw new Error(`${keys.length} drafts: ${keys.join(', ')}`);
-      return storage.getItem(keys[0] ?? '');
+      return JSON.stringify(storage.getItem(keys[0] ?? ''));
     },
     [PREFIX, owner, area] as const,
   );
+  return JSON.parse(found) as string | null;
+}

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProblemEventDetail, StepEventDetail } from '../../src/forms/events/formEvents.ts';
 import type { PayEventDetail } from '../../src/payment/outcomes/outcome.ts';
+import { readRecord } from './acrossPages.ts';
 
 /** Event of a form as a page's listener receives it. */
 export interface ReceivedEvent {
@@ -23,8 +24,7 @@ export async function recordFormEvents(page: Page): Promise<() => Promise<Receiv
         sessionStorage.setItem(key, JSON.stringify(all));
       });
   }, KEY);
-  return () =>
-    page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as ReceivedEvent[], KEY);
+  return () => readRecord<ReceivedEvent>(page, KEY);
 }
 
 /** Returns the events as short lines, such as `step → summary 1/4` or `problem browser email:missing`. */

@@ -44,7 +44,7 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'Preferred billing address': 'Work',
   'Preferred mailing address': 'Home',
   'Roster address': 'Work',
-  'Social media': 'ada-breathes, linkedin',
+  'Social media': 'LinkedIn, ada-breathes',
   'Are you a trainee?': 'Yes',
   'Training program': 'Harbor Clinic',
   'Year of completion': '2028',

@@ -320,7 +320,7 @@ export const SCRIPTED_RECEIPT = {
   'NPI number': '1234567893',
   'ERS membership number': 'E-77',
   'Work address': '25 Harbor Street / New York / New York / 10004 / United States',
-  'Social media': 'ada-breathes, linkedin',
+  'Social media': 'LinkedIn, ada-breathes',
   'Type of membership': 'Trainee, $60 a year',
   'Before you send the application': 'Yes',
 };

@@ -83,15 +83,15 @@ export const donation: PaymentForm = {
   },
   refusal: (page) => page.locator('[data-donation-part="errors"]'),
   expectKept: async (page) => {
-    const { payment, firstName, email } = donationParts(page);
+    const { brief, payment, firstName, email } = donationParts(page);
     await expect(payment).toBeVisible();
     await expect(firstName).toHaveValue('Ada');
     await expect(email).toHaveValue('ada@clinic.example');
-    await expect(payment.locator('[data-fact="amount"]')).toHaveText('$50.00');
+    await expect(brief.locator('[data-fact="amount"]')).toHaveText('$50.00');
   },
   expectPinned: async (page) => {
-    const { payment, byCheck } = donationParts(page);
-    await expect(payment.getByRole('button', { name: 'Change' })).toBeDisabled();
+    const { brief, payment, byCheck } = donationParts(page);
+    await expect(brief.getByRole('button', { name: 'Change' })).toBeDisabled();
     await expect(payment.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
     await expect(byCheck).toBeDisabled();
   },

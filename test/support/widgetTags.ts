@@ -1,5 +1,4 @@
-/** Widgets that show nothing, so that criteria about what visitors perceive don't apply to them. */
-export const INVISIBLE_WIDGETS: readonly string[] = ['payment-result'];
+import { INVISIBLE_WIDGETS } from '../conformance/folders.ts';
 
 /** Returns the tags that assign a test to widgets, for the report of conformance. Leaves out widgets that show nothing. */
 export const widgetTags = (names: readonly string[]): string[] =>

@@ -1,24 +1,26 @@
 import { IANAZone } from 'luxon';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { anyText, type Option, required } from '../../src/runtime/options.ts';
+import { anyText, explainDefault, parsed, required } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
 
-const text = (about: string): Option<string> => anyText(about, 'a text');
+const text = (about: string) => anyText(about, 'a text');
 
-const allDay: Option<boolean> = {
-  about: "With `1`, the event lasts all day; with `0`, empty or absent, it doesn't.",
-  defaultValue: false,
-  aboutDefault: '`0`, not all day',
-  expected: '"1", "0" or nothing',
-  parse: (value) => (value === '1' ? true : ['', '0'].includes(value) ? false : undefined),
-};
+const allDay = explainDefault(
+  parsed(
+    "With `1`, the event lasts all day; with `0`, empty or absent, it doesn't.",
+    '"1", "0" or nothing',
+    (value) => (value === '1' ? true : ['', '0'].includes(value) ? false : undefined),
+    false,
+  ),
+  '`0`, not all day',
+);
 
-const zone: Option<string> = {
-  about: 'IANA name of the time zone for times without an offset.',
-  defaultValue: 'America/New_York',
-  expected: 'the name of a time zone such as America/New_York',
-  parse: (value) => (IANAZone.isValidZone(value) ? value : undefined),
-};
+const zone = parsed(
+  'IANA name of the time zone for times without an offset.',
+  'the name of a time zone such as America/New_York',
+  (value) => (IANAZone.isValidZone(value) ? value : undefined),
+  'America/New_York',
+);
 
 /** Definition of links that add an event to a visitor's calendar (EV-01 to EV-07). */
 export const addToCalendar = defineWidget({
@@ -27,14 +29,11 @@ export const addToCalendar = defineWidget({
   options: {
     title: required(text('Name of the event. Required.')),
     start: required(text('Start time or first day. Required.')),
-    end: {
-      ...text('End time or last day.'),
-      aboutDefault: 'one hour after the start, or the day of the start',
-    },
+    end: explainDefault(text('End time or last day.'), 'one hour after the start, or the day of the start'),
     allDay,
     zone,
     where: text('Location.'),
-    url: { ...text("URL of the event's page, absolute or relative."), aboutDefault: 'the current page' },
+    url: explainDefault(text("URL of the event's page, absolute or relative."), 'the current page'),
     organisation: text('Organization that holds the event.'),
     sponsor: text('Sponsor of the event, named after the organization.'),
   },

@@ -26,7 +26,7 @@ const normalize = (text: string): string => text.normalize('NFC').replaceAll(/\s
 function uidOf({ url, start, title, where }: CalendarEvent): string {
   const { host, pathname, search, hash: fragment } = new URL(url);
   const query = searchWithoutCampaign(search).slice(1).split('&').toSorted().join('&');
-  const page = `${pathname.replace(/(?<=[^/])\/+$|^\/+$/, '')}?${query}${fragment}`;
+  const page = `${pathname.replace(/(?<!\/)\/+$/, '')}?${query}${fragment}`;
   const name = page.replaceAll(/[^\w.%-]+/g, '-').replaceAll(/^-|-$/g, '');
   const identity = JSON.stringify([page, normalize(title), normalize(where)]);
   return `${[basicFormat(start), name, hash(identity)].filter(Boolean).join('-')}@${host}`;

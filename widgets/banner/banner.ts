@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { wholeNumber } from '../../src/runtime/options.ts';
+import { explainDefault, wholeNumber } from '../../src/runtime/options.ts';
 import { needsScript, one } from '../../src/runtime/parts.ts';
 
 /**
@@ -11,14 +11,14 @@ export const banner = defineWidget({
   group: 'content',
   runsOnFirstUse: true,
   options: {
-    updated: {
-      ...wholeNumber(
+    updated: explainDefault(
+      wholeNumber(
         'Time of the last update, in seconds since 1970. A banner updated after it was closed is shown again.',
         0,
         0,
       ),
-      aboutDefault: '`0`, which makes closing permanent',
-    },
+      '`0`, which makes closing permanent',
+    ),
   },
   parts: {
     close: needsScript(one('button', 'Closes the banner. Sent `hidden`, because it needs JavaScript.')),

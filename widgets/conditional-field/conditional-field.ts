@@ -1,16 +1,17 @@
-import { type Condition, parseConditions } from '../../src/forms/sections/conditions.ts';
+import { parseConditions } from '../../src/forms/sections/conditions.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { type Option, oneOf } from '../../src/runtime/options.ts';
+import { explainDefault, oneOf, parsed } from '../../src/runtime/options.ts';
 
-const when: Option<readonly Condition[]> = {
-  about:
+const when = explainDefault(
+  parsed(
     'Conditions for showing the element: a JSON list of {"field", "value"}. `value` can be a list of values, one of which must match.',
-  // An empty list of conditions is always met, so an element whose conditions cannot be parsed stays visible (FM-04).
-  defaultValue: [],
-  aboutDefault: 'none, so the element is always shown',
-  expected: 'a list such as [{"field":"fields[topic]","value":"Yes"}]',
-  parse: parseConditions,
-};
+    'a list such as [{"field":"fields[topic]","value":"Yes"}]',
+    parseConditions,
+    // An empty list of conditions is always met, so an element whose conditions cannot be parsed stays visible (FM-04).
+    [],
+  ),
+  'none, so the element is always shown',
+);
 
 /** Part of a form that is visible while its conditions are met (FM-04). */
 export const conditionalField = defineWidget({

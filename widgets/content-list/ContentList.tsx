@@ -13,6 +13,7 @@ import { ListNotices } from './ListNotices.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
 import type { Cause } from './list.ts';
 import { createModel, type ListModel } from './model.ts';
+import { labelCount } from './page.ts';
 import { useBusyState } from './useBusyState.ts';
 import { useEarlyFilters } from './useEarlyFilters.ts';
 import { usePrefetch } from './usePrefetch.ts';
@@ -64,6 +65,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { path, facets, filterForm, list, loader, pressed, isLocked } = model;
   useBusyState(props, model);
   useHistory(model);
+  useLayoutEffect(() => labelCount(parts, texts), [parts, texts]);
   const prefetch = usePrefetch((target) => {
     const { phase, wanted } = list.snapshot.get();
     const state = stateUnder(target, model, parts.filters);

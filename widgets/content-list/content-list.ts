@@ -1,7 +1,7 @@
 import { filterTexts } from '../../src/controls/filters/texts.ts';
 import { failureTexts } from '../../src/controls/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { oneOf, sitePath, wholeNumber } from '../../src/runtime/options.ts';
+import { explainDefault, oneOf, sitePath, wholeNumber } from '../../src/runtime/options.ts';
 import { needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 /**
@@ -13,10 +13,10 @@ export const contentList = defineWidget({
   group: 'content',
   runsOnFirstUse: true,
   options: {
-    path: {
-      ...sitePath('Path of the list, or its URL on this site. Its fragments are below this path.'),
-      aboutDefault: 'the path of the page, without `/p{n}`',
-    },
+    path: explainDefault(
+      sitePath('Path of the list, or its URL on this site. Its fragments are below this path.'),
+      'the path of the page, without `/p{n}`',
+    ),
     whileLoading: oneOf(
       'Handling of a filter change during a load: `ignore` refuses the change, `replace` cancels the load and starts a new one.',
       ['ignore', 'replace'],

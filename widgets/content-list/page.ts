@@ -40,16 +40,18 @@ export function readCount(list: ParentNode): number | undefined {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-function showCount(parts: Parts, texts: Texts, count: number | undefined): void {
-  // A fragment without a count indicates a mistake in the server's template. The old count is kept.
-  if (count === undefined) return;
-  parts.count?.replaceChildren(String(count));
-  if (parts.countLabel) replaceText(parts.countLabel, count === 1 ? texts.result : texts.results);
+const labelFor = (texts: Texts, count: number): string => (count === 1 ? texts.result : texts.results);
+
+/** Labels the count of the current list, so that the label is in the same language as the other texts (LS-11). */
+export function labelCount({ list, countLabel }: Parts, texts: Texts): void {
+  const count = readCount(list);
+  // A fragment without a count indicates a mistake in the server's template. The old label is kept.
+  if (countLabel && count !== undefined) replaceText(countLabel, labelFor(texts, count));
 }
 
 function announcement(texts: Texts, count: number | undefined, page: number): string {
   if (count === undefined) return interpolate(texts.announcePageOnly, { page });
-  const label = count === 1 ? texts.result : texts.results;
+  const label = labelFor(texts, count);
   return interpolate(page > 1 ? texts.announcePage : texts.announceCount, { count, label, page });
 }
 
@@ -122,7 +124,8 @@ export function createPageEffects(
       const title = results.list.querySelector(LIST_ELEMENTS.title)?.getAttribute('data-title');
       const count = readCount(results.list);
       const { focusWasLost } = replaceContent(parts, results);
-      showCount(parts, texts, count);
+      if (count !== undefined) parts.count?.replaceChildren(String(count));
+      labelCount(parts, texts);
       if (title) setPageTitle(title);
       moveFocusAndScroll(parts.list, cause, focusWasLost, scrollTop);
       announce(announcement(texts, count, page));

@@ -80,12 +80,15 @@ describe('the loader', () => {
     expect(requested).toHaveLength(4);
   });
 
-  it('limits the size of the cache', async () => {
+  it('limits the size of the cache, and keeps the results that were used last', async () => {
     const list = document.createDocumentFragment();
     list.append(document.createElement('ol'));
-    loader.cache(state(1), { list });
-    for (let page = 2; page <= 100; page++) loader.cache(state(page), { list });
+    for (let page = 1; page <= 40; page++) loader.cache(state(page), { list });
     await load(state(1));
+    for (let page = 41; page <= 79; page++) loader.cache(state(page), { list });
+    await load(state(1));
+    expect(requested).toEqual([]);
+    await load(state(40));
     expect(requested).toHaveLength(2);
   });
 

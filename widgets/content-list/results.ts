@@ -1,4 +1,3 @@
-import QuickLRU from 'quick-lru';
 import { FragmentError, fetchFragment } from '../../src/net/fragment.ts';
 import { sanitize } from '../../src/net/html/html.ts';
 import { type Facet, fragmentAddress, type ListState } from './address.ts';
@@ -37,6 +36,25 @@ export interface ResultsLoader {
   cache: (state: ListState, results: Results) => void;
 }
 
+/** Cache of results that drops old results, and those that were used least recently. */
+function createCache() {
+  const entries = new Map<string, { results: Results; time: number }>();
+  function get(key: string): Results | undefined {
+    const entry = entries.get(key);
+    entries.delete(key);
+    if (!entry || Date.now() - entry.time >= MAX_CACHE_AGE_MS) return undefined;
+    // A map lists its entries in the order of their addition, so the least recently used one is first.
+    entries.set(key, entry);
+    return entry.results;
+  }
+  function set(key: string, results: Results): void {
+    entries.delete(key);
+    entries.set(key, { results, time: Date.now() });
+    for (const oldest of [...entries.keys()].slice(0, -MAX_CACHED_STATES)) entries.delete(oldest);
+  }
+  return { get, set };
+}
+
 const copy = ({ list, pagination }: Results): Results => ({
   list: list.cloneNode(true) as DocumentFragment,
   ...(pagination && { pagination: pagination.cloneNode(true) as DocumentFragment }),
@@ -66,7 +84,7 @@ async function fetchResults(
  * prefetch instead of sending the same request again.
  */
 export function createResultsLoader(source: ResultsSource): ResultsLoader {
-  const cache = new QuickLRU<string, Results>({ maxSize: MAX_CACHED_STATES, maxAge: MAX_CACHE_AGE_MS });
+  const cache = createCache();
   const pending = new Map<string, Promise<Results>>();
   const isCacheable = source.facets.length > 0;
   const cacheKey = (state: ListState): string =>
@@ -92,7 +110,7 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
   return {
     load: async (state, signal) => copy(await loadResults(state, signal)),
     prefetch: (state) => {
-      if (!isCacheable || cache.has(cacheKey(state)) || pending.has(cacheKey(state))) return;
+      if (!isCacheable || cache.get(cacheKey(state)) || pending.has(cacheKey(state))) return;
       const key = cacheKey(state);
       const request = fetchAndCache(state, new AbortController().signal).finally(() => pending.delete(key));
       pending.set(key, request);

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
+import { type OpenDraft, useOpenDraft } from '../../src/forms/draft/openDrafts.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
@@ -12,10 +12,10 @@ import { useConstant } from '../../src/runtime/useConstant.ts';
 import { checkMarkup } from './check.ts';
 import { continueElsewhere } from './continue-elsewhere.ts';
 import { conflictText, differenceText, formatTime, type Texts } from './messages.ts';
-import type { SavedVersion } from './responses.ts';
 import { useFile } from './useFile.ts';
 import { useServer } from './useServer.ts';
-import { type Choice, useVersions, type Versions } from './useVersions.ts';
+import { useVersions, type VersionsView } from './useVersions.ts';
+import { type Choice, savedOf } from './versions.ts';
 import './continue-elsewhere.css';
 
 interface ChoiceProps {
@@ -93,7 +93,7 @@ function DeleteQuestion({ texts, onDelete, onKeep }: DeleteProps): ReactNode {
 interface PanelProps extends ViewProps<typeof continueElsewhere> {
   form: HTMLFormElement;
   draft: OpenDraft;
-  versions: Versions;
+  versions: VersionsView;
   server: ReturnType<typeof useServer>;
   file: ReturnType<typeof useFile>;
 }
@@ -126,19 +126,13 @@ function ContinuedNotice({ draft, versions, parts, texts }: PanelProps): ReactNo
 /** Makes the buttons work, and shows messages and choices. */
 function Panel(props: PanelProps): ReactNode {
   const { form, draft, versions, server, file, options, parts, texts } = props;
-  const { stored, choice, continued, message } = versions;
-  const [isAsking, setAsking] = useState(false);
+  const { stored, choice, continued, message, isAsking } = versions;
+  const saved = savedOf(versions);
   const input = useRef<HTMLInputElement>(null);
   const summary = useConstant(() => parts.more.querySelector('summary'));
   useEffect(prepareLiveRegions, []);
 
-  const save = (version: number): void => {
-    if (options.server !== undefined) server.save(draft, options.server, version);
-  };
-  const remove = (saved: SavedVersion): void => {
-    setAsking(false);
-    if (options.server !== undefined) server.remove(draft, options.server, saved);
-  };
+  const handleKeep = (): void => versions.dispatch({ type: 'kept' });
   const handleLeave = (left: Choice): void => {
     // The message about the closed offer is inside `more`.
     if (!parts.more.open) summary?.click();
@@ -152,14 +146,14 @@ function Panel(props: PanelProps): ReactNode {
   const isOffered = choice?.from === 'server';
   // A server that has nothing to offer sends the container empty, and editors remove its `hidden` attribute.
   const isEmpty = useConstant(() => parts.offer.childElementCount === 0);
-  const isKnown = isEmpty || stored !== undefined || continued !== undefined;
+  const isKnown = isEmpty || stored !== 'unknown' || continued !== undefined;
   const known = draft.read().serverVersion?.number;
   const choiceView = choice && (
     <VersionChoice
       {...{ form, texts, choice }}
       open={draft}
       onContinue={() => versions.fillIn(draft, choice)}
-      onSave={() => changeAndFocus(parts.save, () => save(choice.version ?? 0))}
+      onSave={() => changeAndFocus(parts.save, () => server.save(choice.version ?? 0))}
       onLeave={() => handleLeave(choice)}
     />
   );
@@ -178,9 +172,9 @@ function Panel(props: PanelProps): ReactNode {
         element={parts.save}
         hidden={options.server === undefined}
         aria-disabled={server.isBusy}
-        onClick={() => save(known ?? 0)}
+        onClick={() => server.save(known ?? 0)}
       />
-      <Enhance element={parts.delete} hidden={!stored} onClick={() => setAsking(true)} />
+      <Enhance element={parts.delete} hidden={!saved} onClick={() => versions.dispatch({ type: 'asked' })} />
       <Enhance element={parts.download} hidden={false} onClick={() => file.save(draft)} />
       <Enhance element={parts.upload} hidden={false} onClick={() => input.current?.click()} />
       <Enhance element={parts.more} onClick={handleClick}>
@@ -198,21 +192,24 @@ function Panel(props: PanelProps): ReactNode {
             currentTarget.value = '';
           }}
         />
-        {isAsking && stored && (
+        {isAsking && saved && (
           <DeleteQuestion
             texts={texts}
-            onDelete={() => changeAndFocus(summary, () => remove(stored))}
-            onKeep={() => changeAndFocus(parts.delete, () => setAsking(false))}
+            onDelete={() => {
+              changeAndFocus(summary, handleKeep);
+              server.remove(saved.version);
+            }}
+            onKeep={() => changeAndFocus(parts.delete, handleKeep)}
           />
         )}
         {message && !isAsking && <p data-state={message.isProblem ? 'wrong' : undefined}>{message.text}</p>}
         {!isOffered && choiceView}
-        {stored?.draft && !choice && stored.version !== known && (
+        {saved?.draft && !choice && saved.version !== known && (
           <button
             type="button"
             className="sw-button"
             onClick={() => {
-              changeAndFocus(undefined, () => versions.offer('server', stored));
+              changeAndFocus(undefined, () => versions.offer('server', saved));
               parts.offer.querySelector('button')?.focus();
             }}
           >
@@ -226,11 +223,11 @@ function Panel(props: PanelProps): ReactNode {
 
 function ContinueElsewhere(props: ViewProps<typeof continueElsewhere>): ReactNode {
   const form = useConstant(() => closestForm(props.host));
-  const versions = useVersions({ ...props, form });
-  const server = useServer({ ...props, form }, versions);
+  const draft = useOpenDraft(form);
+  const versions = useVersions(props.texts);
+  const server = useServer({ ...props, form }, draft, versions);
   const file = useFile({ ...props, form }, versions);
-  const { open } = versions;
-  return open && <Panel {...props} {...{ form, versions, server, file }} draft={open} />;
+  return draft && <Panel {...props} {...{ form, versions, server, file, draft }} />;
 }
 
 export const widget = createWidget(continueElsewhere, ContinueElsewhere, checkMarkup);

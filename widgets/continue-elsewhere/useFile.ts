@@ -3,7 +3,7 @@ import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { fileText, formatTime, notIncludedText } from './messages.ts';
 import { fileName, MAXIMUM_BYTES, parseFile, serializeFile } from './savedForm.ts';
-import type { TransferOptions, Versions } from './useVersions.ts';
+import type { TransferOptions, VersionsView } from './useVersions.ts';
 
 /** Time in ms after which a saved file's memory is released. Safari reads the file after the click. */
 const RELEASE_MS = 60_000;
@@ -27,7 +27,7 @@ async function readText(file: File): Promise<string | undefined> {
 }
 
 /** Saves a form to a file, and continues with such a file. */
-export function useFile({ form, options, texts }: TransferOptions, { say, offer, fillIn }: Versions) {
+export function useFile({ form, options, texts }: TransferOptions, { say, offer, fillIn }: VersionsView) {
   const save = (draft: OpenDraft): void => {
     const { origin, pathname } = location;
     const about = interpolate(texts.fileAbout, { address: origin + pathname });

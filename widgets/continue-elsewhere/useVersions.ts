@@ -1,41 +1,20 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import type { Draft } from '../../src/forms/draft/draft.ts';
-import { type OpenDraft, useOpenDraft } from '../../src/forms/draft/openDrafts.ts';
+import type { OpenDraft } from '../../src/forms/draft/openDrafts.ts';
 import { announce } from '../../src/page/announce.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import type { continueElsewhere } from './continue-elsewhere.ts';
 import { formatTime, type Texts } from './messages.ts';
-import type { SavedVersion } from './responses.ts';
 import { digestOf } from './savedForm.ts';
-
-/** Answers from elsewhere. */
-export interface Version {
-  savedAt: number;
-  /** Undefined if this page can't read them. */
-  draft: Draft | undefined;
-  /** The server's number; undefined for a file. */
-  version: number | undefined;
-}
-
-/** Answers that the visitor can choose in place of those in the form. */
-export interface Choice extends Version {
-  /** `server`: found when the page was opened; `conflict`: found while saving; `file`: from the visitor's file. */
-  from: 'server' | 'conflict' | 'file';
-}
-
-/** Message after an action. */
-export interface Message {
-  text: string;
-  isProblem: boolean;
-}
-
-/** Answers that were filled in, and those that they have replaced. */
-export interface Continued {
-  text: string;
-  /** Undefined if the form had no answers. */
-  before: Draft | undefined;
-}
+import {
+  type Choice,
+  initialVersions,
+  nextVersions,
+  type Version,
+  type Versions,
+  type VersionsEvent,
+} from './versions.ts';
 
 export interface TransferOptions {
   host: HTMLElement;
@@ -44,65 +23,55 @@ export interface TransferOptions {
   texts: Texts;
 }
 
-/** Keeps the versions of a form that the visitor can choose from. Nothing is filled in without a click. */
-export function useVersions({ form, texts }: TransferOptions) {
-  const open = useOpenDraft(form);
-  /** Undefined until the server has responded, null if it has no version. */
-  const [stored, setStored] = useState<SavedVersion | null>();
-  const [choice, setChoice] = useState<Choice>();
-  const [continued, setContinued] = useState<Continued>();
-  const [message, setMessage] = useState<Message>();
+/** Versions of a form, with what changes them. */
+export interface VersionsView extends Versions {
+  dispatch: (event: VersionsEvent) => void;
+  /** Shows and announces a message. */
+  say: (text: string, isProblem?: boolean) => void;
+  /** Offers answers from elsewhere. */
+  offer: (from: Choice['from'], version: Version) => void;
+  /** Fills in the form with answers from elsewhere. */
+  fillIn: (draft: OpenDraft, version: Version) => void;
+  undo: (draft: OpenDraft, before: Draft) => void;
+  /** Closes a choice. Both versions stay as they are. */
+  leave: (choice: Choice) => void;
+}
 
+/** Keeps the versions of a form that the visitor can choose from. Nothing is filled in without a click. */
+export function useVersions(texts: Texts): VersionsView {
+  const [state, dispatch] = useReducer(nextVersions, initialVersions);
   const say = (text: string, isProblem = false): void => {
-    setMessage({ text, isProblem });
+    dispatch({ type: 'said', message: { text, isProblem } });
     announce(text);
   };
-  /** Offers answers from elsewhere. */
-  const offer = (from: Choice['from'], version: Version): void => {
-    setMessage(undefined);
-    setChoice({ ...version, from });
-  };
-  /** Fills in the form with answers from elsewhere. */
   const fillIn = (draft: OpenDraft, { draft: other, savedAt, version }: Version): void => {
     if (!other) return;
     const before = draft.hasAnswers() ? draft.read() : undefined;
-    draft.replace({ ...other, serverVersion: undefined }, () => {
+    void draft.replace({ ...other, serverVersion: undefined }, () => {
       if (version !== undefined) draft.setServerVersion({ number: version, digest: digestOf(draft.read()) });
       const count = draft.missingFields(other).length;
       const leftOut = count > 0 ? ` ${interpolate(texts.leftOut, { count })}` : '';
       const text = interpolate(texts.continued, { time: formatTime(savedAt) }) + leftOut;
-      setChoice(undefined);
-      setMessage(undefined);
-      setContinued({ text, before });
+      dispatch({ type: 'filledIn', continued: { text, before } });
       announce(text);
     });
   };
   const undo = (draft: OpenDraft, before: Draft): void =>
-    draft.replace(before, () => {
-      setContinued(undefined);
+    void draft.replace(before, () => {
+      dispatch({ type: 'undone' });
       announce(texts.undone);
     });
-  /** Closes a choice. Both versions stay as they are. */
   const leave = ({ from }: Choice): void => {
-    setChoice(undefined);
+    dispatch({ type: 'left' });
     say({ server: texts.left, conflict: texts.undecided, file: texts.unchanged }[from]);
   };
-  const closeChoice = (): void => setChoice(undefined);
   return {
-    open,
-    stored,
-    choice,
-    continued,
-    message,
-    setStored,
-    setMessage,
+    ...state,
+    dispatch,
     say,
-    offer,
+    offer: (from, version) => dispatch({ type: 'offered', choice: { ...version, from } }),
     fillIn,
     undo,
     leave,
-    closeChoice,
   };
 }
-
-export type Versions = ReturnType<typeof useVersions>;

@@ -1,16 +1,16 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { fieldName, type Option } from '../../src/runtime/options.ts';
+import { fieldName, parsed } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
 
-const first: Option<readonly string[]> = {
-  about: 'Values or texts that identify the United States in the list, separated by commas.',
-  defaultValue: ['US', 'USA', 'United States', 'United States of America'],
-  expected: 'a value or text such as US',
-  parse: (text) => {
+const first = parsed(
+  'Values or texts that identify the United States in the list, separated by commas.',
+  'a value or text such as US',
+  (text) => {
     const names = text.split(',').map((name) => name.trim());
     return names.every(Boolean) ? names : undefined;
   },
-};
+  ['US', 'USA', 'United States', 'United States of America'],
+);
 
 /** Country list with the United States first, preselected if nothing is selected (FM-03). */
 export const countrySelect = defineWidget({

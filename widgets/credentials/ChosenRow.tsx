@@ -1,12 +1,8 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
-import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
+import { ROW_SIGNS, type RowAction, type RowButtons } from '../../src/controls/rows/useRows.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 
-/** Action of a row's button or key. */
-export type Action = 'earlier' | 'later' | 'remove';
-
-const SIGNS = { earlier: '↑', later: '↓', remove: '×' } as const;
-const KEYS: Readonly<Record<string, Action>> = {
+const KEYS: Readonly<Record<string, RowAction>> = {
   ArrowUp: 'earlier',
   ArrowDown: 'later',
   Delete: 'remove',
@@ -16,7 +12,7 @@ const KEYS: Readonly<Record<string, Action>> = {
 /**
  * Returns the action that a keypress triggers, if any. Arrow keys require Alt, because they scroll the page without it.
  */
-function actionOf({ key, altKey }: KeyboardEvent): Action | undefined {
+function actionOf({ key, altKey }: KeyboardEvent): RowAction | undefined {
   const action = KEYS[key];
   return altKey || action === 'remove' ? action : undefined;
 }
@@ -25,14 +21,13 @@ interface ChosenRowProps {
   id: string;
   name: string;
   /** Accessible names of the buttons, with the placeholder `{name}`. */
-  texts: Readonly<Record<Action, string>>;
-  /** Returns whether an action is impossible at the row's position, such as moving the first row up. */
-  isDisabled: (action: Action) => boolean;
+  texts: Readonly<Record<RowAction, string>>;
+  buttonOf: RowButtons;
   isDragged: boolean;
   order: number | undefined;
   grip: HTMLAttributes<HTMLElement>;
-  /** Performs an action. `button` is the button that has focus. */
-  onAction: (action: Action, button: Action) => void;
+  /** Performs the action of a key. `button` is the button that has focus. */
+  onKey: (action: RowAction, button: RowAction) => void;
 }
 
 /** Renders a chosen credential with a grip for dragging it and buttons that also respond to keys. */
@@ -40,17 +35,17 @@ export function ChosenRow({
   id,
   name,
   texts,
-  isDisabled,
+  buttonOf,
   isDragged,
   order,
   grip,
-  onAction,
+  onKey,
 }: ChosenRowProps): ReactNode {
-  const handleKeyDown = (event: KeyboardEvent, button: Action): void => {
+  const handleKeyDown = (event: KeyboardEvent, button: RowAction): void => {
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
-    onAction(action, button);
+    onKey(action, button);
   };
   return (
     <li data-id={id} data-state={isDragged ? 'dragged' : undefined} style={{ order }}>
@@ -60,16 +55,11 @@ export function ChosenRow({
         <button
           key={action}
           type="button"
-          data-action={action}
+          {...buttonOf(action)}
           aria-label={interpolate(texts[action], { name })}
-          aria-disabled={isDisabled(action) || undefined}
-          onClick={({ nativeEvent }) => {
-            ignoreSecondHalf(nativeEvent);
-            onAction(action, action);
-          }}
           onKeyDown={(event) => handleKeyDown(event, action)}
         >
-          <span aria-hidden="true">{SIGNS[action]}</span>
+          <span aria-hidden="true">{ROW_SIGNS[action]}</span>
         </button>
       ))}
     </li>

@@ -98,7 +98,7 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
         element={parts.preview}
         form={form}
         nameFields={nameFields}
-        designations={ids.map(store.textOf)}
+        designations={ids.map(store.nameOf)}
       />
       <Enhance element={field}>
         <ChosenList ids={ids} store={store} texts={texts} onEmpty={() => search.current?.focus()} />

@@ -1,13 +1,13 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { fieldName, type Option, wholeNumber } from '../../src/runtime/options.ts';
+import { fieldName, parsed, wholeNumber } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 
-const nameFields: Option<readonly string[]> = {
-  about: 'Names of the form fields that make up the full name, in order, separated by commas.',
-  defaultValue: [],
-  expected: 'field names separated by commas',
-  parse: (text) => text.split(',').map((name) => name.trim()),
-};
+const nameFields = parsed(
+  'Names of the form fields that make up the full name, in order, separated by commas.',
+  'field names separated by commas',
+  (text) => text.split(',').map((name) => name.trim()),
+  [],
+);
 
 /** Sortable list of credentials, with a preview of the full name (CD-01 to CD-04). */
 export const credentials = defineWidget({

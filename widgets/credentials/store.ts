@@ -12,7 +12,7 @@ export interface CredentialStore {
   /** Updates and saves the order if it doesn't match the select or if its indexes have gaps. */
   syncField: () => void;
   choices: () => Designation[];
-  textOf: (id: string) => string;
+  nameOf: (id: string) => string;
   /** Restores the saved choice after a reload or Back, unless the visitor has already changed the select. */
   restore: () => void;
   /** Restores the server's order after the form is reset. */
@@ -64,7 +64,7 @@ export function createCredentialStore(select: HTMLSelectElement, field: HTMLInpu
     },
     choices: () =>
       options().flatMap(({ value, text, disabled }) => (value === '' || disabled ? [] : [{ value, text }])),
-    textOf: (id) => options().find(({ value }) => value === id)?.text ?? id,
+    nameOf: (id) => options().find(({ value }) => value === id)?.text ?? id,
     restore: () => {
       const saved = readSavedOrder(select);
       if (saved) set(saved);

@@ -4,18 +4,19 @@ import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
 import { paymentOptions } from '../../src/payment/site/options.ts';
 import { paymentTexts } from '../../src/payment/view/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { endpoint, type Option, oneOf } from '../../src/runtime/options.ts';
+import { endpoint, explainDefault, oneOf, parsed } from '../../src/runtime/options.ts';
 import { any, needsScript, one, optional, some } from '../../src/runtime/parts.ts';
 import { parseDate } from './nextCharge.ts';
 
-const today: Option<string | undefined> = {
-  about:
+const today = explainDefault(
+  parsed(
     'Date of the first charge, from which the widget calculates the next one. Leave it out on cached pages.',
-  defaultValue: undefined,
-  aboutDefault: "the visitor's own date",
-  expected: 'a date such as 2026-01-31',
-  parse: parseDate,
-};
+    'a date such as 2026-01-31',
+    parseDate,
+    undefined,
+  ),
+  "the visitor's own date",
+);
 
 /** Definition of the donation form: amount and frequency, summary, optional login, payment (DN-01 to DN-07). */
 export const donation = defineWidget({

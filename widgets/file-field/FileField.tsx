@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { useRows } from '../../src/controls/rows/useRows.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
-import { isSecondClick } from '../../src/page/secondClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { checkMarkup } from './check.ts';
-import { type Action, type ActionEvent, FileRow } from './FileRow.tsx';
+import { FileRow } from './FileRow.tsx';
 import { createFieldFiles, type FieldFiles, type ListEvent, readRules } from './fieldFiles.ts';
 import { fileField } from './file-field.ts';
 import { createMessages, type Messages } from './messages.ts';
@@ -94,12 +94,6 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
   }, [input, value, list]);
 }
 
-/** Click that has removed a row. A second click at the same place would remove the row that has moved there. */
-interface Removal {
-  at: number;
-  next: Row['key'] | undefined;
-}
-
 interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
   list: FieldFiles;
   rows: readonly Row[];
@@ -108,46 +102,29 @@ interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
 
 /** Shows the files, moves them, and removes them. */
 function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps): ReactNode {
-  const element = useRef<HTMLOListElement>(null);
-  const removal = useRef<Removal>(undefined);
-  const isRepeated = (event: ActionEvent, key: Row['key']): boolean =>
-    isSecondClick(event, removal.current?.next === key ? removal.current.at : undefined);
-  const focus = (row: Row | undefined, action: Action): void => {
-    const item = element.current?.querySelector(`[data-id="${row?.key}"]`);
-    (item?.querySelector<HTMLElement>(`[data-action="${action}"]`) ?? parts.input).focus();
-  };
-  const isDisabled = (action: Action, index: number): boolean =>
-    (action === 'up' && index === 0) || (action === 'down' && index === rows.length - 1);
-  const perform = (action: Action, index: number, row: Row): void => {
-    const { key, name } = row;
-    if (action === 'remove') {
-      flushSync(() => list.remove(key));
-      focus(rows[index + 1] ?? rows[index - 1], 'remove');
-      announce(interpolate(texts.removed, { name }));
-    } else if (action === 'retry') {
-      flushSync(() => list.retry(key));
-      focus(row, 'remove');
-    } else if (!isDisabled(action, index)) {
-      const by = action === 'up' ? -1 : 1;
-      flushSync(() => list.move(key, by));
-      focus(row, action);
-      announce(interpolate(texts.moved, { name, place: index + by + 1, count: rows.length }));
-    }
-  };
+  const {
+    list: rowList,
+    focus,
+    buttonsOf,
+  } = useRows({
+    rows,
+    move: ({ key }, by) => list.move(key, by),
+    remove: ({ key }) => list.remove(key),
+    texts,
+    onEmpty: () => parts.input.focus(),
+  });
   if (rows.length === 0) return null;
   return (
-    <ol ref={element} className="sw-file-list">
-      {rows.map((row, index) => (
+    <ol ref={rowList} className="sw-file-list">
+      {rows.map((row) => (
         <FileRow
           key={row.key}
           {...{ row, texts, messages }}
           isMovable={options.ordered === 'yes' && rows.length > 1}
-          isDisabled={(action) => isDisabled(action, index)}
-          onAction={(action, event) => {
-            if (action === 'remove' && isRepeated(event, row.key)) return;
-            if (action === 'remove' && event.detail > 0)
-              removal.current = { at: event.timeStamp, next: rows[index + 1]?.key };
-            perform(action, index, row);
+          buttonOf={buttonsOf(row)}
+          onRetry={() => {
+            flushSync(() => list.retry(row.key));
+            focus(row, 'remove');
           }}
         />
       ))}

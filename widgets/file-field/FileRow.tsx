@@ -1,15 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { ROW_SIGNS, type RowButtons } from '../../src/controls/rows/useRows.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import type { fileField } from './file-field.ts';
 import type { Messages } from './messages.ts';
 import { canRetry, isPending, type Row } from './queue.ts';
-
-/** Action of a row's button. */
-export type Action = 'up' | 'down' | 'retry' | 'remove';
-
-/** Properties of a click that tell a double click from two clicks. */
-export type ActionEvent = Pick<MouseEvent, 'detail' | 'timeStamp'>;
 
 export interface FileRowProps {
   row: Row;
@@ -17,15 +12,15 @@ export interface FileRowProps {
   messages: Messages;
   /** True if the list shows buttons that move files. */
   isMovable: boolean;
-  /** Returns whether an action is impossible at the row's position, such as moving the first row up. */
-  isDisabled: (action: Action) => boolean;
-  onAction: (action: Action, event: ActionEvent) => void;
+  buttonOf: RowButtons;
+  onRetry: () => void;
 }
 
-const ARROWS = { up: '↑', down: '↓' } as const;
+/** Keys of the texts that name the buttons for moving a file. */
+const MOVES = { earlier: 'up', later: 'down' } as const;
 
 /** Renders a file with its state and its buttons. */
-export function FileRow({ row, texts, messages, isMovable, isDisabled, onAction }: FileRowProps): ReactNode {
+export function FileRow({ row, texts, messages, isMovable, buttonOf, onRetry }: FileRowProps): ReactNode {
   const { key, name, state } = row;
   const stateId = useId();
   const isWaiting = isPending(row);
@@ -53,17 +48,15 @@ export function FileRow({ row, texts, messages, isMovable, isDisabled, onAction 
       <span className="sw-file-actions">
         {isMovable &&
           (state !== 'failed' || canRetry(row)) &&
-          (['up', 'down'] as const).map((action) => (
+          (['earlier', 'later'] as const).map((action) => (
             <button
               key={action}
               type="button"
               className="sw-button sw-button-quiet sw-file-move"
-              data-action={action}
-              aria-label={interpolate(texts[action], { name })}
-              aria-disabled={isDisabled(action) || undefined}
-              onClick={(event) => onAction(action, event)}
+              {...buttonOf(action)}
+              aria-label={interpolate(texts[MOVES[action]], { name })}
             >
-              <span aria-hidden="true">{ARROWS[action]}</span>
+              <span aria-hidden="true">{ROW_SIGNS[action]}</span>
             </button>
           ))}
         {canRetry(row) && (
@@ -72,7 +65,7 @@ export function FileRow({ row, texts, messages, isMovable, isDisabled, onAction 
             className="sw-button sw-button-quiet"
             aria-label={interpolate(texts.retryName, { name })}
             aria-describedby={stateId}
-            onClick={(event) => onAction('retry', event)}
+            onClick={onRetry}
           >
             {texts.retry}
           </button>
@@ -80,10 +73,9 @@ export function FileRow({ row, texts, messages, isMovable, isDisabled, onAction 
         <button
           type="button"
           className="sw-button sw-button-quiet"
-          data-action="remove"
+          {...buttonOf('remove')}
           aria-label={interpolate(isWaiting ? texts.cancelName : texts.removeName, { name })}
           aria-describedby={state === 'failed' ? stateId : undefined}
-          onClick={(event) => onAction('remove', event)}
         >
           {isWaiting ? texts.cancel : texts.remove}
         </button>

@@ -28,7 +28,7 @@ export interface FieldFiles extends Pick<Store<queue.Rows>, 'get' | 'subscribe'>
   takeFiles: () => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
-  move: (key: number, by: -1 | 1) => void;
+  move: (key: number, by: number) => void;
   /** Restores the files of the server's markup, of this history entry, or those that the browser kept in the input. */
   restore: () => void;
   /** Adopts references that a draft has written into the hidden field. */

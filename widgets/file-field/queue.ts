@@ -182,8 +182,8 @@ export const remove = (rows: Rows, key: number): Rows =>
     key,
   );
 
-/** Moves a row by one place, if there is a place. */
-export function move(rows: Rows, key: number, by: -1 | 1): Rows {
+/** Moves a row by a number of places, if there is a place. */
+export function move(rows: Rows, key: number, by: number): Rows {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (!row || from + by < 0 || from + by >= rows.length) return rows;

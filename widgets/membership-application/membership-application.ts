@@ -1,29 +1,28 @@
 import { stepFormEvents } from '../../src/forms/events/descriptions.ts';
 import { draftTexts, formTexts, reviewTexts, stepTexts } from '../../src/forms/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { type Option, oneOf, sitePath } from '../../src/runtime/options.ts';
+import { oneOf, parsed, readSitePath } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
 
-const account = (about: string): Option<string | undefined> => ({
-  about,
-  defaultValue: undefined,
-  expected: 'an id of at most 200 characters, or nothing',
-  parse: (text) => (text.length <= 200 ? text : undefined),
-});
+const account = (about: string) =>
+  parsed(
+    about,
+    'an id of at most 200 characters, or nothing',
+    (text) => (text.length <= 200 ? text : undefined),
+    undefined,
+  );
 
-const formPath = sitePath(
+const sent = parsed(
   "On any element of the thank-you page: the path of the form's page, with `#` and the form's id if it has one. The widget deletes the draft of the sent form in all tabs.",
-);
-const sent: Option<string | undefined> = {
-  ...formPath,
-  expected: 'a path such as /membership/apply, or /membership/apply#application',
+  'a path such as /membership/apply, or /membership/apply#application',
   // A draft's key contains the form's id and the path in the browser's normalized form.
-  parse: (text) => {
+  (text) => {
     const [page = '', id] = text.split('#', 2);
-    const path = formPath.parse(page);
+    const path = readSitePath(page);
     return path === undefined ? undefined : `${path || '/'}${id ? `#${id}` : ''}`;
   },
-};
+  undefined,
+);
 
 /** Definition of the membership application, a multi-step form (MA-01 to MA-07). */
 export const membershipApplication = defineWidget({

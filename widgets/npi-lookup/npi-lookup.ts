@@ -1,26 +1,20 @@
 import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { anyText, endpoint, type Option, someText } from '../../src/runtime/options.ts';
+import { anyText, endpoint, parsed, someText } from '../../src/runtime/options.ts';
 import { any, needsScript, one, some } from '../../src/runtime/parts.ts';
-import { FACTS, type FillNames, parseFill } from './facts.ts';
+import { FACTS, parseFill } from './facts.ts';
 
 const ACTIONS = '/actions/ats-accounts-module/npi';
 
-const controlName = (about: string, defaultValue: string): Option<string> =>
+const controlName = (about: string, defaultValue: string) =>
   anyText(about, 'the name of a control', defaultValue);
 
-function attribute(about: string, defaultValue: string): Option<string> {
-  const parse = (text: string) => (/^[a-z][\w-]*$/.test(text) ? text : undefined);
-  return { about, defaultValue, expected: 'the name of an attribute', parse };
-}
-
-const fill: Option<FillNames | undefined> = {
-  about:
-    "Names of the page's own controls that the chosen record can fill in, as JSON: `credential`, `specialty`, `phone`, `address1`, `address2`, `city`, `state`, `zip` and `country`, each optional. Needs `offer`. Nothing is filled in before the visitor agrees.",
-  defaultValue: undefined,
-  expected: `JSON such as {"phone":"fields[phone]"}, with different controls for any of ${FACTS.join(', ')}`,
-  parse: parseFill,
-};
+const fill = parsed(
+  "Names of the page's own controls that the chosen record can fill in, as JSON: `credential`, `specialty`, `phone`, `address1`, `address2`, `city`, `state`, `zip` and `country`, each optional. Needs `offer`. Nothing is filled in before the visitor agrees.",
+  `JSON such as {"phone":"fields[phone]"}, with different controls for any of ${FACTS.join(', ')}`,
+  parseFill,
+  undefined,
+);
 
 /** Dialog that looks up a healthcare provider in NPPES, the national registry (NP-01 to NP-08). */
 export const npiLookup = defineWidget({
@@ -30,7 +24,12 @@ export const npiLookup = defineWidget({
     lookup: endpoint('Path of the server action that searches by name and address.', `${ACTIONS}/lookup`),
     verify: endpoint('Path of the server action that searches by name and number.', `${ACTIONS}/verify`),
     target: controlName('Name of the input that receives the chosen number.', 'fields[npiNumber]'),
-    carrier: attribute("Attribute of a result's button that holds its number.", 'data-npi'),
+    carrier: parsed(
+      "Attribute of a result's button that holds its number.",
+      'the name of an attribute',
+      (text) => (/^[a-z][\w-]*$/.test(text) ? text : undefined),
+      'data-npi',
+    ),
     firstnameFrom: controlName("Name of the page's own control for the first name.", 'firstName'),
     lastnameFrom: controlName("Name of the page's own control for the last name.", 'lastName'),
     fullnameFrom: controlName(

@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { jsonText } from '../../src/runtime/options.ts';
+import { explainDefault, jsonText } from '../../src/runtime/options.ts';
 import { any, one, optional } from '../../src/runtime/parts.ts';
 import { screenEvents } from '../../src/search/screen/events.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
@@ -12,24 +12,24 @@ export const searchPage = defineWidget({
   name: 'search-page',
   group: 'navigation',
   options: {
-    facets: {
-      ...jsonText(
+    facets: explainDefault(
+      jsonText(
         'The refinement lists as JSON, each with `attribute` and optionally `label`, `operator` (`and`, `or`), `limit` and `showMoreLimit`.',
         'a JSON list',
       ),
-      aboutDefault: 'section, relatedAssemblies and relatedTopics',
-    },
+      'section, relatedAssemblies and relatedTopics',
+    ),
     includedAttributes: jsonText(
       'The only attributes that the active filters show and that "Clear filters" clears, as JSON.',
       'a JSON list of attributes',
     ),
-    excludedAttributes: {
-      ...jsonText(
+    excludedAttributes: explainDefault(
+      jsonText(
         'Attributes that the active filters and "Clear filters" ignore, as JSON. Cannot be combined with the included attributes.',
         'a JSON list of attributes',
       ),
-      aboutDefault: '`["query"]`',
-    },
+      '`["query"]`',
+    ),
     recent: recentOption,
   },
   parts: {

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
 import { announce } from '../../src/page/announce.ts';
+import { asContent, submittingLabel } from '../../src/page/submission/submission.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { checkMarkup } from './check.ts';
-import { createKeeper, type KeeperSnapshot } from './keeper.ts';
+import { createKeeper } from './keeper.ts';
+import type { KeeperSnapshot } from './monitor.ts';
 import type { SessionEventDetail, SessionKind } from './session.ts';
 import { sessionKeeper } from './session-keeper.ts';
 import './session-keeper.css';
@@ -41,9 +43,6 @@ function useSessionEvents(host: HTMLElement, kind: SessionKind): void {
   }, [host, kind]);
 }
 
-/** Attribute on a submit button that contains the button's label during a submission. */
-const LABEL = 'data-submitting-label';
-
 interface WaitingProps {
   submitter: HTMLElement | null;
   text: string;
@@ -51,18 +50,17 @@ interface WaitingProps {
 
 /** Shows and announces that a submission waits for the state of the session. */
 function Waiting({ submitter, text }: WaitingProps): ReactNode {
-  const label = submitter?.getAttribute(LABEL) ?? text;
+  const label = submittingLabel(submitter, text);
   useEffect(() => announce(label), [label]);
   if (!submitter) return null;
-  const content = submitter instanceof HTMLButtonElement ? label : undefined;
   // Not disabled, because a disabled button loses focus and is not submitted.
-  return <Enhance element={submitter} aria-disabled text={content} />;
+  return <Enhance element={submitter} aria-disabled text={asContent(submitter, label)} />;
 }
 
 export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof sessionKeeper>): ReactNode {
   const keeper = useConstant(() => createKeeper(host, options));
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.get);
-  const { session, shown: kind, stopped, waiting } = snapshot;
+  const { session, shown: kind, refused, waiting } = snapshot;
   const dialog = useDialogState(host);
   const { isOpen } = useDialogSnapshot(dialog);
   /** Result of the visitor's last click, if the notice has not changed since. */
@@ -94,7 +92,7 @@ export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof 
     if (seen.current && kind === 'live') announce(backText);
     seen.current = undefined;
   });
-  const changes = `${kind} ${stopped}`;
+  const changes = `${kind} ${refused}`;
   useEffect(() => {
     if (changes !== '') show();
   }, [changes]);

@@ -1,17 +1,11 @@
 import { tokenName } from '../../src/net/csrfToken.ts';
-
-/**
- * Reads a form's attribute, or the button's attribute that replaces it. A field named `action` would shadow the
- * property.
- */
-const readAttribute = (form: HTMLFormElement, submitter: HTMLElement | null, name: string): string =>
-  submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+import { formAttribute } from '../../src/page/submission/submission.ts';
 
 /** Returns true if a form posts to this site. Only such a form contains, and may receive, the session's token. */
 function postsHere(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  const action = readAttribute(form, submitter, 'action');
+  const action = formAttribute(form, submitter, 'action');
   return (
-    readAttribute(form, submitter, 'method').toLowerCase() === 'post' &&
+    formAttribute(form, submitter, 'method').toLowerCase() === 'post' &&
     URL.canParse(action, document.baseURI) &&
     new URL(action, document.baseURI).origin === location.origin
   );
@@ -20,12 +14,6 @@ function postsHere(form: HTMLFormElement, submitter: HTMLElement | null): boolea
 /** Returns true if the keeper protects a form: it posts to this site, and its markup does not exclude it. */
 export const isKept = (form: HTMLFormElement, submitter: HTMLElement | null = null): boolean =>
   form.dataset.sessionKeeperForm !== 'ignore' && postsHere(form, submitter);
-
-/**
- * Returns true if a submission replaces the page. Browsers could block a new tab that opens some time after the click.
- */
-export const replacesPage = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
-  /^(?:|_self|_top|_parent)$/i.test(readAttribute(form, submitter, 'target'));
 
 /** Returns true if a node is a field, as opposed to a button, of a form that the keeper protects. */
 export const isKeptField = (node: EventTarget | null): boolean =>

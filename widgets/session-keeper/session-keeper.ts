@@ -1,17 +1,18 @@
 import { dialogEvents } from '../../src/controls/dialog/events.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { anyText, endpoint, type Option, wholeNumber } from '../../src/runtime/options.ts';
+import { anyText, endpoint, explainDefault, wholeNumber, withoutDefault } from '../../src/runtime/options.ts';
 import { any, needsScript, one } from '../../src/runtime/parts.ts';
 
 /** Option for the account; undefined if the page does not name one. */
-const account: Option<string | undefined> = {
-  ...anyText(
-    'Id of the account for which the server rendered the page, as `id` in the response of `info`: empty for guests. Omit it on cached pages, which are the same for everybody.',
-    'an id, or nothing for guests',
+const account = explainDefault(
+  withoutDefault(
+    anyText(
+      'Id of the account for which the server rendered the page, as `id` in the response of `info`: empty for guests. Omit it on cached pages, which are the same for everybody.',
+      'an id, or nothing for guests',
+    ),
   ),
-  defaultValue: undefined,
-  aboutDefault: 'the account of the first response',
-};
+  'the account of the first response',
+);
 
 /** Definition of the dialog that warns visitors before their session ends, and helps them continue afterward. */
 export const sessionKeeper = defineWidget({
@@ -107,5 +108,5 @@ export const sessionKeeper = defineWidget({
     },
     ...dialogEvents,
   ],
-  attributes: ['data-session-keeper-form'],
+  attributes: ['form'],
 });

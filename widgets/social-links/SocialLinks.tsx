@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
-import { isSecondClick } from '../../src/page/secondClick.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -47,7 +47,6 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
   const rows = useConstant(() => createRows(parts.rows, parts.template));
   // The server may have sent more rows than the maximum for visitors.
   const limit = useConstant(() => Math.max(options.maximum, rows.get().length));
-  const removedAt = useRef(Number.NEGATIVE_INFINITY);
   const shown = useSyncExternalStore(rows.subscribe, rows.get);
   const isFull = shown.length >= options.maximum;
   const save = (): void => saveRows(host, rows.get());
@@ -68,8 +67,7 @@ function SocialLinks({ host, parts, options, texts }: ViewProps<typeof socialLin
     announce(interpolate(texts.added, { number: rows.get().length }));
   };
   const remove = (event: MouseEvent, row: LinkRow): void => {
-    if (isSecondClick(event, removedAt.current)) return;
-    if (event.detail > 0) removedAt.current = event.timeStamp;
+    ignoreSecondHalf(event);
     const index = shown.indexOf(row);
     flushSync(() => rows.remove(row));
     save();

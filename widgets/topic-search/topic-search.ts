@@ -1,5 +1,5 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { jsonText, required, someText } from '../../src/runtime/options.ts';
+import { explainDefault, jsonText, required, someText } from '../../src/runtime/options.ts';
 import { one, optional } from '../../src/runtime/parts.ts';
 import { screenEvents } from '../../src/search/screen/events.ts';
 import { screenTexts, searchTexts } from '../../src/search/screen/texts.ts';
@@ -17,10 +17,10 @@ export const topicSearch = defineWidget({
         '',
       ),
     ),
-    facets: {
-      ...jsonText('The refinement lists as JSON, as on the search page.', 'a JSON list'),
-      aboutDefault: 'section, under the label "Type"',
-    },
+    facets: explainDefault(
+      jsonText('The refinement lists as JSON, as on the search page.', 'a JSON list'),
+      'section, under the label "Type"',
+    ),
   },
   parts: {
     fallback: one('*', "The server's form and list of resources, visible until Algolia's first response."),

@@ -1,9 +1,9 @@
 import type { Begun } from '../../page/history/begun.ts';
 import { clearHistoryState, saveBegunApplication } from '../../page/history/history.ts';
 import { pagePath } from '../../page/pagePath.ts';
+import { isSent } from '../../page/submission/submission.ts';
 import { writeValue } from '../fields/controls.ts';
-import { type FormChange, watchForm } from '../fields/watchForm.ts';
-import { isSent } from '../submitting/submissions.ts';
+import { type FormChange, resetForm, watchForm } from '../fields/watchForm.ts';
 import type { Draft, ServerVersion } from './draft.ts';
 import { type DraftForm, draftControls, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
@@ -28,7 +28,7 @@ export interface Autosave {
   /** Saves the form and marks the draft as sent. */
   send: () => void;
   /** Deletes the draft and resets the form. */
-  discard: () => void;
+  discard: () => Promise<void>;
   /** Returns whether the application in this form has been sent, in this tab or another. */
   isSent: () => boolean;
   /** Access for code that saves the draft elsewhere. */
@@ -155,13 +155,14 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     return restoration.stop;
   };
   /** Resets the form, except the id from the server, which a form's reset doesn't change because it is hidden. */
-  const reset = (): void => {
+  const reset = (): Promise<void> => {
     restoration?.stop();
     state = 'resetting';
     serverVersion = undefined;
     changedAt = undefined;
-    form.reset();
+    const following = resetForm(form);
     if (identity && freshIdentity !== undefined) writeValue(identity, freshIdentity);
+    return following;
   };
   const transfer: Autosave['transfer'] = {
     read: () => ({
@@ -170,18 +171,13 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
       savedAt: changedAt ?? Date.now(),
     }),
     hasAnswers: () => state !== 'clean',
-    replace: (draft, onReplaced) => {
-      reset();
-      // Nested widgets update after the reset: the first timer runs with theirs, the second once React has rendered.
-      setTimeout(() =>
-        setTimeout(() => {
-          const { id, begunAt } = draft;
-          begin(store.endOf(draft) === undefined ? { id, begunAt } : newBegun());
-          restore(draft);
-          // The restoration dispatches its events in a microtask.
-          queueMicrotask(onReplaced);
-        }),
-      );
+    replace: async (draft, onReplaced) => {
+      await reset();
+      const { id, begunAt } = draft;
+      begin(store.endOf(draft) === undefined ? { id, begunAt } : newBegun());
+      restore(draft);
+      // The restoration dispatches its events in a microtask.
+      queueMicrotask(onReplaced);
     },
     missingFields: ({ typed, chosen }) => {
       const known = new Set(draftControls(options).map(({ name }) => name));
@@ -211,17 +207,16 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     update,
     save,
     send,
-    discard: () => {
+    discard: async () => {
       store.discard(begun);
       begin(newBegun());
       // Another tab may still use the discarded form's id.
-      reset();
+      const following = reset();
       // Only the server can issue a new id. A form sent with the old one would replace the form that was sent before.
       if (identity && sentIdentity === freshIdentity) openNewForm();
-      // Nested widgets update after the reset, and their events must not count as changes by the visitor.
-      setTimeout(() => {
-        state = 'clean';
-      });
+      await following;
+      // Events of nested widgets that follow the reset do not count as changes by the visitor.
+      state = 'clean';
     },
     isSent: () => store.endOf(begun) === 'sent',
     onEnd: store.onEnd,

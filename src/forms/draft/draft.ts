@@ -14,8 +14,19 @@ export interface ServerVersion {
   digest: string;
 }
 
+/** Values of the controls of a form. */
+export interface Entries {
+  /** Values of text fields and of `select` elements that allow a single option. */
+  typed: readonly Entry[];
+  /**
+   * Checked values of radio buttons and checkboxes, and selected values of `select` elements that allow several
+   * options.
+   */
+  chosen: readonly Entry[];
+}
+
 /** Draft of a form, as entered by the visitor. */
-export interface Draft extends Begun {
+export interface Draft extends Begun, Entries {
   /** Time at which the draft was saved, in ms since the epoch. */
   savedAt: number;
   /**
@@ -33,13 +44,11 @@ export interface Draft extends Begun {
    * Order that the form belonged to when it was sent; undefined if the form has not been sent or has been edited since.
    */
   sentOrder?: string | undefined;
-  /** Values of text fields and of `select` elements that allow a single option. */
-  typed: readonly Entry[];
   /**
-   * Checked values of radio buttons and checkboxes, and selected values of `select` elements that allow several
-   * options.
+   * Values that all tabs shared when the browser refused to share this draft. Any differences from them exist only in this
+   * tab's draft.
    */
-  chosen: readonly Entry[];
+  base?: Entries | undefined;
 }
 
 /** Version of the format. */
@@ -63,7 +72,10 @@ function isEntry(value: unknown): value is Entry {
   );
 }
 
-const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
+const areEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry);
+
+const hasEntries = (value: unknown): value is Entries =>
+  isRecord(value) && areEntries(value.typed) && areEntries(value.chosen);
 
 function parseServerVersion(value: unknown): ServerVersion | undefined {
   if (!isRecord(value)) return undefined;
@@ -77,23 +89,24 @@ function parseServerVersion(value: unknown): ServerVersion | undefined {
  */
 export function parseDraftData(value: unknown): Draft | undefined {
   if (!isRecord(value) || value.version !== VERSION) return undefined;
-  const { savedAt, page, sentOrder, identity, seen, typed, chosen } = value;
+  const { savedAt, page, sentOrder, identity, seen, base } = value;
   const begun = parseBegun(value);
   const serverVersion = parseServerVersion(value.serverVersion);
   if (!begun || typeof savedAt !== 'number') return undefined;
   if (typeof page !== 'number' || !Number.isInteger(page) || page < 0) return undefined;
   if (sentOrder !== undefined && typeof sentOrder !== 'string') return undefined;
-  if (!isEntries(typed) || !isEntries(chosen)) return undefined;
+  if (!hasEntries(value)) return undefined;
   return {
     ...begun,
     savedAt,
     page,
-    typed,
-    chosen,
+    typed: value.typed,
+    chosen: value.chosen,
     ...(typeof identity === 'string' && { identity }),
     ...(typeof seen === 'string' && { seen }),
     ...(serverVersion && { serverVersion }),
     ...(sentOrder !== undefined && { sentOrder }),
+    ...(hasEntries(base) && { base: { typed: base.typed, chosen: base.chosen } }),
   };
 }
 
@@ -175,11 +188,11 @@ function latestVersion(one: Draft, other: Draft): Pick<Draft, 'serverVersion'> {
 /**
  * Merges the drafts of two tabs that have the same application open. For each field, the last change wins, even if it
  * emptied the field.
- * @param before this tab's draft when it was last saved; undefined if it never was
+ * @param before values in this tab when its draft was last shared; undefined if it never was
  * @param own this tab's draft now
  * @param other draft that the tabs share
  */
-export function mergeDrafts(before: Draft | undefined, own: Draft, other: Draft): Draft {
+export function mergeDrafts(before: Entries | undefined, own: Draft, other: Draft): Draft {
   return {
     ...own,
     // The merged draft contains the changes of both tabs, so it is based on the later version.

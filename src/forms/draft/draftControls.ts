@@ -8,7 +8,7 @@ import {
   valuesOf,
   writeValue,
 } from '../fields/controls.ts';
-import { canSave, type Draft, type DraftLifetime, type Entry } from './draft.ts';
+import { canSave, type DraftLifetime, type Entries, type Entry } from './draft.ts';
 
 /** Form whose draft is saved or restored. */
 export interface DraftForm {
@@ -54,7 +54,7 @@ function byName(controls: readonly Control[]): Map<string, Control[]> {
  * fields depend on each other: when a row is removed, the following rows take over its control names.
  * @param isReturned true to include every field, because the server has sent the visitor's own values back
  */
-export function readEntries(draftForm: DraftForm, isReturned: boolean): Pick<Draft, 'typed' | 'chosen'> {
+export function readEntries(draftForm: DraftForm, isReturned: boolean): Entries {
   const typed: Entry[] = [];
   const chosen: Entry[] = [];
   for (const [name, controls] of byName(draftControls(draftForm))) {
@@ -110,10 +110,7 @@ export interface FilledControl {
 /**
  * Fills in controls from a draft without dispatching events. Returns the controls that have changed, in document order.
  */
-export function fillIn(
-  controls: readonly Control[],
-  { typed, chosen }: Pick<Draft, 'typed' | 'chosen'>,
-): FilledControl[] {
+export function fillIn(controls: readonly Control[], { typed, chosen }: Entries): FilledControl[] {
   const texts = new Map(typed);
   const choices = new Map(chosen);
   const changed = new Map<Control, () => void>();

@@ -14,6 +14,7 @@ import {
   agedText,
   type Draft,
   type DraftLifetime,
+  type Entries,
   isEmpty,
   isExpired,
   mergeDrafts,
@@ -95,12 +96,13 @@ function isOfOtherVisitor(seen: string | undefined): boolean {
   return now !== undefined && seen !== now && (Boolean(seen) || now === '');
 }
 
-/**
- * Returns the draft that all tabs share, but with this tab's step. Returns the tab's own draft if that is newer,
- * because storage was full and rejected a change.
- */
-const newest = (own: Draft, shared: Draft): Draft =>
-  own.savedAt <= shared.savedAt ? { ...shared, page: own.page } : own;
+const entriesOf = ({ typed, chosen }: Entries = { typed: [], chosen: [] }): Entries => ({ typed, chosen });
+
+/** Returns the draft that all tabs share, with this tab's step, and with the changes that only this tab's draft contains. */
+function newest(own: Draft, shared: Draft): Draft {
+  if (!own.base && own.savedAt <= shared.savedAt) return { ...shared, page: own.page };
+  return { ...mergeDrafts(own.base, own, shared), savedAt: Math.max(own.savedAt, shared.savedAt) };
+}
 
 /** Creates the storage for a form's drafts. */
 export function createDraftStore({
@@ -195,6 +197,7 @@ export function createDraftStore({
       const merged = shared ? mergeDrafts(before, draft, shared) : draft;
       const isStored = save(merged, sharedDraft(draft.id), storeText);
       if (isStored) before = draft;
+      else save({ ...draft, base: entriesOf(before) }, tabDraft, writeStored);
       return isStored;
     },
     markSent: (draft) => {

@@ -16,7 +16,7 @@ export interface OpenDraft {
    * Replaces all answers in the form.
    * @param onReplaced called once the form contains the answers
    */
-  replace: (draft: Draft, onReplaced: () => void) => void;
+  replace: (draft: Draft, onReplaced: () => void) => Promise<void>;
   /** Returns the names of those fields of a draft that the form doesn't have. */
   missingFields: (draft: Draft) => readonly string[];
   /** Records the server's version that the form is based on. It is stored with the draft. */

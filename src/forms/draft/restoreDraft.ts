@@ -1,8 +1,7 @@
+import { untilArrived } from '../../page/submission/submission.ts';
 import { dispatchChange } from '../fields/controls.ts';
-import type { Draft, Entry } from './draft.ts';
+import type { Draft, Entries, Entry } from './draft.ts';
 import { type DraftForm, draftControls, type FilledControl, fillIn } from './draftControls.ts';
-
-type Entries = Pick<Draft, 'typed' | 'chosen'>;
 
 /** Restoration of a draft into a form. */
 export interface Restoration {
@@ -11,16 +10,13 @@ export interface Restoration {
   /** Returns the draft's entries for controls that nested widgets have not added yet. */
   pending: () => Entries;
   /**
-   * Resolves once nested widgets have restored the values that they submit, such as an order, or after 8 seconds.
-   * Returns undefined if there is nothing to wait for.
+   * Resolves once nested widgets have restored the values that they submit, such as an order. Returns undefined if there
+   * is nothing to wait for.
    */
   untilRestored: () => Promise<void> | undefined;
   /** Stops waiting for nested widgets. */
   stop: () => void;
 }
-
-/** Time in ms after which a form is sent even if a nested widget is not ready. */
-const LATEST_MS = 8000;
 
 const hasArrived = (host: Element): boolean =>
   /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
@@ -83,19 +79,7 @@ export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: (
       const isPending = ([name]: Entry): boolean => waiting.size > 0 && missing.has(name);
       return { typed: draft.typed.filter(isPending), chosen: draft.chosen.filter(isPending) };
     },
-    untilRestored: () => {
-      if (!isLate()) return undefined;
-      return new Promise((resolve) => {
-        const settling = new MutationObserver(() => isLate() || end());
-        const timer = setTimeout(() => end(), LATEST_MS);
-        const end = (): void => {
-          settling.disconnect();
-          clearTimeout(timer);
-          resolve();
-        };
-        settling.observe(draftForm.form, { subtree: true, attributeFilter: ['data-widget-state'] });
-      });
-    },
+    untilRestored: () => (isLate() ? untilArrived(draftForm.form, isLate) : undefined),
     stop: () => {
       isStopped = true;
       observer.disconnect();

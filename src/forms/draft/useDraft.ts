@@ -10,7 +10,9 @@ import { createDraftStore, type DraftStore, removeOtherDrafts } from './draftSto
 import { registerDraft } from './openDrafts.ts';
 
 /** State of a form's draft, with the functions of its autosave. */
-export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'discard' | 'untilRestored'> {
+export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 'untilRestored'> {
+  /** Deletes the draft and resets the form. */
+  discard: () => void;
   /** Index of the step that the draft was saved at; undefined without a draft. */
   step: number | undefined;
   /** True if a draft was restored and has not been discarded since. */
@@ -136,7 +138,7 @@ export function useDraft(options: DraftOptions): DraftState {
   }, [autosave, isSent, form]);
 
   const discard = useCallback(() => {
-    autosave?.discard();
+    void autosave?.discard();
     setRestored(false);
     setStored(undefined);
   }, [autosave]);

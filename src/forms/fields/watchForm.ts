@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { type Control, isSubmitter } from './controls.ts';
 
 /**
@@ -29,8 +30,26 @@ const isSameForm = (owner: HTMLElement, form: EventTarget | null): boolean =>
 
 type Phase = 'capture' | 'bubble';
 
+/** Follows a change. If it goes on later, it returns a promise, which `resetForm` awaits. */
+type OnChange = (change: FormChange) => void | Promise<void>;
+
 /** Watchers of forms, in the order in which they have started. */
-const watchers = new Set<{ owner: HTMLElement; phase: Phase; onChange: (change: FormChange) => void }>();
+const watchers = new Set<{ owner: HTMLElement; phase: Phase; onChange: OnChange }>();
+
+/** Watchers that are following the reset that `resetForm` dispatches. */
+let followers: Promise<void>[] | undefined;
+
+/**
+ * Resets a form, and resolves once everything that watches it has followed and React has rendered the result. A control
+ * named `reset` would shadow the form's own method.
+ */
+export async function resetForm(form: HTMLFormElement): Promise<void> {
+  const following: Promise<void>[] = [];
+  followers = following;
+  HTMLFormElement.prototype.reset.call(form);
+  followers = undefined;
+  await Promise.all(following);
+}
 
 /**
  * Makes everything that depends on a form's values read them again, in the order in which it would hear of a change. Call it
@@ -39,7 +58,7 @@ const watchers = new Set<{ owner: HTMLElement; phase: Phase; onChange: (change: 
 export function rereadForm(form: HTMLFormElement): void {
   for (const now of ['capture', 'bubble'])
     for (const { owner, phase, onChange } of watchers)
-      if (phase === now && isSameForm(owner, form)) onChange({ cause: 'reread' });
+      if (phase === now && isSameForm(owner, form)) void onChange({ cause: 'reread' });
 }
 
 /**
@@ -50,17 +69,13 @@ export function rereadForm(form: HTMLFormElement): void {
  * conditional sections; `bubble` runs after the listeners inside the document
  * @returns a function that stops the calls
  */
-export function watchForm(
-  owner: HTMLElement,
-  onChange: (change: FormChange) => void,
-  phase: Phase = 'bubble',
-): () => void {
+export function watchForm(owner: HTMLElement, onChange: OnChange, phase: Phase = 'bubble'): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const options = { signal, capture: phase === 'capture' };
   const handleInput = (event: Event): void => {
     const { target } = event;
-    if (isInside(owner, target)) onChange({ cause: 'input', control: target, event });
+    if (isInside(owner, target)) void onChange({ cause: 'input', control: target, event });
   };
   // An element around the control may stop the event from reaching the document.
   const handled = new WeakSet<Event>();
@@ -72,18 +87,21 @@ export function watchForm(
     if (isInside(owner, event.target)) setTimeout(() => !signal.aborted && handleOnce(event));
   };
   const handleFocus = ({ target }: Event): void => {
-    if (isInside(owner, target)) onChange({ cause: 'focus' });
+    if (isInside(owner, target)) void onChange({ cause: 'focus' });
   };
   const handleClick = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest<Control>('button, input') : null;
-    if (button && isSubmitter(button) && isSameForm(owner, button.form)) onChange({ cause: 'reread' });
+    if (button && isSubmitter(button) && isSameForm(owner, button.form)) void onChange({ cause: 'reread' });
   };
-  // The callback is deferred, because browsers dispatch `reset` before they restore the controls.
-  const handleReset = ({ target, defaultPrevented }: Event): void => {
-    if (!isSameForm(owner, target)) return;
-    setTimeout(() => {
-      if (!signal.aborted && !defaultPrevented) onChange({ cause: 'reset' });
-    });
+  const followReset = async (event: Event): Promise<void> => {
+    // Browsers dispatch `reset` before they restore the controls.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!signal.aborted && !event.defaultPrevented) await flushSync(() => onChange({ cause: 'reset' }));
+  };
+  const handleReset = (event: Event): void => {
+    if (!isSameForm(owner, event.target)) return;
+    const following = followReset(event);
+    followers?.push(following);
   };
   for (const type of ['input', 'change']) {
     document.addEventListener(type, handleOnce, options);
@@ -93,7 +111,7 @@ export function watchForm(
   // Browsers validate a form after the click.
   document.addEventListener('click', handleClick, options);
   addEventListener('reset', handleReset, { signal });
-  addEventListener('pageshow', () => onChange({ cause: 'restore' }), { signal });
+  addEventListener('pageshow', () => void onChange({ cause: 'restore' }), { signal });
   const watcher = { owner, phase, onChange };
   watchers.add(watcher);
   return () => {
@@ -104,10 +122,9 @@ export function watchForm(
 
 /** Returns a listener for `watchForm` that runs `act` only for changes with the given cause. */
 export const onlyOn =
-  (cause: FormChange['cause'], act: () => void): ((change: FormChange) => void) =>
-  (change) => {
-    if (change.cause === cause) act();
-  };
+  (cause: FormChange['cause'], act: () => void | Promise<void>): OnChange =>
+  (change) =>
+    change.cause === cause ? act() : undefined;
 
 /**
  * Returns a value computed from controls, and rerenders whenever the value changes.

@@ -9,13 +9,13 @@ import {
 } from '../../page/history/history.ts';
 import { isNewPage } from '../../page/isNewPage.ts';
 import { pagePath } from '../../page/pagePath.ts';
+import { isSubmitting } from '../../page/submission/submission.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
 import { useStepEvents } from '../events/useStepEvents.ts';
 import { type Control, controlsIn, isAlreadyFilled } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
 import { rereadForm } from '../fields/watchForm.ts';
-import { isSubmitting } from '../submitting/submissions.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
 
 export interface StepsOptions {

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { announce, prepareLiveRegions } from '../../page/announce.ts';
+import { asContent, submittingLabel } from '../../page/submission/submission.ts';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { controlsOf, isSubmitter } from '../fields/controls.ts';
 import type { SubmissionState } from './useSubmitOnce.ts';
-
-/** Attribute on a submit button that contains the button's label during a submission. */
-const LABEL = 'data-submitting-label';
 
 export interface SubmittingTexts {
   /** Text on the overlay and on the clicked button, if that button has no submitting label of its own. */
@@ -27,7 +25,7 @@ export interface SubmittingProps extends SubmissionState {
 export function Submitting({ form, submission, isStalled, texts }: SubmittingProps): ReactNode {
   // The overlay says the same as the clicked button: "Submitting…" beside "Giving…" would look like two things at once.
   const button = submission && (submission.submitter ?? controlsOf(form).find(isSubmitter));
-  const text = button?.getAttribute(LABEL) ?? texts.submitting;
+  const text = submittingLabel(button, texts.submitting);
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
     if (submission) announce(text);
@@ -58,9 +56,7 @@ interface ButtonsProps {
 function Buttons({ form, submitter, text }: ButtonsProps): ReactNode {
   const buttons = useConstant(() => controlsOf(form).filter(isSubmitter));
   return buttons.map((button) => {
-    const label = button.getAttribute(LABEL) ?? (button === submitter ? text : undefined);
-    // An `<input>` has no content to replace, so the button keeps its label.
-    const content = button instanceof HTMLButtonElement ? label : undefined;
-    return <Enhance key={keyOf(button)} element={button} disabled text={content} />;
+    const label = submittingLabel(button, button === submitter ? text : undefined);
+    return <Enhance key={keyOf(button)} element={button} disabled text={asContent(button, label)} />;
   });
 }

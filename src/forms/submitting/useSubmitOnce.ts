@@ -2,15 +2,26 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterActiveTime } from '../../page/activeTime.ts';
 import { saveControlValues } from '../../page/history/history.ts';
+import {
+  destinationOf,
+  endSubmission,
+  holdSubmission,
+  isLatestSubmission,
+  isStarting,
+  markSubmissionSent,
+  startSubmission,
+} from '../../page/submission/submission.ts';
 import type { DraftState } from '../draft/useDraft.ts';
 import { reportSent, reportUnlessCanceled, useEventSource } from '../events/useFormEvents.ts';
-import { endSubmission, isLatestSubmission, isSent, isSubmitting, setSubmission } from './submissions.ts';
 
 /**
  * Time in ms after which the form becomes usable again if the page is still open, for example after a download or a 204
  * response.
  */
 const STALLED_AFTER_MS = 30_000;
+
+/** Longest time in ms for which a submission waits for widgets that restore the draft's values. */
+const DRAFT_HOLD_MS = 8000;
 
 /** Submission in progress. */
 export interface Submission {
@@ -48,20 +59,6 @@ export interface SubmitOnce extends SubmissionState {
   sendDirectly: (event: SubmitEvent) => void;
   /** Makes the form usable again, for example after a response that does not replace the page. */
   release: () => void;
-}
-
-/**
- * Returns what a submission does: it replaces this page, opens its response elsewhere, such as in a new tab, or only
- * closes a dialog. Unless it replaces the page, the form remains usable.
- */
-function destinationOf(
-  form: HTMLFormElement,
-  submitter: HTMLElement | null,
-): 'page' | 'elsewhere' | 'dialog' {
-  const readAttribute = (name: string) =>
-    submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
-  if (readAttribute('method').toLowerCase() === 'dialog') return 'dialog';
-  return /^(?:|_self|_top|_parent)$/i.test(readAttribute('target')) ? 'page' : 'elsewhere';
 }
 
 const IDLE: SubmissionState = { submission: undefined, isStalled: false };
@@ -117,7 +114,8 @@ function useStallTimeout(submission: Submission | undefined, stall: () => void):
 function usePageShow(release: () => void): void {
   useEffect(() => {
     const listening = new AbortController();
-    addEventListener('pageshow', release, { signal: listening.signal });
+    const handleShow = ({ persisted }: PageTransitionEvent): void => void (persisted && release());
+    addEventListener('pageshow', handleShow, { signal: listening.signal });
     return () => listening.abort();
   }, [release]);
 }
@@ -152,12 +150,6 @@ export function useSubmitOnce(
     save?.();
   }, [end, save]);
 
-  const sendAfter = async (restoring: Promise<void>, submitter: HTMLElement | null): Promise<void> => {
-    await restoring;
-    // Enables the button again first, so that the browser submits the button's name and value.
-    flushSync(release);
-    form.requestSubmit(submitter);
-  };
   const watchNavigation = (event: SubmitEvent): void => {
     saveControlValues();
     onNavigationAbort(() => {
@@ -167,7 +159,7 @@ export function useSubmitOnce(
     });
   };
   const markSent = (event: SubmitEvent): void => {
-    setSubmission(form, event, 'sent');
+    markSubmissionSent(form, event);
     reportSent(source, event);
     onSent?.();
     // Doesn't wait for an effect after the next render, because a fast response can unload the page before that (in 1 of
@@ -176,11 +168,6 @@ export function useSubmitOnce(
     setState({ submission: { submitter: event.submitter }, isStalled: false });
   };
   const handleSubmit = (event: SubmitEvent): void => {
-    if (isSubmitting(form)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
     if (check && !event.submitter?.hasAttribute('formnovalidate') && !check()) {
       event.preventDefault();
       return;
@@ -191,20 +178,26 @@ export function useSubmitOnce(
       reportUnlessCanceled(source, event);
       return;
     }
-    const restoring = draft?.untilRestored();
-    if (restoring) {
-      event.preventDefault();
-      setSubmission(form, event, 'postponed');
+    const restored = draft?.untilRestored();
+    const isHeld =
+      restored &&
+      holdSubmission(event, {
+        reason: 'draft',
+        longest: DRAFT_HOLD_MS,
+        until: () => restored,
+        // Enables the button first, so that the browser submits the button's name and value.
+        onRelease: () => flushSync(release),
+      });
+    if (isHeld) {
       setState({ submission: { submitter: event.submitter }, isStalled: false });
-      void sendAfter(restoring, event.submitter);
       return;
     }
-    setSubmission(form, event, 'starting');
+    startSubmission(form, event);
     watchNavigation(event);
     // Deferred until all listeners have run and the browser has collected the form data. If the button were disabled
     // immediately, the browser would omit its name and value.
     setTimeout(() => {
-      if (!isLatestSubmission(form, event) || isSent(form)) return;
+      if (!isStarting(form, event)) return;
       if (event.defaultPrevented) return release();
       markSent(event);
     });

@@ -10,6 +10,7 @@ import { replaceAddress } from '../../page/history/history.ts';
 import { isNewPage } from '../../page/isNewPage.ts';
 import { onLeaving } from '../../page/leaving.ts';
 import { isSecondClick } from '../../page/secondClick.ts';
+import { isResent, resubmit } from '../../page/submission/submission.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import {
@@ -103,13 +104,6 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm' | 
   submitWithoutPayment: (event: SubmitEvent) => void;
 }
 
-/** Submission by script that is dispatching its `submit` event. */
-interface ScriptedSubmission {
-  event?: SubmitEvent;
-  /** True once the form has been validated for this event. */
-  isValid: boolean;
-}
-
 /**
  * Submits the form by script while the form's status is `sending`. Uses a React effect, because the state machine can't
  * detect when the view has rendered the payment's fields.
@@ -124,7 +118,8 @@ function usePaymentSubmission(
   { widget, form, payment }: Omit<PaymentContext, 'texts'>,
   sendDirectly: (event: SubmitEvent) => void,
 ): (validate: () => boolean) => boolean | undefined {
-  const scripted = useRef<ScriptedSubmission>(undefined);
+  /** True if the form was valid when it was last submitted by script. */
+  const isValid = useRef(false);
   /** True once another script has tried to send the form itself. */
   const isSentByOthers = useRef(false);
   const wasCanceled = useRef(false);
@@ -139,7 +134,7 @@ function usePaymentSubmission(
       if (!isSentByOthers.current) reportOtherScript(widget, form);
       isSentByOthers.current = true;
       wasCanceled.current = false;
-      if (payment.state.form === 'open') HTMLFormElement.prototype.requestSubmit.call(form);
+      if (payment.state.form === 'open') resubmit(form);
     };
     Object.defineProperty(form, 'submit', { configurable: true, value: submit });
     return () => void Reflect.deleteProperty(form, 'submit');
@@ -147,28 +142,19 @@ function usePaymentSubmission(
   const isSending = payment.state.form === 'sending';
   useEffect(() => {
     if (!isSending) return undefined;
-    const submitForm = (): void => {
-      stopListening();
-      const submission: ScriptedSubmission = { isValid: false };
-      const captureEvent = (event: SubmitEvent): void => {
-        submission.event = event;
-      };
-      form.addEventListener('submit', captureEvent, { once: true, capture: true });
-      scripted.current = submission;
-      // A control named `requestSubmit` would shadow the form's own method.
-      HTMLFormElement.prototype.requestSubmit.call(form);
-      scripted.current = undefined;
-      form.removeEventListener('submit', captureEvent, { capture: true });
-      const { event, isValid } = submission;
-      if (event && !event.defaultPrevented) return;
-      if (event && isValid && isSentByOthers.current) {
+    // Browser validation or another listener has blocked the submission, or the session has ended.
+    const handleCancel = (event: SubmitEvent | undefined): void => {
+      if (event && isValid.current && isSentByOthers.current) {
         sendCanceled(event);
         return;
       }
-      // If there is no event or the event was canceled, browser validation or another listener has blocked the
-      // submission.
-      wasCanceled.current = isValid;
+      wasCanceled.current = isValid.current;
       payment.reopenForm();
+    };
+    const submitForm = (): void => {
+      stopListening();
+      isValid.current = false;
+      resubmit(form, null, handleCancel);
     };
     // Deferred, because browsers ignore `requestSubmit()` while the form dispatches a `submit` event.
     const timer = setTimeout(submitForm);
@@ -181,9 +167,9 @@ function usePaymentSubmission(
     };
   }, [form, isSending, payment]);
   return (validate) => {
-    const { current: submission } = scripted;
-    if (submission) submission.isValid = validate();
-    return submission?.isValid;
+    if (payment.state.form !== 'sending' || !isResent(form)) return undefined;
+    isValid.current = validate();
+    return isValid.current;
   };
 }
 
@@ -405,7 +391,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
       return;
     }
     event.preventDefault();
-    if (isSecondHalf() || payment.state.form !== 'open' || submitOnce.submission) return;
+    if (isSecondHalf() || payment.state.form !== 'open') return;
     const isValid = validate();
     if (!checkCard(isValid) || !isValid) return;
     setSubmitter(event.submitter);

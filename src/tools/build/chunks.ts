@@ -3,10 +3,10 @@ import type { Definition } from '../../runtime/define.ts';
 import type { WidgetBuild } from './widgetBuilds.ts';
 
 /**
- * Rooms of `src/`, with the shared chunk for each. The longest matching folder applies, so `page` includes neither
- * `page/layers` nor `page/history`. A new file in a room is added to the room's chunk. The other rooms are not part of
- * the bundle, except for two rooms that the bundler places: `entry`, and `report`, which must load even if the runtime
- * does not. The bundler puts its own helpers in the same chunk as `report` only if `report` is not assigned here.
+ * Rooms of `src/`, with the shared chunk for each. The longest matching folder applies, so `page` includes none of
+ * `page/layers`, `page/history` and `page/submission`. A new file in a room is added to the room's chunk. The other rooms
+ * are not part of the bundle, except for two rooms that the bundler places: `entry`, and `report`, which must load even if
+ * the runtime does not. The bundler puts its own helpers in the same chunk as `report` only if `report` is not assigned here.
  *
  * No chunk may import the entry, because the browser would then run `widgets.js?v=3` a second time, as `widgets.js`.
  * `test/budgets.ts` fails in that case.
@@ -18,8 +18,10 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   controls: 'runtime',
   'search/shared': 'runtime',
   'controls/dialog': 'dialog',
+  'controls/rows': 'rows',
   'page/layers': 'layers',
   'page/history': 'history',
+  'page/submission': 'submission',
   net: 'net',
   'net/json': 'json',
   'net/html': 'html',

@@ -92,8 +92,7 @@ function writeManifest(folder: string): void {
 }
 
 /**
- * Adds what integrators need in addition to the bundle: the metadata of all widgets, the contract with the server, the
- * translations as data, types, the command, the debug panel, the head snippet, the bills of materials with the license
+ * Adds what integrators need in addition to the bundle: files generated from the definitions, the command, the debug panel, the head snippet, the bills of materials with the license
  * notices, and a manifest with the hashes of all files. The definitions are loaded only at the end of a build, so that the development server does not restart
  * whenever a definition changes.
  */
@@ -102,26 +101,8 @@ export function kit(definitions: readonly Definition[]): Plugin {
     name: 'kit',
     apply: ({ mode }, { command }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = 'dist' }) {
-      const { module: metadata } = await importTool<typeof import('./metadata.ts')>(
-        'src/tools/build/metadata.ts',
-      );
-      const { module: types } = await importTool<typeof import('./types.ts')>('src/tools/build/types.ts');
-      const { module: contract } = await importTool<typeof import('./serverContract.ts')>(
-        'src/tools/build/serverContract.ts',
-      );
-      const { module: translations } =
-        await importTool<typeof import('../translations.ts')>('src/tools/translations.ts');
-      const texts = translations.translatedLanguages().map((language) => {
-        const text = `${JSON.stringify(translations.createTranslation(language), null, 2)}\n`;
-        return [`texts/${language}.json`, text] as const;
-      });
-      const files = {
-        'widgets.json': `${JSON.stringify(metadata.createMetadata(readPackageFacts()), null, 2)}\n`,
-        'server.json': `${JSON.stringify(contract.createServerContract(readPackageFacts()), null, 2)}\n`,
-        'types/index.d.ts': types.createTypes(),
-        ...Object.fromEntries(texts),
-      };
-      for (const [name, text] of Object.entries(files)) {
+      const { module } = await importTool<typeof import('./dataFiles.ts')>('src/tools/build/dataFiles.ts');
+      for (const [name, text] of Object.entries(module.createDataFiles(readPackageFacts()))) {
         mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
         writeFileSync(path.join(dir, name), text);
       }

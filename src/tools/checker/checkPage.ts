@@ -164,8 +164,15 @@ function checkOnce(page: ParsedPage, hosts: readonly HTMLElement[]) {
   const [slips, others]: [PlacedProblem[], PlacedProblem[]] = [[], []];
   const add: AddProblem = (problem, at) => {
     if (!page.isWhole && needsWholePage(problem)) return;
-    const isCorrected = !('line' in at) && correct(problem, attributeOf(problem, at), at);
-    (isCorrected ? slips : others).push(toPlaced(page, problem, at));
+    if ('line' in at) {
+      others.push(toPlaced(page, problem, at));
+      return;
+    }
+    const attribute = attributeOf(problem, at);
+    const isRenamed = attribute !== undefined && sourceNames.get(at)?.has(attribute) === true;
+    const isCorrected = correct(problem, attribute, at);
+    // A value that doesn't fit the suggested name says only that another name was meant.
+    if (isCorrected || !isRenamed) (isCorrected ? slips : others).push(toPlaced(page, problem, at));
   };
   for (const host of hosts) checkKnownHost(host, add);
   pageRules(page, entries, add);

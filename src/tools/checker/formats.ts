@@ -44,7 +44,7 @@ export const shown = (text: string): string => text.replace(OBEYED, escaped).rep
 const STYLES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39] } as const;
 
 /** Returns text in a style, or unchanged if the output has no colors. */
-type Paint = (style: keyof typeof STYLES, text: string) => string;
+export type Paint = (style: keyof typeof STYLES, text: string) => string;
 
 const plain: Paint = (_, text) => text;
 
@@ -52,6 +52,9 @@ const colored: Paint = (style, text) => {
   const [start, end] = STYLES[style];
   return `\u001B[${start}m${text}\u001B[${end}m`;
 };
+
+/** Returns the function that styles text, if the output has colors. */
+export const painter = (hasColors: boolean): Paint => (hasColors ? colored : plain);
 
 /** Returns the sentences about a problem. A suggestion replaces what was expected, which may be a long list of names. */
 function sentence({ widget, problem, expected, found, suggestion, danger }: PlacedProblem): string {
@@ -148,7 +151,7 @@ export function formatResults(
   version: string,
   hasColors = false,
 ): string {
-  const paint = hasColors ? colored : plain;
+  const paint = painter(hasColors);
   switch (format) {
     case 'json':
       return `${json({ version, errors: breachCount(results), pages: results })}\n`;

@@ -115,6 +115,9 @@ export function parsePage(source: string, address: string): ParsedPage {
   });
   const window = new Window({ url: address, settings: INERT });
   const document = window.document as unknown as Document;
+  // The site of a file is unknown. Paths are valid addresses on any site, but not below `file:`.
+  if (address.startsWith('file:'))
+    Object.defineProperty(document, 'baseURI', { value: 'https://site.invalid/' });
   const sources = new WeakMap<Element, SourceElement>();
 
   function append(nodes: readonly SourceNode[], parent: Node): void {

@@ -231,7 +231,7 @@ function strayOptions(
 
 /** Returns the attributes inside a widget, except those of its own code's choice. */
 const innerAttributesOf = ({ definition: { name, attributes = [] } }: CatalogEntry): string[] =>
-  ['part', ...attributes].map((each) => (each.startsWith('data-') ? each : `data-${name}-${each}`));
+  ['part', ...attributes].map((each) => `data-${name}-${each}`);
 
 /** Returns the attributes of a widget: those inside it, and its options. */
 const attributesOf = (entry: CatalogEntry): string[] => [

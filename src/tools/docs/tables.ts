@@ -148,7 +148,10 @@ const NEEDS = [
   "A vendor's script",
 ] as const;
 
-function needOf({ definition: { settings = [], group }, calls }: CatalogEntry): (typeof NEEDS)[number] {
+export function needOf({
+  definition: { settings = [], group },
+  calls,
+}: CatalogEntry): (typeof NEEDS)[number] {
   if (calls.some(({ name }) => name === 'payment.intent')) return 'Your server, and Stripe';
   if (settings.some(({ key }) => key === 'search')) return 'Your server, and Algolia';
   if (settings.length > 0) return "A vendor's script";

@@ -81,8 +81,13 @@ function servePage(html: string, headers: Record<string, string> = {}): void {
 
 /** Runs the command. */
 async function command(...args: string[]): Promise<{ status: number; out: string; error: string }> {
+  return runWith({}, ...args);
+}
+
+async function runWith({ hasColors = false }, ...args: string[]) {
   const output = { out: '', error: '' };
   const status = await run(['check', ...args], {
+    hasColors,
     out: (text) => {
       output.out += text;
     },
@@ -119,6 +124,21 @@ async function save(): Promise<string> {
 
 const readEntries = (list: string): SavedEntry[] =>
   (JSON.parse(readFileSync(list, 'utf8')) as { entries: SavedEntry[] }).entries;
+
+it('colors only text, and only where a terminal shows colors', async () => {
+  const target = ['--payment', `${origin}/donate`, '--timeout', '2500'];
+  const { out } = await runWith({ hasColors: true }, ...target);
+  expect(out).toContain(`\u001B[1m${origin}/donate\u001B[22m`);
+  const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
+  expect(out.replaceAll(escapes, '')).toBe((await command(...target)).out);
+  const json = [...target, '--format', 'json'];
+  expect((await runWith({ hasColors: true }, ...json)).out).toBe((await command(...json)).out);
+  const list = await save();
+  servePage('<script src="/site.js"></script><script src="/other.js"></script>');
+  expect((await runWith({ hasColors: true }, ...target, '--list', list)).out).toContain(
+    '\u001B[31madded: script',
+  );
+});
 
 describe('the arguments', () => {
   it.each([

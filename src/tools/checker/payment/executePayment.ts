@@ -67,6 +67,8 @@ function readList(address: string, { list, isUpdate }: InventoryOptions): SavedL
 interface Output {
   out: (text: string) => void;
   version: string;
+  /** True if the output is a terminal that shows colors. */
+  hasColors?: boolean;
   /** Returns the manifest of the release that the command belongs to, or undefined if there is none. */
   manifest: () => ReleaseManifest | undefined;
 }
@@ -86,7 +88,7 @@ export async function executePayment(
   address: URL,
   payment: InventoryOptions,
   command: RequestOptions & { format: Format },
-  { out, version, manifest }: Output,
+  { out, version, manifest, hasColors }: Output,
 ): Promise<number> {
   const { list, isUpdate, approvedBy } = payment;
   const page = address.origin + address.pathname;
@@ -116,6 +118,6 @@ export async function executePayment(
     advice: adviceFor({ address: page, entries: merged }, taken.isComplete),
     written: isUpdate ? list : undefined,
   };
-  out(formatInventory(report, command.format));
+  out(formatInventory(report, command.format, hasColors));
   return !isUpdate && changes && changes.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { counted, type Format, githubAnnotation, json, shown } from '../formats.ts';
+import { counted, type Format, githubAnnotation, json, type Paint, painter, shown } from '../formats.ts';
 import type { Advice } from './advice.ts';
 import type { Change } from './compare.ts';
 import { contentOf, type Entry, type Kind, kinds } from './entry.ts';
@@ -35,25 +35,35 @@ function factsOf(entry: Entry): string[] {
   ];
 }
 
-function kindLines(kind: Kind, entries: readonly Entry[]): string[] {
+function kindLines(kind: Kind, entries: readonly Entry[], paint: Paint): string[] {
   const own = entries.filter((entry) => entry.kind === kind);
   if (own.length === 0) return [];
   return [
-    kinds[kind].title,
-    ...own.flatMap((entry) => [`  ${entry.name}`, ...factsOf(entry).map((fact) => `    ${fact}`)]),
+    paint('bold', kinds[kind].title),
+    ...own.flatMap((entry) => [
+      shown(`  ${entry.name}`),
+      ...factsOf(entry).map((fact) => paint('dim', shown(`    ${fact}`))),
+    ]),
     '',
   ];
 }
 
-const changeLines = (changes: readonly Change[]): string[] =>
-  changes.flatMap((change) => [titleOf(change), `  ${change.difference}`, `  ${change.action}`, '']);
+const changeLines = (changes: readonly Change[], paint: Paint): string[] =>
+  changes.flatMap((change) => [
+    paint('red', shown(titleOf(change))),
+    shown(`  ${change.difference}`),
+    shown(`  ${change.action}`),
+    '',
+  ]);
 
-const adviceLines = (advice: readonly Advice[]): string[] =>
+const adviceLines = (advice: readonly Advice[], paint: Paint): string[] =>
   advice.length === 0
     ? []
     : [
-        'Suggestions, which do not change the exit status',
-        ...advice.flatMap(({ text, names }) => [`  ${text}`, ...names.map((name) => `    ${name}`)]),
+        paint('bold', 'Suggestions, which do not change the exit status'),
+        ...advice.flatMap(({ text, names }) =>
+          [`  ${text}`, ...names.map((name) => `    ${name}`)].map(shown),
+        ),
         '',
       ];
 
@@ -65,20 +75,21 @@ function summary({ entries, changes, savedOn, advice, written }: InventoryReport
   return `${number}${compared}, ${counted(advice.length, 'suggestion')}${saved}`;
 }
 
-function textLines(report: InventoryReport): string[] {
+function textLines(report: InventoryReport, paint: Paint): string[] {
   const { address, entries, changes, advice } = report;
   // With a list, the entries are in the list.
   const listed =
-    changes === undefined ? (Object.keys(kinds) as Kind[]).flatMap((kind) => kindLines(kind, entries)) : [];
-  const lines = [
-    address,
+    changes === undefined
+      ? (Object.keys(kinds) as Kind[]).flatMap((kind) => kindLines(kind, entries, paint))
+      : [];
+  return [
+    paint('bold', shown(address)),
     '',
     ...listed,
-    ...changeLines(changes ?? []),
-    ...adviceLines(advice),
-    summary(report),
+    ...changeLines(changes ?? [], paint),
+    ...adviceLines(advice, paint),
+    paint(changes && changes.length > 0 ? 'red' : 'green', shown(summary(report))),
   ];
-  return lines.map(shown);
 }
 
 function githubLines({ address, changes = [], advice, lines }: InventoryReport): string[] {
@@ -100,8 +111,11 @@ function githubLines({ address, changes = [], advice, lines }: InventoryReport):
   return [...errors, ...notices];
 }
 
-/** Returns the report in the given format, ending with a line break. */
-export function formatInventory(report: InventoryReport, format: Format): string {
+/**
+ * Returns the report in the given format, ending with a line break.
+ * @param hasColors true to color text for a terminal
+ */
+export function formatInventory(report: InventoryReport, format: Format, hasColors = false): string {
   const { version, address, entries, changes, savedOn, advice } = report;
   switch (format) {
     case 'json':
@@ -109,7 +123,7 @@ export function formatInventory(report: InventoryReport, format: Format): string
     case 'github':
       return [...githubLines(report), ''].join('\n');
     case 'text':
-      return [...textLines(report), ''].join('\n');
+      return [...textLines(report, painter(hasColors)), ''].join('\n');
     default:
       return format satisfies never;
   }

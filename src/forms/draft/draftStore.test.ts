@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Draft, Entry } from './draft.ts';
+import { createDraftStore } from './draftStore.ts';
+
+/** Storage that can be full: it then refuses all texts. */
+class FakeStorage {
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? (Reflect.get(this, key) as string) : null;
+  }
+  setItem(key: string, text: string): void {
+    if (isFull && this === local) throw new Error('QuotaExceededError');
+    Reflect.set(this, key, text);
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+}
+
+let isFull = false;
+let local = new FakeStorage();
+let time = Date.now();
+
+/** Opens a form in a tab, and returns functions that act in this tab. */
+function openTab(sessionStorage = new FakeStorage()) {
+  const enter = (): void => void vi.stubGlobal('window', { localStorage: local, sessionStorage });
+  enter();
+  const store = createDraftStore({ address: '/apply', account: '' });
+  const restored = store.read(undefined);
+  const draftOf = (typed: Record<string, string>): Draft => ({
+    id: 'a1',
+    begunAt: time,
+    savedAt: time++,
+    page: 0,
+    typed: Object.entries(typed).map(([name, value]): Entry => [name, [value]]),
+    chosen: [],
+  });
+  return {
+    values: Object.fromEntries((restored?.typed ?? []).map(([name, [value = '']]) => [name, value])),
+    write: (typed: Record<string, string>): boolean => {
+      enter();
+      return store.write(draftOf(typed));
+    },
+    reload: () => openTab(sessionStorage),
+  };
+}
+
+beforeEach(() => {
+  isFull = false;
+  local = new FakeStorage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('two tabs of an application', () => {
+  it('keep their changes while the storage is full, whichever tab saves later', () => {
+    const first = openTab();
+    first.write({ city: 'Bern', street: 'Main' });
+    const second = openTab();
+    second.write(second.values);
+    first.write({ city: 'Basel', street: 'Main' });
+    isFull = true;
+    expect(second.write({ city: 'Bern', street: 'Elm' })).toBe(false);
+    isFull = false;
+    const late = second.reload();
+    expect(late.values).toEqual({ city: 'Basel', street: 'Elm' });
+    late.write(late.values);
+    expect(first.reload().values).toEqual({ city: 'Basel', street: 'Elm' });
+  });
+
+  it('keep a change that only one tab has, after the other has saved', () => {
+    const first = openTab();
+    first.write({ city: 'Bern', street: 'Main' });
+    const second = openTab();
+    second.write(second.values);
+    isFull = true;
+    first.write({ city: 'Basel', street: 'Main' });
+    isFull = false;
+    second.write({ city: 'Bern', street: 'Elm' });
+    expect(first.reload().values).toEqual({ city: 'Basel', street: 'Elm' });
+  });
+});

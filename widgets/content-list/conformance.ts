@@ -1,0 +1,2 @@
+/** Contribution of the widget to the conformance report: see `test/conformance/claims.ts`. */
+export const conformance = { tested: ['2.4.2', '3.1.2', '3.2.2', '4.1.3'], others: ['editors'] };

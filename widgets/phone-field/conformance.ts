@@ -1,0 +1,2 @@
+/** Contribution of the widget to the conformance report: see `test/conformance/claims.ts`. */
+export const conformance = { tested: ['1.3.5', '3.3.2'] };
