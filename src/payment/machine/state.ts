@@ -45,8 +45,9 @@ interface Received {
 }
 
 /**
- * Who repeats a failed request. `isHeld`: the page, after the delay that the server has specified (`Retry-After`).
- * `isLimited`: the visitor, after too many attempts. With neither, the next selection or the visitor.
+ * Rule for repeating a failed request. `isHeld`: the page repeats it, after the delay that the server has specified
+ * (`Retry-After`). `isLimited`: there were too many attempts, and only the visitor can repeat it. With neither, the next
+ * selection or the visitor repeats it.
  */
 export type Repetition =
   | { readonly isHeld: true; readonly isLimited?: undefined }
@@ -122,7 +123,7 @@ interface Confirmation {
  * Selection and its price. `cents` is the amount shown and charged. After the return from a bank, there is a selection
  * whose price is not requested, or a price without a selection.
  */
-export type Selection =
+export type SelectionState =
   | {
       readonly price: 'none';
       readonly purchasable: Purchasable | undefined;
@@ -208,7 +209,7 @@ export type Repeatable = 'price' | 'intent';
  * State of a payment. Each region is a type that excludes impossible combinations: the selection, the form, Stripe's
  * fields, the intent, the wallet and the security check.
  */
-export type PaymentState = Selection & FormState & StripeFields & OtherState;
+export type PaymentState = SelectionState & FormState & StripeFields & OtherState;
 
 interface OtherState {
   readonly intent: Intent;
