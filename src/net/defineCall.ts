@@ -145,7 +145,10 @@ export const craftFields = {
     example: 'token of the session',
     isRequired: true,
   },
-  action: { about: 'Craft action that handles the form.', example: 'users/save-user' },
+  action: {
+    about: "Craft action that handles the form, if the form's address doesn't name it.",
+    example: 'module/controller/action',
+  },
 } as const satisfies ParameterTable;
 
 /** Response to a form that the server has accepted. */

@@ -346,7 +346,15 @@ test.describe('history entries', () => {
       await expect(page).toHaveURL(/q=zzzz/);
       await page.goBack();
       await expect(stats).toHaveText('454 results');
-      await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+      // The page may not be that high until all results are rendered.
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            scrollTo({ top: 1500, behavior: 'instant' });
+            return window.scrollY;
+          }),
+        )
+        .toBe(1500);
       await page.goForward();
       await expect(page).toHaveURL(/q=zzzz/);
       await expect(stats).toBeHidden();

@@ -125,6 +125,11 @@ describe('a package', () => {
       'quiz.twig includes _widgets/quiz/row.twig, which is not in the package',
     ],
     [
+      'has a link in a guide to what only the repository contains',
+      { 'dist/llms/quiz.md': '[decision](../../docs/decisions/0001-a.md)' },
+      'dist/llms/quiz.md links to docs/decisions/0001-a.md, which is not in the package',
+    ],
+    [
       'has a broken link',
       { 'README.md': '[a](docs/a.md#b)' },
       'README.md links to docs/a.md, which is not in the package',

@@ -130,7 +130,7 @@ function templateIssues(files: PackageFiles): string[] {
 /** Folders of the repository that documents may link to even though the package does not contain them. */
 const DEVELOPMENT = /^(?:src|test|fixtures|docs\/decisions)\//;
 
-/** Returns the links in documents whose target is neither in the package nor in a development folder. */
+/** Returns the links in documents whose target is neither in the package nor, except for guides, in a development folder. */
 function linkIssues(files: PackageFiles): string[] {
   const documents = [...files.keys()].filter(
     (path) => /\.md$|\/llms\.txt$/.test(path) && !path.endsWith('.licenses.md'),
@@ -139,7 +139,9 @@ function linkIssues(files: PackageFiles): string[] {
     [...textOf(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
       .map(([, link = '']) => posix.join(posix.dirname(path), link))
       .filter(
-        (target) => !files.has(target) && !files.has(`templates/_${target}`) && !DEVELOPMENT.test(target),
+        (target) =>
+          !files.has(target) &&
+          (path.startsWith('dist/') || !(files.has(`templates/_${target}`) || DEVELOPMENT.test(target))),
       )
       .map((target) => `${path} links to ${target}, which is not in the package`),
   );

@@ -76,10 +76,11 @@ export function defineReading(): void {
   /**
    * Selector of elements whose place doesn't change the meaning: a popup, which opens on the side with more room; the content
    * of a slim panel, whose title is at the end of the same line; the number of results, which is above the filters but read
-   * after them; and the pager of the stand-in site, whose 'Next' is beside 'Previous' on a phone.
+   * after them; the steps of a gift, which are beside their summary; and the pager of the stand-in site, whose 'Next' is beside
+   * 'Previous' on a phone.
    */
   const APART =
-    'details > ul, [data-widget="nav-search"] > [data-widget-slot], [data-state="slim"] > .sw-search-panel-body, .sw-content-list-count, .pager-next';
+    'details > ul, [data-widget="nav-search"] > [data-widget-slot], [data-state="slim"] > .sw-search-panel-body, .sw-content-list-count, .sw-donation-column ~ .sw-donation-page, .pager-next';
 
   function order(): string[] {
     const boxes = contentBoxes();

@@ -57,7 +57,10 @@ export const donation = defineWidget({
         'A button that leads to another step: `data-to` is `next` or the key of a step. Sent `hidden`.',
       ),
     ),
-    frequency: any('input', 'A radio button for the frequency: `one-time-donation` or `recurring-donation`.'),
+    frequency: any(
+      'input',
+      'A radio button for the frequency: `one-time-donation` or `recurring-donation`. `data-every` replaces its label in the summary.',
+    ),
     group: any('fieldset', 'The fields for one frequency, named by `data-frequency`.'),
     suggestion: any('input', 'A radio button for a suggested amount, or for `other`.'),
     other: optional('*', 'The container for a free amount, shown while `other` is checked.'),
@@ -103,7 +106,10 @@ export const donation = defineWidget({
       '*',
       'The text of that button for a one-time gift, such as `now`. For a recurring gift, `data-rhythm` follows the amount instead.',
     ),
-    plain: optional('button', 'A submit button without an online payment, as for a gift by check.'),
+    plain: optional(
+      'button',
+      'A submit button without an online payment, as for a gift by check. Its name and value, such as `payBy` and `check`, tell the server.',
+    ),
     way: any(
       'a',
       'A link to another way to give, such as stock or a donor-advised fund. `data-way` is its key in the event `widget:way`.',

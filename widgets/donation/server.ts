@@ -11,7 +11,11 @@ import { donation } from './donation.ts';
 import { SAVE_TIMEOUT_MS, savedSchema } from './responses.ts';
 
 const gift = {
-  purchasableId: { about: 'Item id of the donation.', example: 'donation', isRequired: true },
+  purchasableId: {
+    about: 'Item id of the donation, the same for all plans.',
+    example: '6100',
+    isRequired: true,
+  },
   donationFormFrequencyOption: {
     about: 'The frequency.',
     schema: v.picklist(['one-time-donation', 'recurring-donation']),
@@ -101,7 +105,8 @@ export const donationCalls = [
   defineCall({
     name: 'donation.form',
     title: 'Donation',
-    about: 'The donation with its payment.',
+    about:
+      "The donation with its payment, and the donor's fields, such as `fields[email]`. The server decides which of them are required.",
     sender: 'form',
     method: 'POST',
     address: { action: 'the form', path: '/donate' },

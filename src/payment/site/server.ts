@@ -219,7 +219,8 @@ export const paymentResponses: Call['responses'] = {
   },
   '402': {
     kind: 'page',
-    about: 'The card was declined. The response is the form with the reason, as for 422.',
+    about:
+      'The card was declined, or the price has changed and nothing was charged. The response is the form with the reason, as for 422.',
   },
   '403': {
     kind: 'page',

@@ -132,6 +132,10 @@ describe.each(catalog)('the guide to $definition.name', ({ definition: { name, o
 it('a guide links to the package, and says what the checker reports', () => {
   expect(files['llms/quiz.md']).toContain('[quiz.twig](../../templates/_widgets/quiz/quiz.twig)');
   expect(files['llms/content-list.md']).toContain('](../../docs/server.md)');
+  expect(files['llms/address-fields.md']).toContain(
+    '](../../templates/_widgets/address-fields/formats.json)',
+  );
+  expect(files['llms/donation.md']).not.toContain('docs/decisions/');
   expect(files['llms/quiz.md']).toContain(
     '- `data-quiz-correct="yes"` in place of `data-quiz-correct="1"`: quiz: no option is correct, found none',
   );
