@@ -31,10 +31,7 @@ export function awaitToken(state: PaymentState, isByVisitor = false): Transition
 export function renewToken(state: PaymentState): Transition {
   const { isRenewed } = state.challenge;
   if (isRenewed) return transitionTo(stopWaiting({ ...state, challenge: { status: 'refused', isRenewed } }));
-  return transitionTo(
-    { ...state, challenge: { status: 'pending', isRenewed: true } },
-    { do: 'awaitToken', isNew: true },
-  );
+  return startCheck({ ...state, challenge: { status: 'due', isRenewed: true } }, true);
 }
 
 /** Records that the server has accepted a request, and with it the token or the session's pass. */

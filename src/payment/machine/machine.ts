@@ -40,10 +40,8 @@ const withWallet = (state: PaymentState, wallet: Wallet): PaymentState => ({ ...
 function withoutFailure(state: PaymentState): PaymentState {
   const { wallet } = state;
   if (wallet.status !== 'failed') return state;
-  return withWallet(
-    state,
-    wallet.cents === undefined ? { ...wallet, status: 'unmounted' } : { ...wallet, status: 'offered' },
-  );
+  if (wallet.cents === undefined) return withWallet(state, { ...wallet, status: 'unmounted' });
+  return withWallet(state, { ...wallet, status: 'offered' });
 }
 
 const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean =>
@@ -290,14 +288,12 @@ const intentHandlers: Handlers<
     const { cents, isRecurring, known = id } = intent;
     // If one order had two intents, both could be charged.
     if (known !== id) return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
-    const synced: Intent = { status: 'synced', cents, isRecurring, id, secret };
-    return transitionTo(withSynced(state, synced));
+    return transitionTo(withSynced(state, { status: 'synced', cents, isRecurring, id, secret }));
   },
   intentLost: (state) => {
     const { intent } = state;
-    return transitionTo(
-      intent.status === 'creating' ? { ...state, intent: { ...intent, status: 'lost' } } : state,
-    );
+    if (intent.status !== 'creating') return transitionTo(state);
+    return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
   },
   intentRefused: (state, refusal) => {
     const { intent } = state;
@@ -311,14 +307,12 @@ const intentHandlers: Handlers<
   intentUpdated: (state) => {
     const { intent } = state;
     if (intent.status !== 'updating') return transitionTo(state);
-    const synced: Intent = { ...intent, status: 'synced' };
-    return transitionTo(withSynced(state, synced));
+    return transitionTo(withSynced(state, { ...intent, status: 'synced' }));
   },
   updateLost: (state) => {
     const { intent } = state;
-    return transitionTo(
-      intent.status === 'updating' ? { ...state, intent: { ...intent, status: 'unknown' } } : state,
-    );
+    if (intent.status !== 'updating') return transitionTo(state);
+    return transitionTo({ ...state, intent: { ...intent, status: 'unknown' } });
   },
   updateRefused: (state, refusal) => {
     const { intent } = state;
@@ -447,19 +441,13 @@ const walletHandlers: Handlers<
 > = {
   walletOffered: (state) => {
     const { wallet } = state;
-    return transitionTo(
-      wallet.status === 'mounting' || wallet.status === 'absent'
-        ? withWallet(state, { ...wallet, status: 'offered' })
-        : state,
-    );
+    if (wallet.status !== 'mounting' && wallet.status !== 'absent') return transitionTo(state);
+    return transitionTo(withWallet(state, { ...wallet, status: 'offered' }));
   },
   walletAbsent: (state) => {
     const { wallet } = state;
-    return transitionTo(
-      wallet.cents === undefined || isWalletBusy(state)
-        ? state
-        : withWallet(state, { ...wallet, status: 'absent', methodId: '', checks: undefined }),
-    );
+    if (wallet.cents === undefined || isWalletBusy(state)) return transitionTo(state);
+    return transitionTo(withWallet(state, { ...wallet, status: 'absent', methodId: '', checks: undefined }));
   },
   walletClickedEarly: (state) => transitionTo({ ...state, notice: 'walletNotReady' }),
   walletWithdrawn: (state) => transitionTo({ ...state, notice: 'withdrawn' }),
@@ -495,12 +483,8 @@ const walletHandlers: Handlers<
       isUnsettled: wallet.isUnsettled || isUnsettled,
       elsewhere: undefined,
     });
-    const shouldUpdateIntent = isStale && intent.status === 'synced';
-    return transitionTo(
-      shouldUpdateIntent
-        ? { ...failed, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } }
-        : failed,
-    );
+    if (!isStale || intent.status !== 'synced') return transitionTo(failed);
+    return transitionTo({ ...failed, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } });
   },
   // Requests the outcome from Stripe once right after the payment, and then whenever the visitor clicks the button that
   // checks it.

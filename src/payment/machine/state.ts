@@ -69,21 +69,21 @@ export type Repetition =
 export type Wallet = Confirmation &
   (
     | ({ readonly status: 'unmounted' } & Unaccepted & Unmounted)
-    | ({ readonly status: 'mounting' | 'offered' | 'absent' | 'confirming' } & Unaccepted & Mounted)
-    | ({ readonly status: 'failed' | 'unknown' } & Unaccepted & (Mounted | Unmounted))
+    | ({ readonly status: 'mounting' | 'offered' | 'absent' | 'confirming' } & Unaccepted & Terms)
+    | ({ readonly status: 'failed' | 'unknown' } & Unaccepted & (Terms | Unmounted))
     | ({
         readonly status: 'checking';
         /** Id of the payment method if the payment was being processed, or else empty. */
         readonly methodId: string;
         /** Number of repeated requests to Stripe for the result. */
         readonly checks: number;
-      } & (Mounted | Unmounted))
+      } & (Terms | Unmounted))
     | ({
         readonly status: 'processing' | 'paid';
         /** Id of the payment method with which Stripe has accepted the payment. */
         readonly methodId: string;
         readonly checks?: undefined;
-      } & (Mounted | Unmounted))
+      } & (Terms | Unmounted))
   );
 
 /** Wallet without a payment that Stripe has accepted. */
@@ -92,9 +92,7 @@ interface Unaccepted {
   readonly checks?: undefined;
 }
 
-/** Terms of the Express Checkout Element. */
-type Mounted = Terms;
-
+/** In place of the terms of the Express Checkout Element. */
 interface Unmounted {
   readonly cents: undefined;
   readonly isRecurring?: undefined;
@@ -124,11 +122,7 @@ interface Confirmation {
  * whose price is not requested, or a price without a selection.
  */
 export type SelectionState =
-  | {
-      readonly price: 'none';
-      readonly purchasable: Purchasable | undefined;
-      readonly cents: undefined;
-    }
+  | { readonly price: 'none'; readonly purchasable: Purchasable | undefined; readonly cents: undefined }
   | { readonly price: 'loading' | 'failed'; readonly purchasable: Purchasable; readonly cents: undefined }
   | { readonly price: 'known'; readonly purchasable: Purchasable | undefined; readonly cents: number };
 
@@ -196,10 +190,7 @@ export type CardErrors = Readonly<Record<CardField | 'card', string>>;
  */
 export type ChallengeState =
   | { readonly status: 'none'; readonly isRenewed: false }
-  | {
-      readonly status: 'due' | 'pending' | 'slow' | 'stalled' | 'passed';
-      readonly isRenewed: boolean;
-    }
+  | { readonly status: 'due' | 'pending' | 'slow' | 'stalled' | 'passed'; readonly isRenewed: boolean }
   | { readonly status: 'refused'; readonly isRenewed: true };
 
 /** Request to the site's server that the page automatically repeats if the server's refusal specifies a delay. */
