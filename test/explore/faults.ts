@@ -52,8 +52,8 @@ export const planted: readonly Planted[] = [
   {
     about: 'an unknown payment is a failed one after a reload',
     file: snapshot,
-    find: "const status = methodId === '' ? 'unknown' :",
-    replace: "const status = methodId === '' ? 'failed' :",
+    find: "{ ...known, status: 'unknown', methodId }",
+    replace: "{ ...known, status: 'failed', methodId }",
   },
   {
     about: 'the secret is dropped while a wallet payment is open',
@@ -94,8 +94,8 @@ export const planted: readonly Planted[] = [
   {
     about: 'a submission continues with a price that nobody has seen',
     file: machine,
-    find: "if (state.form === 'waiting') return transitionTo({ ...known, form: 'open', notice: 'priceRead' });",
-    replace: "if (state.form === 'waiting') return continueSubmission(known);",
+    find: "if (known.form === 'waiting') return transitionTo({ ...known, form: 'open', notice: 'priceRead' });",
+    replace: "if (known.form === 'waiting') return continueSubmission(known);",
   },
   {
     about: 'another selection keeps a waiting submission',
@@ -148,14 +148,14 @@ export const planted: readonly Planted[] = [
   {
     about: 'a payment that takes too long counts as failed for good',
     file: machine,
-    find: "{ status: 'failed', methodId: '', isUnsettled: true }",
-    replace: "{ status: 'failed', methodId: '' }",
+    find: 'checks: undefined, isUnsettled: true } as const',
+    replace: 'checks: undefined } as const',
   },
   {
     about: 'a lost answer counts as a failure',
     file: machine,
-    find: "{ status: wasProcessing(state) ? 'processing' : 'unknown' }",
-    replace: "{ status: wasProcessing(state) ? 'processing' : 'failed' }",
+    find: "{ ...over, status: 'unknown', methodId: '' }",
+    replace: "{ ...over, status: 'failed', methodId: '' }",
   },
   {
     about: 'only an awaited wallet payment completes the order',
@@ -167,7 +167,7 @@ export const planted: readonly Planted[] = [
   {
     about: 'a price that failed is loading forever',
     file: machine,
-    find: "isAwaitingPrice(state, item)\n        ? { ...state, price: 'failed', form: 'open', notice: 'priceFailed' }",
-    replace: "isAwaitingPrice(state, item)\n        ? { ...state, form: 'open', notice: 'priceFailed' }",
+    find: "purchasable, price: 'failed', cents: undefined, notice }",
+    replace: 'notice }',
   },
 ];

@@ -1,18 +1,12 @@
-import {
-  type ChallengeStatus,
-  type PaymentEvent,
-  type PaymentState,
-  type Transition,
-  transitionTo,
-} from './state.ts';
+import { type PaymentEvent, type PaymentState, type Transition, transitionTo } from './state.ts';
 
-const withStatus = (state: PaymentState, status: ChallengeStatus): PaymentState => ({
-  ...state,
-  challenge: { ...state.challenge, status },
-});
+const withStatus = (
+  state: PaymentState,
+  status: 'due' | 'pending' | 'slow' | 'stalled' | 'passed',
+): PaymentState => ({ ...state, challenge: { ...state.challenge, status } });
 
 /** Ends a submission that is waiting, so that the visitor can use the form. */
-const stopWaiting = (state: PaymentState): PaymentState =>
+export const stopWaiting = (state: PaymentState): PaymentState =>
   state.form === 'waiting' ? { ...state, form: 'open' } : state;
 
 const startCheck = (state: PaymentState, isNew: boolean): Transition =>
@@ -35,14 +29,18 @@ export function awaitToken(state: PaymentState, isByVisitor = false): Transition
  * renewed token as well, only the visitor can start another check.
  */
 export function renewToken(state: PaymentState): Transition {
-  const { status, isRenewed } = state.challenge;
-  if (isRenewed) return transitionTo(stopWaiting(withStatus(state, 'refused')));
-  return startCheck({ ...state, challenge: { status, isRenewed: true } }, true);
+  const { isRenewed } = state.challenge;
+  if (isRenewed) return transitionTo(stopWaiting({ ...state, challenge: { status: 'refused', isRenewed } }));
+  return startCheck({ ...state, challenge: { status: 'due', isRenewed: true } }, true);
 }
 
 /** Records that the server has accepted a request, and with it the token or the session's pass. */
-export const withoutRenewal = (state: PaymentState): PaymentState =>
-  state.challenge.isRenewed ? { ...state, challenge: { ...state.challenge, isRenewed: false } } : state;
+export function withoutRenewal(state: PaymentState): PaymentState {
+  const { challenge } = state;
+  return challenge.isRenewed && challenge.status !== 'refused'
+    ? { ...state, challenge: { ...challenge, isRenewed: false } }
+    : state;
+}
 
 const isWaiting = ({ challenge: { status } }: PaymentState): boolean =>
   status === 'pending' || status === 'slow' || status === 'stalled';

@@ -608,6 +608,10 @@ describe('a wallet', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a', 100), { type: 'cardTouched' });
     expect(state().wallet.status).toBe('unmounted');
+    const returned = { id: 'pi_1', secret: 's', item: '', order: 'o' };
+    const back = createPayment(withReturn(initialState, returned, 'o'));
+    back.dispatch(ready, failed, picked('b'));
+    expect(back.state().wallet.status, 'after a failed payment at the bank').toBe('unmounted');
   });
 
   it('takes no space and receives no amounts if the browser does not support it', () => {

@@ -1,8 +1,8 @@
-import { awaitToken, challengeHandlers, renewToken, withoutRenewal } from './challengeSteps.ts';
+import { awaitToken, challengeHandlers, renewToken, stopWaiting, withoutRenewal } from './challengeSteps.ts';
 import {
+  type CardErrors,
   type CardField,
   canUseWallet,
-  type Effect,
   hasTerms,
   type Intent,
   isAccepted,
@@ -14,13 +14,14 @@ import {
   type PaymentMethod,
   type PaymentState,
   type Purchasable,
-  type RefusalReason,
   type Repeatable,
+  type Repetition,
   type Terms,
   type Transition,
   termsOf,
   transitionTo,
   UNKNOWN_CENTS,
+  type Wallet,
 } from './state.ts';
 
 /** Delays in ms before each repeated request to Stripe for the result of an unsettled payment, 15 s in total. */
@@ -33,11 +34,15 @@ const SHORTEST_WAIT_MS = 1000;
 /** Maximum number of times in a row that the page automatically repeats a request. */
 const MOST_REPEATS = 3;
 
-/** Returns the given state together with the effects to run. */
-const withWallet = (state: PaymentState, wallet: Partial<PaymentState['wallet']>): PaymentState => ({
-  ...state,
-  wallet: { ...state.wallet, ...wallet },
-});
+const withWallet = (state: PaymentState, wallet: Wallet): PaymentState => ({ ...state, wallet });
+
+/** Offers the wallet again after a failed payment, because the visitor selects something else or pays by card. */
+function withoutFailure(state: PaymentState): PaymentState {
+  const { wallet } = state;
+  if (wallet.status !== 'failed') return state;
+  if (wallet.cents === undefined) return withWallet(state, { ...wallet, status: 'unmounted' });
+  return withWallet(state, { ...wallet, status: 'offered' });
+}
 
 const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean =>
   a?.item === b?.item && a?.cents === b?.cents && (a?.isRecurring ?? false) === (b?.isRecurring ?? false);
@@ -74,63 +79,67 @@ function selectItem(before: PaymentState, next: Purchasable | undefined): Transi
   const state = withoutRepeats(before, 'price');
   // A submission that was waiting for the previous selection's price ends, because it was meant for that selection.
   const open: PaymentState = {
-    ...state,
+    ...withoutFailure(state),
     // The server's refusal was about the selection that the page arrived with.
     isRefusalOutdated: state.isRefusalOutdated || isOtherSelection(state, next),
     purchasable: next,
     pending: undefined,
     form: 'open',
+    paymentMethod: undefined,
     notice: undefined,
     cents: undefined,
+    price: 'none',
   };
-  const cleared = open.wallet.status === 'failed' ? withWallet(open, { status: 'offered' }) : open;
-  if (!next) return transitionTo({ ...cleared, price: 'none' });
-  if (next.cents !== undefined) return transitionTo({ ...cleared, price: 'known', cents: next.cents });
-  return transitionTo({ ...cleared, price: 'loading' }, { do: 'fetchPrice', item: next.item });
+  if (!next) return transitionTo(open);
+  if (next.cents !== undefined) return transitionTo({ ...open, price: 'known', cents: next.cents });
+  return transitionTo(
+    { ...open, purchasable: next, price: 'loading' },
+    { do: 'fetchPrice', item: next.item },
+  );
 }
 
 /** Continues a card payment that is waiting, as far as possible while Stripe or the card's fields are still loading. */
-function payByCard(waiting: PaymentState): Transition {
-  const { stripe, card } = waiting;
-  if (stripe === 'failed') return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
-  if (stripe === 'loading' || card === 'mounting') return transitionTo(waiting);
+function payByCard(waiting: PaymentState & { form: 'waiting' }): Transition {
+  if (waiting.stripe === 'failed')
+    return transitionTo({ ...waiting, stripe: 'loading' }, { do: 'loadStripe' });
+  // Until the script has loaded, the card's fields are mounting as well.
+  if (waiting.card === 'mounting') return transitionTo(waiting);
   // Without card fields there is nothing to submit. The message in their place has a button that loads new fields.
-  if (card === 'absent') return transitionTo({ ...waiting, form: 'open' });
+  if (waiting.card === 'absent') return transitionTo({ ...waiting, form: 'open' });
   if (!isChallengePassed(waiting)) return awaitToken(waiting, true);
   return transitionTo({ ...waiting, form: 'creatingMethod' }, { do: 'createMethod' });
 }
 
 /** Continues a submission. Only this function decides how the visitor pays (PY-04). */
 function continueSubmission(state: PaymentState): Transition {
-  const { price, wallet, stripe, cents } = state;
-  const waiting: PaymentState = { ...state, form: 'waiting', notice: undefined };
-  const open: PaymentState = { ...state, form: 'open' };
+  const { wallet } = state;
+  const open = { ...state, form: 'open', paymentMethod: undefined } as const;
+  const waiting = { ...open, form: 'waiting', notice: undefined } as const;
   if (isAccepted(state)) {
     const paymentMethod: PaymentMethod = { by: 'wallet', methodId: wallet.methodId };
     return transitionTo({ ...state, form: 'sending', paymentMethod, notice: undefined });
   }
-  if (wallet.status === 'unknown' && stripe === 'ready' && 'secret' in state.intent)
+  if (wallet.status === 'unknown' && state.stripe === 'ready' && 'secret' in state.intent)
     return checkOutcome(open);
-  if (wallet.status === 'unknown' && stripe === 'failed')
+  if (wallet.status === 'unknown' && open.stripe === 'failed')
     return transitionTo({ ...open, stripe: 'loading' }, { do: 'loadStripe' });
-  if (isWalletBusy(state) || price === 'none') return transitionTo(open);
-  if (price === 'loading') return transitionTo(waiting);
-  if (price === 'failed' && state.purchasable)
-    return transitionTo({ ...waiting, price: 'loading' }, { do: 'fetchPrice', item: state.purchasable.item });
-  if (cents === 0) return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } });
+  if (isWalletBusy(state) || state.price === 'none') return transitionTo(open);
+  if (waiting.price === 'loading') return transitionTo(waiting);
+  if (waiting.price === 'failed')
+    return transitionTo(
+      { ...waiting, price: 'loading' },
+      { do: 'fetchPrice', item: waiting.purchasable.item },
+    );
+  if (state.cents === 0)
+    return transitionTo({ ...waiting, form: 'sending', paymentMethod: { by: 'nothing' } });
   // A failed wallet payment blocks the form (PY-03). The message about it explains what to do.
   if (wallet.status === 'failed') return transitionTo(open);
   return payByCard(waiting);
 }
 
-const isAwaitingPrice = ({ price, purchasable: selected }: PaymentState, item: string): boolean =>
-  price === 'loading' && selected?.item === item;
-/**
- * Returns whether no wallet payment is in progress and the wallet buttons are mounted, are mounting or turned out to be
- * unavailable.
- */
-const isWalletIdle = ({ wallet: { status } }: PaymentState): boolean =>
-  /^(?:mounting|offered|absent|failed)$/.test(status);
+type AwaitingPrice = PaymentState & { price: 'loading' };
+const isAwaitingPrice = (state: PaymentState, item: string): state is AwaitingPrice =>
+  state.price === 'loading' && state.purchasable.item === item;
 /** Returns whether a request to Stripe for the outcome of a wallet payment is pending. */
 const isAwaitingOutcome = ({ wallet: { status } }: PaymentState): boolean =>
   status === 'confirming' || status === 'checking';
@@ -155,7 +164,7 @@ const wasProcessing = ({ wallet: { status, methodId } }: PaymentState): boolean 
 /** Requests the result of a payment from Stripe again, because an earlier request left the result open. */
 const checkOutcome = (state: PaymentState): Transition =>
   'secret' in state.intent
-    ? transitionTo(withWallet(state, { status: 'checking', checks: 0 }), {
+    ? transitionTo(withWallet(state, { ...state.wallet, status: 'checking', checks: 0 }), {
         do: 'check',
         secret: state.intent.secret,
       })
@@ -168,8 +177,11 @@ const clearWalletNotReady = (state: PaymentState): PaymentState =>
 const resumeIfWaiting = (state: PaymentState): Transition =>
   state.form === 'waiting' ? continueSubmission(state) : transitionTo(state);
 
-type Handlers<Type extends PaymentEvent['type']> = {
-  readonly [Key in Type]: (state: PaymentState, event: PaymentEvent & { type: Key }) => Transition;
+type EventType = PaymentEvent['type'];
+/** Event of the given types. As an indexed access, it lets the compiler match an event with its handler. */
+type EventOf<Type extends EventType> = { [Key in Type]: PaymentEvent & { type: Key } }[Type];
+type Handlers<Type extends EventType> = {
+  readonly [Key in Type]: (state: PaymentState, event: EventOf<Key>) => Transition;
 };
 
 /** Handlers for the selection, its price, and the form. */
@@ -195,25 +207,20 @@ const pageHandlers: Handlers<
   priceLoaded: (state, { item, cents }) => {
     if (!isAwaitingPrice(state, item)) return transitionTo(state);
     const known: PaymentState = { ...withoutRepeats(state, 'price'), price: 'known', cents };
-    if (state.form === 'waiting') return transitionTo({ ...known, form: 'open', notice: 'priceRead' });
+    if (known.form === 'waiting') return transitionTo({ ...known, form: 'open', notice: 'priceRead' });
     return transitionTo({ ...known, notice: state.notice === 'priceRefused' ? undefined : state.notice });
   },
   priceFailed: (state, { item }) =>
-    transitionTo(
-      isAwaitingPrice(state, item)
-        ? { ...state, price: 'failed', form: 'open', notice: 'priceFailed' }
-        : state,
-    ),
+    transitionTo(isAwaitingPrice(state, item) ? withoutPrice(state, 'priceFailed') : state),
   priceRefused: (state, { item, wait }) =>
     isAwaitingPrice(state, item)
-      ? waitIfAsked({ ...state, price: 'failed', form: 'open', notice: 'priceRefused' }, 'price', wait)
+      ? waitIfAsked(withoutPrice(state, 'priceRefused'), 'price', wait)
       : transitionTo(state),
   waitEnded: (state, { request }) => {
     if (request === 'intent')
       return transitionTo('isHeld' in state.intent && state.intent.isHeld ? requestIntent(state) : state);
-    const { price, purchasable } = state;
-    return price === 'failed' && purchasable
-      ? transitionTo({ ...state, price: 'loading' }, { do: 'fetchPrice', item: purchasable.item })
+    return state.price === 'failed'
+      ? transitionTo({ ...state, price: 'loading' }, { do: 'fetchPrice', item: state.purchasable.item })
       : transitionTo(state);
   },
   submitted: (state) =>
@@ -241,6 +248,12 @@ const pageHandlers: Handlers<
       ? checkOutcome(state)
       : transitionTo(state),
   chargedElsewhere: (state, { isCharged }) => transitionTo({ ...state, isChargedElsewhere: isCharged }),
+};
+
+/** Returns the state after the request for the price has failed. */
+const withoutPrice = (state: AwaitingPrice, notice: 'priceFailed' | 'priceRefused'): PaymentState => {
+  const { purchasable } = state;
+  return { ...stopWaiting(state), purchasable, price: 'failed', cents: undefined, notice };
 };
 
 /** Changes the intent's state so that `syncAmounts` requests the intent or updates its terms again. */
@@ -275,57 +288,59 @@ const intentHandlers: Handlers<
     const { cents, isRecurring, known = id } = intent;
     // If one order had two intents, both could be charged.
     if (known !== id) return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
-    const synced: Intent = { status: 'synced', cents, isRecurring, id, secret };
-    return transitionTo(withSynced(state, synced));
+    return transitionTo(withSynced(state, { status: 'synced', cents, isRecurring, id, secret }));
   },
-  intentLost: (state) => failRequest(state, 'creating', 'lost'),
-  intentRefused: (state, refusal) => failRequest(state, 'creating', 'refused', refusal),
+  intentLost: (state) => {
+    const { intent } = state;
+    if (intent.status !== 'creating') return transitionTo(state);
+    return transitionTo({ ...state, intent: { ...intent, status: 'lost' } });
+  },
+  intentRefused: (state, refusal) => {
+    const { intent } = state;
+    if (intent.status !== 'creating') return transitionTo(state);
+    if (isChallenge(state, refusal))
+      return renewToken({ ...state, intent: { status: 'none', known: intent.known } });
+    const { repetition, state: next, effects } = repeat(state, refusal);
+    return transitionTo({ ...next, intent: { ...intent, status: 'refused', ...repetition } }, ...effects);
+  },
   intentRequested: (state) => transitionTo(requestIntent(withoutRepeats(state, 'intent'))),
   intentUpdated: (state) => {
     const { intent } = state;
     if (intent.status !== 'updating') return transitionTo(state);
-    const synced: Intent = { ...intent, status: 'synced' };
-    return transitionTo(withSynced(state, synced));
+    return transitionTo(withSynced(state, { ...intent, status: 'synced' }));
   },
-  updateLost: (state) => failRequest(state, 'updating', 'unknown'),
-  updateRefused: (state, refusal) => failRequest(state, 'updating', 'unknown', refusal),
+  updateLost: (state) => {
+    const { intent } = state;
+    if (intent.status !== 'updating') return transitionTo(state);
+    return transitionTo({ ...state, intent: { ...intent, status: 'unknown' } });
+  },
+  updateRefused: (state, refusal) => {
+    const { intent } = state;
+    if (intent.status !== 'updating') return transitionTo(state);
+    if (isChallenge(state, refusal))
+      return renewToken({ ...state, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } });
+    const { repetition, state: next, effects } = repeat(state, refusal);
+    return transitionTo({ ...next, intent: { ...intent, status: 'unknown', ...repetition } }, ...effects);
+  },
 };
 
+type Refusal = PaymentEvent & { type: 'intentRefused' | 'updateRefused' };
+
 /**
- * Handles a request that the server refused because the session has no pass. The request is sent again once there is a
- * new token.
+ * Returns whether the server refused a request because the session has no pass. The request is sent again once there is
+ * a new token.
  */
-function challengeRequest(state: PaymentState): Transition {
-  const { intent } = state;
-  if (intent.status === 'creating')
-    return renewToken({ ...state, intent: { status: 'none', known: intent.known } });
-  return intent.status === 'updating'
-    ? renewToken({ ...state, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } })
-    : transitionTo(state);
-}
+const isChallenge = ({ challenge }: PaymentState, { isChallenged }: Refusal): boolean =>
+  isChallenged === true && challenge.status !== 'none';
 
-/** Handles a failed request to create or update the payment intent. */
-function failRequest(
+/** Schedules a refused request about the intent to be repeated, or leaves that to the visitor. */
+function repeat(
   state: PaymentState,
-  pending: 'creating' | 'updating',
-  status: 'lost' | 'refused' | 'unknown',
-  { wait, isChallenged, isLimited }: { wait?: number | undefined } & RefusalReason = {},
-): Transition {
-  const { intent } = state;
-  if (intent.status !== pending) return transitionTo(state);
-  if (isChallenged && state.challenge.status !== 'none') return challengeRequest(state);
-  const { state: next, effects } = waitIfAsked(state, 'intent', wait);
-  const isHeld = effects.length > 0 || undefined;
-  const failed = { ...intent, status, isHeld, isLimited: !isHeld && isLimited } as Intent;
-  return transitionTo({ ...next, intent: failed }, ...effects);
+  { wait, isLimited }: Refusal,
+): Transition & { readonly repetition: Repetition } {
+  const waiting = waitIfAsked(state, 'intent', wait);
+  return { ...waiting, repetition: waiting.effects.length > 0 ? { isHeld: true } : { isLimited } };
 }
-
-/** Ends a submission that is waiting for Stripe. */
-const stopWaiting = (state: PaymentState, isRefused = false): PaymentState => ({
-  ...state,
-  isProviderRefused: isRefused,
-  form: state.form === 'waiting' ? 'open' : state.form,
-});
 
 const stripeHandlers: Handlers<
   'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent'
@@ -337,8 +352,8 @@ const stripeHandlers: Handlers<
     const next = isUndecided ? checkOutcome(loaded) : resumeIfWaiting(loaded);
     return transitionTo(next.state, { do: 'mountCard' }, ...next.effects);
   },
-  stripeFailed: (state, { isRefused }) =>
-    transitionTo(stopWaiting({ ...state, stripe: 'failed' }, isRefused)),
+  stripeFailed: (state, { isRefused = false }) =>
+    transitionTo({ ...stopWaiting(state), stripe: 'failed', card: 'mounting', isProviderRefused: isRefused }),
   stripeRetried: (state) => {
     if (state.stripe === 'failed')
       return transitionTo({ ...state, stripe: 'loading', notice: undefined }, { do: 'loadStripe' });
@@ -346,31 +361,36 @@ const stripeHandlers: Handlers<
       ? transitionTo({ ...state, card: 'mounting', notice: undefined }, { do: 'mountCard' })
       : transitionTo(state);
   },
-  cardReady: (state) => resumeIfWaiting({ ...state, card: 'ready', isProviderRefused: false }),
-  cardAbsent: (state, { isRefused }) => transitionTo(stopWaiting({ ...state, card: 'absent' }, isRefused)),
+  cardReady: (state) =>
+    state.stripe === 'ready'
+      ? resumeIfWaiting({ ...state, card: 'ready', isProviderRefused: false })
+      : transitionTo(state),
+  cardAbsent: (state, { isRefused = false }) =>
+    transitionTo(
+      state.stripe === 'ready'
+        ? { ...stopWaiting(state), stripe: 'ready', card: 'absent', isProviderRefused: isRefused }
+        : state,
+    ),
 };
 
-/** Unblocks the form after a failed wallet payment, because the visitor is paying by card instead. */
-const chooseCard = (state: PaymentState): PaymentState =>
-  state.wallet.status === 'failed' ? withWallet(state, { status: 'offered' }) : state;
-
 /**
- * Returns the state with a field's error, or with one about the whole card. A new or cleared error of a field also
+ * Returns the errors with a field's error, or with one about the whole card. A new or cleared error of a field also
  * clears the error about the whole card, because the card has changed since.
  */
-const withCardError = (state: PaymentState, error: string, field: CardField | 'card' = 'card') => ({
-  ...state,
-  cardErrors: { ...state.cardErrors, card: '', [field]: error },
-});
+const withCardError = (
+  { cardErrors }: PaymentState,
+  error: string,
+  field: CardField | 'card' = 'card',
+): CardErrors => ({ ...cardErrors, card: '', [field]: error });
 
 const cardHandlers: Handlers<
   'cardTouched' | 'cardFilled' | 'cardChanged' | 'methodCreated' | 'methodFailed'
 > = {
-  cardTouched: (state) => transitionTo(chooseCard(state)),
-  cardFilled: (state) => transitionTo({ ...chooseCard(state), isRefusalOutdated: true }),
+  cardTouched: (state) => transitionTo(withoutFailure(state)),
+  cardFilled: (state) => transitionTo({ ...withoutFailure(state), isRefusalOutdated: true }),
   cardChanged: (state, { field, error }) => {
     const notice = state.notice === 'elementInvalid' ? undefined : state.notice;
-    return transitionTo({ ...withCardError(state, error, field), notice });
+    return transitionTo({ ...state, cardErrors: withCardError(state, error, field), notice });
   },
   methodCreated: (state, { methodId, last4, isToken }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
@@ -381,8 +401,8 @@ const cardHandlers: Handlers<
   },
   methodFailed: (state, { field, message, notice }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
-    const failed = withCardError(state, message, field);
-    return transitionTo({ ...failed, form: 'open', notice: message ? undefined : notice });
+    const cardErrors = withCardError(state, message, field);
+    return transitionTo({ ...state, cardErrors, form: 'open', notice: message ? undefined : notice });
   },
 };
 
@@ -395,13 +415,14 @@ function accept(
   { methodId, cents, isEarlier }: PaymentEvent & { type: 'walletPaid' | 'walletProcessing' },
   status: 'paid' | 'processing',
 ): PaymentState {
-  const { paidFor, isUnsettled } = state.wallet;
+  const { wallet } = state;
+  const { paidFor, isUnsettled } = wallet;
+  const accepted = { ...wallet, status, methodId, checks: undefined };
   const isOther = cents !== undefined && paidFor?.cents !== undefined && cents !== paidFor.cents;
   // An unsettled confirmation of this page may be the earlier one.
-  if (isOther || (isEarlier && !isUnsettled))
-    return withWallet(state, { status, methodId, elsewhere: cents });
+  if (isOther || (isEarlier && !isUnsettled)) return withWallet(state, { ...accepted, elsewhere: cents });
   const known: PaymentState = cents === undefined ? state : { ...state, price: 'known', cents };
-  return withWallet(known, { status, methodId });
+  return withWallet(known, accepted);
 }
 
 const walletHandlers: Handlers<
@@ -418,24 +439,27 @@ const walletHandlers: Handlers<
   | 'walletLate'
   | 'walletCheckRequested'
 > = {
-  walletOffered: (state) =>
-    transitionTo(
-      isWalletIdle(state) && state.wallet.status !== 'failed'
-        ? withWallet(state, { status: 'offered' })
-        : state,
-    ),
-  walletAbsent: (state) =>
-    transitionTo(isWalletIdle(state) ? withWallet(state, { status: 'absent' }) : state),
+  walletOffered: (state) => {
+    const { wallet } = state;
+    if (wallet.status !== 'mounting' && wallet.status !== 'absent') return transitionTo(state);
+    return transitionTo(withWallet(state, { ...wallet, status: 'offered' }));
+  },
+  walletAbsent: (state) => {
+    const { wallet } = state;
+    if (wallet.cents === undefined || isWalletBusy(state)) return transitionTo(state);
+    return transitionTo(withWallet(state, { ...wallet, status: 'absent', methodId: '', checks: undefined }));
+  },
   walletClickedEarly: (state) => transitionTo({ ...state, notice: 'walletNotReady' }),
   walletWithdrawn: (state) => transitionTo({ ...state, notice: 'withdrawn' }),
   walletAuthorized: (state) => {
-    if (!canUseWallet(state) || !('secret' in state.intent))
+    const { wallet } = state;
+    if (!canUseWallet(state) || !('secret' in state.intent) || wallet.cents === undefined)
       return transitionTo(state, { do: 'rejectWallet' });
     const { purchasable, cents } = state;
     const paidFor = purchasable && { ...purchasable, cents };
     const confirming = withWallet(
       { ...state, notice: undefined, isRefusalOutdated: true },
-      { status: 'confirming', checks: 0, methodId: '', paidFor, elsewhere: undefined },
+      { ...wallet, status: 'confirming', methodId: '', checks: undefined, paidFor, elsewhere: undefined },
     );
     return transitionTo(confirming, { do: 'confirm', secret: state.intent.secret });
   },
@@ -451,25 +475,26 @@ const walletHandlers: Handlers<
   walletFailed: (state, { isStale, isUnsettled = false }) => {
     if (!isAwaitingOutcome(state) && state.wallet.status !== 'unknown') return transitionTo(state);
     const { intent, wallet } = state;
-    const unsettled = wallet.isUnsettled || isUnsettled;
     const failed = withWallet(state, {
+      ...wallet,
       status: 'failed',
       methodId: '',
-      isUnsettled: unsettled,
+      checks: undefined,
+      isUnsettled: wallet.isUnsettled || isUnsettled,
       elsewhere: undefined,
     });
-    const shouldUpdateIntent = isStale && intent.status === 'synced';
-    return transitionTo(
-      shouldUpdateIntent
-        ? { ...failed, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } }
-        : failed,
-    );
+    if (!isStale || intent.status !== 'synced') return transitionTo(failed);
+    return transitionTo({ ...failed, intent: { ...intent, status: 'unknown', cents: UNKNOWN_CENTS } });
   },
   // Requests the outcome from Stripe once right after the payment, and then whenever the visitor clicks the button that
   // checks it.
   walletOutcomeUnknown: (state) => {
     if (!isAwaitingOutcome(state)) return transitionTo(state);
-    const unresolved = withWallet(state, { status: wasProcessing(state) ? 'processing' : 'unknown' });
+    const over = { ...state.wallet, checks: undefined };
+    const unresolved = withWallet(
+      state,
+      wasProcessing(state) ? { ...over, status: 'processing' } : { ...over, status: 'unknown', methodId: '' },
+    );
     return state.wallet.status === 'checking' ? transitionTo(unresolved) : continueSubmission(unresolved);
   },
   walletPending: (state, { isAtBank }) => {
@@ -477,10 +502,13 @@ const walletHandlers: Handlers<
     if (!isAwaitingOutcome(state) || !('secret' in intent)) return transitionTo(state);
     // The visitor may need minutes in the bank's window. If the confirmation is lost then, it is late again.
     if (isAtBank && wallet.status === 'confirming') return transitionTo(state);
-    const delay = CHECK_DELAYS[wallet.checks];
-    if (delay === undefined)
-      return transitionTo(withWallet(state, { status: 'failed', methodId: '', isUnsettled: true }));
-    const checking = withWallet(state, { status: 'checking', checks: wallet.checks + 1 });
+    const { checks = 0 } = wallet;
+    const delay = CHECK_DELAYS[checks];
+    if (delay === undefined) {
+      const over = { ...wallet, methodId: '', checks: undefined, isUnsettled: true } as const;
+      return transitionTo(withWallet(state, { ...over, status: 'failed' }));
+    }
+    const checking = withWallet(state, { ...wallet, status: 'checking', checks: checks + 1 });
     return transitionTo(checking, { do: 'checkLater', secret: intent.secret, delay });
   },
   walletLate: (state) =>
@@ -496,7 +524,7 @@ const walletHandlers: Handlers<
   },
 };
 
-const handlers: Handlers<PaymentEvent['type']> = {
+const handlers: Handlers<EventType> = {
   ...challengeHandlers,
   challengePassed: (state) => resumeIfWaiting(challengeHandlers.challengePassed(state).state),
   ...pageHandlers,
@@ -511,26 +539,28 @@ const handlers: Handlers<PaymentEvent['type']> = {
  * amount wins.
  */
 function syncAmounts({ state, effects }: Transition): Transition {
-  const { wallet, stripe } = state;
   const terms = termsOf(state);
-  if (!terms || terms.cents === 0 || stripe !== 'ready' || isWalletBusy(state)) return { state, effects };
-  const added: Effect[] = [];
-  let next = state;
-  if (wallet.status !== 'absent' && wallet.cents === undefined) {
-    // If a wallet payment failed before a reload, the wallet keeps the status `failed`, so that its message is shown.
-    added.push({ do: 'mountWallet', ...terms });
-    next = withWallet(next, {
-      status: wallet.status === 'unmounted' ? 'mounting' : wallet.status,
-      ...terms,
-    });
-  } else if (wallet.status !== 'absent' && !hasTerms(wallet, terms)) {
-    added.push({ do: 'updateWallet', ...terms });
-    next = withWallet(next, terms);
-  }
+  if (!terms || terms.cents === 0 || state.stripe !== 'ready' || isWalletBusy(state))
+    return { state, effects };
+  const { state: next, effects: added } = syncWallet(state, terms);
   const requested = syncIntent(next, terms);
   const isHeldUp = requested.effects.length > 0 && !isChallengePassed(next);
   const synced = isHeldUp ? awaitToken(next) : requested;
   return { state: synced.state, effects: [...effects, ...added, ...synced.effects] };
+}
+
+/** Mounts the Express Checkout Element or updates its terms, if needed. */
+function syncWallet(state: PaymentState, terms: Terms): Transition {
+  const { wallet } = state;
+  if (wallet.status === 'unmounted')
+    return transitionTo(withWallet(state, { ...wallet, ...terms, status: 'mounting' }), {
+      do: 'mountWallet',
+      ...terms,
+    });
+  if (wallet.status === 'absent' || hasTerms(wallet, terms)) return transitionTo(state);
+  // If a wallet payment failed before a reload, the wallet keeps the status `failed`, so that its message is shown.
+  const effect = wallet.cents === undefined ? 'mountWallet' : 'updateWallet';
+  return transitionTo(withWallet(state, { ...wallet, ...terms }), { do: effect, ...terms });
 }
 
 /** Adds the request that creates the payment intent or updates its terms, if one is needed. */
@@ -545,12 +575,13 @@ function syncIntent(state: PaymentState, terms: Terms): Transition {
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
   // If the terms of a failed request differ from the page's, the visitor has selected something else since, so a new
   // request is sent.
-  if (intent.isHeld || hasTerms(intent, terms)) return transitionTo(state);
+  if (('isHeld' in intent && intent.isHeld) || hasTerms(intent, terms)) return transitionTo(state);
   if (intent.status === 'lost' || intent.status === 'refused')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
   if (intent.status !== 'synced' && intent.status !== 'unknown') return transitionTo(state);
-  const updating: Intent = { ...intent, status: 'updating', ...terms };
-  return transitionTo({ ...state, intent: updating }, { do: 'updateIntent', id: intent.id, ...terms });
+  const { id, secret } = intent;
+  const updating: Intent = { status: 'updating', id, secret, ...terms };
+  return transitionTo({ ...state, intent: updating }, { do: 'updateIntent', id, ...terms });
 }
 
 /** Applies the selection that the visitor made while the payment was in progress. */
@@ -564,12 +595,13 @@ function applyPendingPick({ state, effects }: Transition): Transition {
     return { state: { ...state, pending: undefined }, effects };
   const next = selectItem(state, pending.purchasable);
   // Keeps the status and the notice, because the visitor has not yet read the message about the wallet.
-  const { status } = state.wallet;
-  return { state: withWallet({ ...next.state, notice }, { status }), effects: [...effects, ...next.effects] };
+  return { state: { ...next.state, notice, wallet: state.wallet }, effects: [...effects, ...next.effects] };
 }
+
+const handle = <Type extends EventType>(state: PaymentState, event: EventOf<Type>): Transition =>
+  handlers[event.type](state, event);
 
 /** Returns the state after the given event, and the side effects to run. This is a pure function. */
 export function transition(state: PaymentState, event: PaymentEvent): Transition {
-  const handle = handlers[event.type] as (state: PaymentState, event: PaymentEvent) => Transition;
   return syncAmounts(applyPendingPick(handle(state, event)));
 }

@@ -26,28 +26,35 @@ export interface Terms {
  *   amount.
  *
  * `known` is the intent's id if an earlier page received the intent and discarded its secret. The server returns the
- * same intent again, and this page accepts no other. `isHeld` is true during the delay that the server has specified
- * (`Retry-After`), after which the page repeats the request. `isLimited` is true if the server has refused the request
- * because of too many attempts, and only the visitor can repeat it.
+ * same intent again, and this page accepts no other.
  */
 export type Intent =
-  | { readonly status: 'none'; readonly known?: string | undefined }
-  | ({
-      readonly status: 'creating' | 'refused' | 'lost';
-      readonly known?: string | undefined;
-      readonly isHeld?: boolean | undefined;
-      readonly isLimited?: boolean | undefined;
-    } & Terms)
-  | ({
-      readonly status: 'synced' | 'updating' | 'unknown';
-      readonly id: string;
-      readonly secret: string;
-      readonly isHeld?: boolean | undefined;
-      readonly isLimited?: boolean | undefined;
-    } & Terms);
+  | ({ readonly status: 'none' } & Unreceived)
+  | ({ readonly status: 'creating' | 'lost' } & Unreceived & Terms)
+  | ({ readonly status: 'refused' } & Unreceived & Terms & Repetition)
+  | ({ readonly status: 'synced' | 'updating' } & Received & Terms)
+  | ({ readonly status: 'unknown' } & Received & Terms & Repetition);
+
+interface Unreceived {
+  readonly known?: string | undefined;
+}
+
+interface Received {
+  readonly id: string;
+  readonly secret: string;
+}
 
 /**
- * State of the wallet:
+ * Rule for repeating a failed request. `isHeld`: the page repeats it, after the delay that the server has specified
+ * (`Retry-After`). `isLimited`: there were too many attempts, and only the visitor can repeat it. With neither, the next
+ * selection or the visitor repeats it.
+ */
+export type Repetition =
+  | { readonly isHeld: true; readonly isLimited?: undefined }
+  | { readonly isHeld?: undefined; readonly isLimited?: boolean | undefined };
+
+/**
+ * State of the wallet, which is that of the Express Checkout Element until a payment starts:
  * - `unmounted` → `mounting` (the Express Checkout Element is loading) → `offered`, or `absent` if no wallet is
  *   available.
  * - `offered` → `confirming` → `paid`, `processing`, `failed`, or `unknown` if no response arrived and the visitor may
@@ -56,18 +63,73 @@ export type Intent =
  *   remains `checking`, and the request is repeated a few times.
  * - `processing`: Stripe has accepted the payment, and the bank will settle it later. The payment has neither succeeded
  *   nor failed, so no other payment is allowed. → `checking`, when the visitor checks the status or reloads the page.
+ *
+ * After a reload during a payment, there is a status of the payment but no element.
  */
-export type WalletStatus =
-  | 'unmounted'
-  | 'mounting'
-  | 'offered'
-  | 'absent'
-  | 'confirming'
-  | 'failed'
-  | 'unknown'
-  | 'checking'
-  | 'processing'
-  | 'paid';
+export type Wallet = Confirmation &
+  (
+    | ({ readonly status: 'unmounted' } & Unaccepted & Unmounted)
+    | ({ readonly status: 'mounting' | 'offered' | 'absent' | 'confirming' } & Unaccepted & Terms)
+    | ({ readonly status: 'failed' | 'unknown' } & Unaccepted & (Terms | Unmounted))
+    | ({
+        readonly status: 'checking';
+        /** Id of the payment method if the payment was being processed, or else empty. */
+        readonly methodId: string;
+        /** Number of repeated requests to Stripe for the result. */
+        readonly checks: number;
+      } & (Terms | Unmounted))
+    | ({
+        readonly status: 'processing' | 'paid';
+        /** Id of the payment method with which Stripe has accepted the payment. */
+        readonly methodId: string;
+        readonly checks?: undefined;
+      } & (Terms | Unmounted))
+  );
+
+/** Wallet without a payment that Stripe has accepted. */
+interface Unaccepted {
+  readonly methodId: '';
+  readonly checks?: undefined;
+}
+
+/** In place of the terms of the Express Checkout Element. */
+interface Unmounted {
+  readonly cents: undefined;
+  readonly isRecurring?: undefined;
+}
+
+/** Facts about the last confirmation, which remain true when the wallet is offered again. */
+interface Confirmation {
+  /**
+   * True if a confirmation's result is not final, so that Stripe may still charge the payment. The page must not say
+   * that nothing was charged. Paying again is safe, because Stripe charges an intent at most once.
+   */
+  readonly isUnsettled: boolean;
+  /**
+   * Selection that the last confirmation was for. Even if the result arrives late, the visitor has paid for this
+   * selection, whatever they have selected since.
+   */
+  readonly paidFor: Purchasable | undefined;
+  /**
+   * Amount in cents that has been paid for this order, but not by this page's last confirmation, as in another tab. The
+   * form keeps its own selection, which the visitor can still change to what was paid. Undefined if there is none.
+   */
+  readonly elsewhere?: number | undefined;
+}
+
+/**
+ * Selection and its price. `cents` is the amount shown and charged. After the return from a bank, there is a selection
+ * whose price is not requested, or a price without a selection.
+ */
+export type SelectionState =
+  | { readonly price: 'none'; readonly purchasable: Purchasable | undefined; readonly cents: undefined }
+  | { readonly price: 'loading' | 'failed'; readonly purchasable: Purchasable; readonly cents: undefined }
+  | { readonly price: 'known'; readonly purchasable: Purchasable | undefined; readonly cents: number };
+
+/** State of Stripe's script, and of the card's fields, which mount once the script has loaded. */
+export type StripeFields =
+  | { readonly stripe: 'loading' | 'failed'; readonly card: 'mounting' }
+  | { readonly stripe: 'ready'; readonly card: 'mounting' | 'ready' | 'absent' };
 
 /**
  * State of the form:
@@ -77,7 +139,9 @@ export type WalletStatus =
  * - `creatingMethod`: Stripe is creating a payment method from the card data.
  * - `sending`: the view renders the payment's fields into the form, and the browser submits it to the server.
  */
-export type FormStatus = 'open' | 'waiting' | 'creatingMethod' | 'sending';
+export type FormState =
+  | { readonly form: 'open' | 'waiting' | 'creatingMethod'; readonly paymentMethod: undefined }
+  | { readonly form: 'sending'; readonly paymentMethod: PaymentMethod };
 
 /** Key of the message below the card's fields, shown unless Stripe has a message about the whole card. */
 export type Notice =
@@ -111,6 +175,7 @@ export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc'];
 
 /** Stripe's error messages by field, with the message about the whole card under `card`. Empty if there is no error. */
 export type CardErrors = Readonly<Record<CardField | 'card', string>>;
+
 /**
  * State of the security check against card testing (`site/challenge.ts`):
  * - `none`: the page has no check.
@@ -119,51 +184,30 @@ export type CardErrors = Readonly<Record<CardField | 'card', string>>;
  *   that the page offers to start the check again. A token that arrives later still counts.
  * - `passed`: there is a token, or the server has accepted one.
  * - `refused`: the server has also refused the renewed token. The page waits for the visitor, so that there is no loop.
+ *
+ * `isRenewed`: true if the token was renewed because the server refused the previous one, and the server has accepted no
+ * token since then.
  */
-export type ChallengeStatus = 'none' | 'due' | 'pending' | 'slow' | 'stalled' | 'passed' | 'refused';
+export type ChallengeState =
+  | { readonly status: 'none'; readonly isRenewed: false }
+  | { readonly status: 'due' | 'pending' | 'slow' | 'stalled' | 'passed'; readonly isRenewed: boolean }
+  | { readonly status: 'refused'; readonly isRenewed: true };
 
 /** Request to the site's server that the page automatically repeats if the server's refusal specifies a delay. */
 export type Repeatable = 'price' | 'intent';
 
-/** State of a payment. */
-export interface PaymentState {
-  readonly purchasable: Purchasable | undefined;
+/**
+ * State of a payment. Each region is a type that excludes impossible combinations: the selection, the form, Stripe's
+ * fields, the intent, the wallet and the security check.
+ */
+export type PaymentState = SelectionState & FormState & StripeFields & OtherState;
+
+interface OtherState {
+  readonly intent: Intent;
+  readonly wallet: Wallet;
+  readonly challenge: ChallengeState;
   /** Selection made while the payment was in progress; applied once the payment is over. */
   readonly pending: { readonly purchasable: Purchasable | undefined } | undefined;
-  readonly price: 'none' | 'loading' | 'known' | 'failed';
-  /** Amount shown and charged; defined only while the price is known. */
-  readonly cents: number | undefined;
-  readonly stripe: 'loading' | 'ready' | 'failed';
-  /** State of the card's fields; meaningful once Stripe's script has loaded. */
-  readonly card: 'mounting' | 'ready' | 'absent';
-  readonly intent: Intent;
-  readonly wallet: {
-    readonly status: WalletStatus;
-    /** Amount of the Express Checkout Element; undefined while the element isn't mounted. */
-    readonly cents: number | undefined;
-    readonly isRecurring?: boolean | undefined;
-    /** Id of the wallet's payment method once Stripe has accepted the payment; empty before that. */
-    readonly methodId: string;
-    /** Number of repeated requests to Stripe for the current payment's result. */
-    readonly checks: number;
-    /**
-     * True if a confirmation's result is not final, so that Stripe may still charge the payment. The page must not say
-     * that nothing was charged. Paying again is safe, because Stripe charges an intent at most once.
-     */
-    readonly isUnsettled: boolean;
-    /**
-     * Selection that the last confirmation was for. Even if the result arrives late, the visitor has paid for this
-     * selection, whatever they have selected since.
-     */
-    readonly paidFor: Purchasable | undefined;
-    /**
-     * Amount in cents that has been paid for this order, but not by this page's last confirmation, as in another tab. The
-     * form keeps its own selection, which the visitor can still change to what was paid. Undefined if there is none.
-     */
-    readonly elsewhere?: number | undefined;
-  };
-  readonly form: FormStatus;
-  readonly paymentMethod: PaymentMethod | undefined;
   readonly cardErrors: CardErrors;
   /**
    * True once the visitor has responded to a refusal that came with the page, by choosing another card, a wallet or
@@ -180,11 +224,6 @@ export interface PaymentState {
    * specified.
    */
   readonly repeats: Readonly<Record<Repeatable, number>>;
-  /**
-   * `isRenewed`: true if the token was renewed because the server refused the previous one, and the server has accepted
-   * no token since then.
-   */
-  readonly challenge: { readonly status: ChallengeStatus; readonly isRenewed: boolean };
   readonly notice: Notice | undefined;
   /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
@@ -300,6 +339,15 @@ export interface Transition {
 /** Returns a transition to the given state with the given side effects. */
 export const transitionTo = (state: PaymentState, ...effects: Effect[]): Transition => ({ state, effects });
 
+/** State of the wallet before the Express Checkout Element mounts. */
+export const unmounted = {
+  status: 'unmounted',
+  cents: undefined,
+  methodId: '',
+  isUnsettled: false,
+  paidFor: undefined,
+} as const satisfies Wallet;
+
 /** State of a payment on a page without a snapshot. */
 export const initialState: PaymentState = {
   purchasable: undefined,
@@ -309,14 +357,7 @@ export const initialState: PaymentState = {
   stripe: 'loading',
   card: 'mounting',
   intent: { status: 'none' },
-  wallet: {
-    status: 'unmounted',
-    cents: undefined,
-    methodId: '',
-    checks: 0,
-    isUnsettled: false,
-    paidFor: undefined,
-  },
+  wallet: unmounted,
   form: 'open',
   paymentMethod: undefined,
   cardErrors: { number: '', expiry: '', cvc: '', card: '' },
@@ -365,8 +406,10 @@ export const isPinned = (state: PaymentState): boolean =>
   (isWalletBusy(state) && !isPaidElsewhere(state)) || state.form === 'sending';
 
 /** Returns whether the payment can still be canceled because it is waiting for the price or for Stripe. */
-export const isWithdrawable = ({ form }: PaymentState): boolean =>
-  form === 'waiting' || form === 'creatingMethod';
+export const isWithdrawable = (
+  state: PaymentState,
+): state is PaymentState & { form: 'waiting' | 'creatingMethod' } =>
+  state.form === 'waiting' || state.form === 'creatingMethod';
 
 /** Returns whether the visitor may pay by card: the total is not zero, and no wallet payment has been accepted. */
 export const needsCard = (state: PaymentState): boolean => state.cents !== 0 && !isAccepted(state);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from '../machine/machine.ts';
-import { initialState, type PaymentEvent, type PaymentState } from '../machine/state.ts';
+import { initialState, type PaymentEvent, type PaymentState, unmounted } from '../machine/state.ts';
 import { cardStep, type PaymentStep, walletStep } from './outcome.ts';
 
 const gift = { item: 'gift', cents: 5000 };
 const intent = { status: 'synced', id: 'pi_1', secret: 's', cents: 5000 } as const;
+
+const wallet = { ...unmounted, status: 'offered', cents: 5000 } as const;
 
 /** State in which a wallet can pay for a gift of $50. */
 const offered: PaymentState = {
@@ -15,7 +17,7 @@ const offered: PaymentState = {
   stripe: 'ready',
   card: 'ready',
   intent,
-  wallet: { ...initialState.wallet, status: 'offered', cents: 5000 },
+  wallet,
 };
 
 /** Runs events, and returns the steps that they report. */
@@ -39,7 +41,7 @@ describe('a wallet payment', () => {
       ...offered,
       purchasable: { ...gift, isRecurring: true, interval },
       intent: { ...intent, isRecurring: true },
-      wallet: { ...offered.wallet, isRecurring: true },
+      wallet: { ...wallet, isRecurring: true },
     });
     expect(stepsOf(recurring('3 months'), { type: 'walletAuthorized' })[0]?.frequency).toBe('3 months');
     expect(stepsOf(recurring(), { type: 'walletAuthorized' })[0]?.frequency).toBe('recurring');
@@ -88,7 +90,7 @@ describe('a wallet payment', () => {
       undefined,
       undefined,
     ]);
-    const paid: PaymentState = { ...offered, wallet: { ...offered.wallet, status: 'paid' } };
+    const paid: PaymentState = { ...offered, wallet: { ...wallet, status: 'paid' } };
     expect(outcomes(paid, { type: 'submitted' }, { type: 'submissionEnded' })).toEqual([
       undefined,
       undefined,
@@ -101,14 +103,16 @@ describe('a form that is sent', () => {
     const state: PaymentState = {
       ...offered,
       purchasable: { ...gift, isRecurring: true, interval: 'year' },
+      form: 'sending',
       paymentMethod: { by: 'card', methodId: 'pm_1', last4: '4242' },
     };
     expect(cardStep(state)).toEqual({ outcome: 'started', by: 'card', cents: 5000, frequency: 'year' });
   });
 
   it('starts nothing if a wallet has paid or nothing is due', () => {
-    expect(cardStep({ ...offered, paymentMethod: { by: 'wallet', methodId: 'pm_1' } })).toBeUndefined();
-    expect(cardStep({ ...offered, paymentMethod: { by: 'nothing' } })).toBeUndefined();
+    const sending = { ...offered, form: 'sending' } as const;
+    expect(cardStep({ ...sending, paymentMethod: { by: 'wallet', methodId: 'pm_1' } })).toBeUndefined();
+    expect(cardStep({ ...sending, paymentMethod: { by: 'nothing' } })).toBeUndefined();
     expect(cardStep(offered)).toBeUndefined();
   });
 });

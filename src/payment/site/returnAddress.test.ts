@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../machine/state.ts';
+import { initialState, unmounted } from '../machine/state.ts';
 import { readReturn, returnAddress, withoutReturn, withReturn } from './returnAddress.ts';
 
 const PAGE = 'https://society.example/donate?campaign=lung#donate-payment';
@@ -50,7 +50,7 @@ describe('a returned payment', () => {
 
   it('changes nothing in the tab that paid', () => {
     for (const status of ['paid', 'processing'] as const) {
-      const wallet = { ...initialState.wallet, status };
+      const wallet = { ...unmounted, status };
       const state = { ...initialState, intent: { status: 'none', known: 'pi_1' }, wallet } as const;
       expect(withReturn(state, returned, 'o-1')).toBe(state);
     }

@@ -1,4 +1,4 @@
-import { initialState, isAccepted, type PaymentState, UNKNOWN_CENTS } from '../machine/state.ts';
+import { initialState, isAccepted, type PaymentState, UNKNOWN_CENTS, unmounted } from '../machine/state.ts';
 
 /** Names of the query parameters that Stripe adds to the return URL. */
 const INTENT = 'payment_intent';
@@ -69,6 +69,8 @@ export function withReturn(
     cardsSent: state.cardsSent,
     intent: { status: 'unknown', cents: UNKNOWN_CENTS, id, secret },
     purchasable: item === '' ? undefined : { item },
-    wallet: { ...initialState.wallet, status: 'unknown' },
+    price: 'none',
+    cents: undefined,
+    wallet: { ...unmounted, status: 'unknown' },
   };
 }

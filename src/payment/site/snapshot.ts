@@ -7,6 +7,7 @@ import {
   mayBeChargedByWallet,
   type PaymentState,
   UNKNOWN_CENTS,
+  type Wallet,
 } from '../machine/state.ts';
 import { SNAPSHOTS } from './privacy.ts';
 
@@ -67,7 +68,8 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
  */
 function savedIntent(intent: Intent, isOver: boolean): Intent {
   if (!('secret' in intent)) return { status: 'none', known: intent.known };
-  return isOver ? { status: 'none', known: intent.id } : { ...intent, isHeld: undefined };
+  if (isOver) return { status: 'none', known: intent.id };
+  return intent.status === 'unknown' ? { ...intent, isHeld: undefined } : intent;
 }
 
 /**
@@ -82,20 +84,19 @@ export function restoreState(snapshot: PaymentSnapshot | undefined, isAnswer = f
   const cardsSent = Math.max(0, (snapshot.cardsSent ?? 0) - (isAnswer ? 1 : 0));
   if (!wallet) return { ...initialState, intent, cardsSent };
   const { item, cents, isRecurring, methodId, isProcessing = false, elsewhere } = wallet;
-  const status = methodId === '' ? 'unknown' : isProcessing ? 'processing' : 'paid';
   const paidFor = item === '' ? undefined : { item, cents, isRecurring };
-  const restored = { ...initialState.wallet, status, methodId, paidFor, elsewhere } as const;
+  const known = { cents: undefined, isUnsettled: false, paidFor, elsewhere };
+  const restored: Wallet =
+    methodId === ''
+      ? { ...known, status: 'unknown', methodId }
+      : { ...known, status: isProcessing ? 'processing' : 'paid', methodId };
+  const unselected = { ...initialState, intent, cardsSent, wallet: restored };
   // The form keeps the visitor's own selection, which is not what was paid.
-  if (elsewhere !== undefined) return { ...initialState, intent, cardsSent, wallet: restored };
-  return {
-    ...initialState,
-    intent,
-    cardsSent,
-    purchasable: item === '' ? undefined : { item, isRecurring },
-    price: cents === undefined ? 'none' : 'known',
-    cents,
-    wallet: restored,
-  };
+  if (elsewhere !== undefined) return unselected;
+  const purchasable = item === '' ? undefined : { item, isRecurring };
+  return cents === undefined
+    ? { ...unselected, purchasable, price: 'none', cents }
+    : { ...unselected, purchasable, price: 'known', cents };
 }
 
 // Browsers abort requests when the visitor leaves the page, so the server may have either the old or the new terms. The
@@ -113,10 +114,10 @@ function parseIntent(value: unknown): Intent | undefined {
   const { status, cents, id, secret, known } = value;
   const isRecurring = value.isRecurring === true || undefined;
   if (status === 'none' && isText(known)) return { status, known };
-  const hasIntent = status === 'synced' || status === 'updating' || status === 'unknown';
-  return hasIntent && isCents(cents) && isText(id) && isText(secret)
-    ? { status, cents, isRecurring, id, secret }
-    : undefined;
+  if (!isCents(cents) || !isText(id) || !isText(secret)) return undefined;
+  const received = { cents, isRecurring, id, secret };
+  if (status === 'synced' || status === 'updating') return { status, ...received };
+  return status === 'unknown' ? { status, ...received } : undefined;
 }
 
 function parseWallet(value: unknown): PaymentSnapshot['wallet'] {

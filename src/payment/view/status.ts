@@ -104,7 +104,7 @@ export function challengeMessage(
     case 'passed':
       return undefined;
     default:
-      return state.challenge.status satisfies never;
+      return state.challenge satisfies never;
   }
 }
 
