@@ -52,7 +52,7 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'What would you like to read about?': 'Research / Something else',
   'What else?': 'Altitude',
   'Type of membership': 'Trainee, $60 a year',
-  'Before you send the application': 'Yes',
+  'Are your answers true and complete?': 'Yes',
 };
 
 /** Receipt rows for the form without JavaScript, which submits credentials in list order. */

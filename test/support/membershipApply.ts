@@ -322,5 +322,5 @@ export const SCRIPTED_RECEIPT = {
   'Work address': '25 Harbor Street / New York / New York / 10004 / United States',
   'Social media': 'LinkedIn, ada-breathes',
   'Type of membership': 'Trainee, $60 a year',
-  'Before you send the application': 'Yes',
+  'Are your answers true and complete?': 'Yes',
 };
