@@ -248,9 +248,9 @@ test('missing and invalid answers link to their fields, and unanswered questions
   expect(await rows()).toContain('Do you smoke?: Not answered');
   expect(await rows()).toContain('Assemblies: Not answered');
   // A question that depends on another answer is hidden a moment after the answer was filled in.
-  await expect.poll(rows).not.toMatch(
-    /Old question|Leave empty|Website|APSR membership number|Training program|Home address/,
-  );
+  await expect
+    .poll(rows)
+    .not.toMatch(/Old question|Leave empty|Website|APSR membership number|Training program|Home address/);
   await test.step("emptied required answers show the field's message or label", async () => {
     await setControls(page, { fullName: '', 'fields[ersAffiliationId]': '', 'fields[workCity]': '' });
     await page.evaluate(() => {
