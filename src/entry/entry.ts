@@ -126,13 +126,13 @@ const startNow = (element: Element): void => void start(element);
  * quarter of the speed, an accordion that opened while React started was painted after 48 ms instead of 17.
  */
 async function whenPainted(): Promise<void> {
-  const end = performance.now() + HEAD_START_MS;
+  const latest = performance.now() + HEAD_START_MS;
   let wasPressed: boolean;
   do {
     wasPressed = isPressed;
     // In a background tab, no frame is painted.
     await Promise.race([nextFrame(), delay(HEAD_START_MS)]);
-  } while (wasPressed && performance.now() < end);
+  } while (wasPressed && performance.now() < latest);
 }
 
 /** Starts the widget of a stored event: at once, unless the browser itself shows the event's effect. */
@@ -270,13 +270,13 @@ async function startTouched({ target }: Event): Promise<void> {
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])
     addEventListener(type, (event) => void startTouched(event));
-  const handlePress = ({ type }: Event): void => {
+  const followPress = ({ type }: Event): void => {
     isPressed = type.endsWith('down');
   };
   for (const type of ['pointerdown', 'keydown', 'pointerup', 'pointercancel', 'keyup'])
-    addEventListener(type, handlePress, true);
+    addEventListener(type, followPress, true);
   if (sign) {
-    handlePress(sign);
+    followPress(sign);
     const widget = widgetOf(sign.target);
     await whenPainted();
     if (widget) await Promise.race([start(widget).then(nextFrame), delay(HEAD_START_MS)]);
