@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: isCI,
   // Only a test that fails takes this long. A busy machine may need ten times as long as an idle one.
   timeout: 120_000,
-  expect: { timeout: 30_000, toPass: { timeout: 30_000, intervals: [20, 50, 100, 250] } },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000, intervals: [20, 50, 100, 250] } },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
