@@ -9,7 +9,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const fetchList = (timeout = 1000, signal = new AbortController().signal) =>
+const fetchList = (timeout = 60_000, signal = new AbortController().signal) =>
   fetchFragment(address, { signal, timeout });
 const respondWith = (resolve: () => Response | Promise<Response>) => server.use(http.get(address, resolve));
 
@@ -71,7 +71,7 @@ describe('fetchFragment', () => {
   it('rejects with the reason of an abort', async () => {
     respondWith(() => new Promise<Response>(() => undefined));
     const controller = new AbortController();
-    const pending = fetchList(1000, controller.signal);
+    const pending = fetchList(60_000, controller.signal);
     controller.abort(new Error('newer'));
     await expect(pending).rejects.toThrow('newer');
   });

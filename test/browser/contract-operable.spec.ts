@@ -35,7 +35,7 @@ async function walk(page: Page, presses: number): Promise<void> {
   await expect(async () => {
     await page.keyboard.down('Tab');
     expect(await page.evaluate(() => window.operable.isInMain())).toBe(false);
-  }, 'Tab leaves the widgets').toPass({ intervals: [1], timeout: 8000 });
+  }, 'Tab leaves the widgets').toPass({ intervals: [1] });
   await page.keyboard.up('Tab');
 }
 

@@ -142,7 +142,7 @@ async function expectBothOrientations(page: Page): Promise<void> {
   await expect(async () => {
     const portrait = await contentsAt(700, 1000);
     expect(await contentsAt(700, 500)).toEqual(portrait);
-  }).toPass({ timeout: 8000 });
+  }).toPass();
   await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
   expect.soft(await ask(page, 'cutOff', 'smallTargets')).toEqual([]);
   await page.setViewportSize(WIDE);

@@ -162,6 +162,7 @@ test.describe('a vendor that cannot be used', () => {
       await page.goto(ADDRESS);
       await ready(page, 'employer-matching');
       const { field, slot, status, suggestion } = partsOf(page, 'plugin');
+      await page.clock.pauseAt(Date.now() + 60_000);
       await field.fill('Hal');
       await expect(slot).toHaveAttribute('data-state', 'loading');
       await page.clock.runFor(9_000);
@@ -173,6 +174,7 @@ test.describe('a vendor that cannot be used', () => {
       await expect
         .poll(async () => (await reports()).map(({ problem }) => problem))
         .toEqual(["the vendor's script is late"]);
+      await page.clock.resume();
       release();
       await expect(slot).toHaveAttribute('data-state', 'ready');
       await expect(status).toBeHidden();

@@ -139,6 +139,7 @@ test('a confirmation that arrives late is found, and until then no message denie
   await page.clock.install();
   const announcements = await listenToAnnouncements(page);
   await openWallet(donation, page);
+  await page.clock.pauseAt(Date.now() + 60_000);
   const deliver = await payWithoutConfirmation(page);
   await expect(walletStatus(page)).toHaveText('Checking your payment…');
   await expect(page.locator('.sw-payment-card')).toHaveAttribute('inert');
@@ -151,7 +152,7 @@ test('a confirmation that arrives late is found, and until then no message denie
   await deliver();
   await expect(async () => {
     await page.clock.runFor(1000);
-    await expect(page).toHaveURL(/thank-you/, { timeout: 100 });
+    expect(page.url()).toContain('thank-you');
   }).toPass();
   await expectOneCharge(page, { amount: 5000, isWallet: true });
 });
@@ -161,6 +162,7 @@ test('a confirmation that Stripe never answers is found, and a silent Stripe is 
 }, async ({ page, requests }) => {
   await page.clock.install();
   await openWallet(donation, page);
+  await page.clock.pauseAt(Date.now() + 60_000);
   /** Handles a request at Stripe, but never returns the response. */
   const keepResponse = async (route: Route): Promise<void> => void (await route.fetch());
   await page.route(CONFIRM, keepResponse);
@@ -169,11 +171,13 @@ test('a confirmation that Stripe never answers is found, and a silent Stripe is 
   await expect(walletStatus(page)).toHaveText('Checking your payment…');
   await expectLater(page, () => expect(requests.to(LOOK_UP)).toHaveLength(1));
   await expectLater(page, () => expect(requests.to(LOOK_UP)).toHaveLength(2));
-  await expectLater(page, () =>
-    expect(walletStatus(page)).toContainText('We don’t know yet', { timeout: 100 }),
-  );
+  await expectLater(page, async () => {
+    const messages = await walletStatus(page).allTextContents();
+    expect(messages.join()).toContain('We don’t know yet');
+  });
   await expect(page.locator('.sw-payment-card')).toHaveAttribute('inert');
   await page.unroute(LOOK_UP);
+  await page.clock.resume();
   // Dispatched, because the stand-in's sheet covers the page until the confirmation has a response.
   await retryButton(page).dispatchEvent('click');
   expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
@@ -187,9 +191,7 @@ test('after five checks, the visitor may pay by card, and a confirmation that ar
   await page.clock.install();
   await openWallet(donation, page);
   const deliver = await payWithoutConfirmation(page);
-  await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
   await askStripeAgain(page, requests);
-  expect(requests.to(LOOK_UP)).toHaveLength(5);
   await expect(walletStatus(page)).toHaveText(ISSUE + SO_FAR);
   await fillCard(page);
   await context.setOffline(true);
@@ -214,7 +216,6 @@ test('a confirmation that arrives after another choice finishes the purchase tha
   await page.clock.install();
   await openWallet(purchase, page);
   const deliver = await payWithoutConfirmation(page);
-  await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
   await askStripeAgain(page, requests);
   await expect(walletStatus(page)).toHaveText(ISSUE + SO_FAR);
   await page.route(/update-pmt-intent-amt/, (route) => route.abort());
@@ -262,7 +263,6 @@ test('a payment that the visitor left during 3-D Secure is not called a failure,
   await expect(challenge.getByRole('button', { name: 'Complete' })).toBeVisible();
   await page.reload();
   await expect(walletStatus(page)).toHaveText('Checking your payment…');
-  await expect.poll(() => requests.to(LOOK_UP).length).toBe(1);
   await askStripeAgain(page, requests);
   await expect(walletStatus(page)).toHaveText(ISSUE + SO_FAR);
   await payByWallet(page, 'challenge');

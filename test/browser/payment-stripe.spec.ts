@@ -472,6 +472,7 @@ test.describe('the Stripe script', () => {
     });
     await page.unrouteAll();
     const release = await serveStripe(page, { isHeld: true });
+    await page.clock.pauseAt(Date.now() + 60_000);
     await test.step('without a response', async () => {
       await submit.click();
       await expect(overlay(page)).toBeVisible();
@@ -484,6 +485,7 @@ test.describe('the Stripe script', () => {
     expect(submissionsOf(purchase, requests)).toEqual([]);
     // Lets the delayed script arrive.
     release();
+    await page.clock.resume();
     await retryButton(page).click();
     await expect(cardError(page)).toHaveCount(0);
     await fillCard(page);
@@ -507,7 +509,7 @@ test.describe('the Stripe script', () => {
       'data-widget-state',
       'loading',
     );
-    await page.clock.runFor(60_000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     expect(addresses).toEqual([]);
     await page.evaluate(() => {
       Object.defineProperty(document, 'prerendering', { value: false });

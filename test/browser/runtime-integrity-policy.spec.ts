@@ -138,7 +138,7 @@ test.describe('under an enforced Integrity-Policy', () => {
       await protect(page, '/events', { headers: ENFORCED });
       await page.goto('/events');
       await expect(page.locator('html[data-widgets-failed]')).toBeAttached();
-      expect(await violations()).toContainEqual(expect.stringMatching(/^blocked \/chunks\/report-/));
+      await expect.poll(violations).toContainEqual(expect.stringMatching(/^blocked \/chunks\/report-/));
       await page.getByRole('link', { name: 'Next' }).first().click();
       await expect(page).toHaveURL(/page=2|p2/);
     });
@@ -152,7 +152,7 @@ test.describe('under an enforced Integrity-Policy', () => {
       await expect(
         page.locator('.sw-field-error', { hasText: 'The card fields didn’t load.' }),
       ).toBeVisible();
-      expect(await violations()).toContain('blocked /stand-in/stripe.js');
+      await expect.poll(violations).toContain('blocked /stand-in/stripe.js');
     });
   });
 

@@ -103,9 +103,7 @@ test.describe('after the page or a part of it is morphed to the markup that the 
       const morph = await prepareMorph(page);
       const before = await describeHosts(page, name);
       const expectAsBefore = async (): Promise<void> =>
-        await expect(async () => expect(await describeHosts(page, name)).toEqual(before)).toPass({
-          timeout: 5000,
-        });
+        await expect(async () => expect(await describeHosts(page, name)).toEqual(before)).toPass();
       for (const [part, selectorOf] of Object.entries(MORPHED))
         await test.step(`morphs ${part}`, async () => {
           await morph(selectorOf(name));

@@ -138,6 +138,7 @@ test.describe('a computer that sleeps', () => {
     await page.clock.install();
     const release = await hold(page, /get-item-price/);
     const parts = await openPurchase(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await parts.product('Full member').check();
     await parts.term('Full member', 'One year').check();
     await page.clock.fastForward(3_600_000);
@@ -154,6 +155,7 @@ test.describe('a computer that sleeps', () => {
   }) => {
     await page.clock.install();
     const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
+    await page.clock.pauseAt(Date.now() + 60_000);
     const release = await hold(page, ALGOLIA_QUERIES);
     const sent = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('sarcoidosis');

@@ -234,6 +234,7 @@ test.describe('the address', () => {
       await screen.box.fill('copd');
       await expect(page).toHaveURL(/q=copd/);
       expect(pathAndQueryOf(page)).toBe('/search?q=copd&section=Guidelines&utm_source=letter');
+      await expect(screen.stats).toHaveText(/^\d+ results$/);
       const texts = [await screen.stats.innerText(), '43 results, page 2 of 3', '43 results', '454 results'];
       for (const text of texts.slice(1)) {
         await page.goBack();

@@ -70,7 +70,7 @@ for (const { widget, id } of [
     // The layer must open within the duration of its animation, not after the four seconds of pre-enhancement hiding.
     await expect
       .poll(() => visitor.ask(`#${id} [role="dialog"]`, (dialog) => dialog.getBoundingClientRect().height), {
-        timeout: 1500,
+        timeout: 3000,
       })
       .toBeGreaterThan(100);
     await eventually(

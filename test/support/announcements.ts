@@ -30,4 +30,4 @@ export const expectAnnouncedLater = (
   expect(async () => {
     await page.clock.runFor(1000);
     expect(await announcements()).toEqual(texts);
-  }).toPass({ timeout: 8000 });
+  }).toPass();

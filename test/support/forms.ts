@@ -54,7 +54,7 @@ export const pressThroughSteps = (page: Page, steps: readonly (readonly [string,
       };
       button.click();
       await new Promise<void>((resolve, reject) => {
-        const signal = AbortSignal.timeout(8000);
+        const signal = AbortSignal.timeout(30_000);
         const check = () => isShown() && resolve();
         addEventListener('focusin', check, { signal });
         signal.addEventListener('abort', () => reject(new Error(`${name} does not lead to ${title}`)));

@@ -62,8 +62,6 @@ export async function ready(page: Page, widget: string, ...others: readonly stri
   const widgets = [widget, ...others];
   // This is a single call in the page, because every locator costs more time, and the first locator loads the driver's code
   // into the page. The call is retried, because it fails if the page is about to be replaced.
-  await expect(() => page.evaluate(touchUntilMounted, widgets), `${widgets.join(', ')} mount`).toPass({
-    timeout: 8000,
-  });
+  await expect(() => page.evaluate(touchUntilMounted, widgets), `${widgets.join(', ')} mount`).toPass();
   return page.locator(`[data-widget="${widget}"]`);
 }

@@ -200,7 +200,7 @@ export class SharedTab {
     const leave = async (): Promise<void> => {
       stored = await this.#leave(site);
     };
-    await expect(leave).toPass({ timeout: 8000 });
+    await expect(leave).toPass();
     const cookies = await context.cookies();
     this.leftovers = { stored, cookies: cookies.map(({ name }) => name) };
     // Otherwise, the next page would use the files that a test has replaced, because they carry the `ETag` of the real files

@@ -36,7 +36,7 @@ afterAll(() => server.close());
 let loader: ResultsLoader;
 beforeEach(() => {
   requested = [];
-  loader = createResultsLoader({ path: '/events', facets, hasPagination: true, timeout: 2000 });
+  loader = createResultsLoader({ path: '/events', facets, hasPagination: true, timeout: 60_000 });
 });
 afterEach(() => {
   server.resetHandlers();
@@ -93,7 +93,7 @@ describe('the loader', () => {
   });
 
   it('never caches results of a list without facets', async () => {
-    loader = createResultsLoader({ path: '/assemblies', facets: [], hasPagination: false, timeout: 2000 });
+    loader = createResultsLoader({ path: '/assemblies', facets: [], hasPagination: false, timeout: 60_000 });
     loader.cache(state(1), await load(state(1)));
     loader.prefetch(state(1));
     await load(state(1));

@@ -14,7 +14,7 @@ const schema = v.pipe(
   v.object({ price: v.number() }),
   v.transform(({ price }) => price),
 );
-const fetchPrice = (timeout = 1000, signal = new AbortController().signal) =>
+const fetchPrice = (timeout = 60_000, signal = new AbortController().signal) =>
   fetchJson(address, { signal, timeout, schema });
 const respondWith = (resolve: () => Response | Promise<Response>) =>
   server.use(http.get('https://society.example/actions/price', resolve));
@@ -45,14 +45,14 @@ describe('fetchJson', () => {
     const body = new FormData();
     body.append('amount', '25.50');
     const { signal } = new AbortController();
-    await expect(fetchJson(address, { signal, timeout: 1000, schema, body })).resolves.toBe(85);
+    await expect(fetchJson(address, { signal, timeout: 60_000, schema, body })).resolves.toBe(85);
     expect(received).toEqual(['XMLHttpRequest', [['amount', '25.50']]]);
   });
 
   it('reads an empty response as undefined', async () => {
     respondWith(() => new HttpResponse(null, { status: 204 }));
     const { signal } = new AbortController();
-    const value = fetchJson(address, { signal, timeout: 1000, schema: v.unknown() });
+    const value = fetchJson(address, { signal, timeout: 60_000, schema: v.unknown() });
     await expect(value).resolves.toBeUndefined();
     await expect(fetchPrice()).rejects.toMatchObject({ failure: 'shape' });
   });
@@ -123,7 +123,7 @@ describe('fetchJson', () => {
   it('rejects with the reason of an abort', async () => {
     respondWith(never);
     const controller = new AbortController();
-    const pending = fetchPrice(1000, controller.signal);
+    const pending = fetchPrice(60_000, controller.signal);
     controller.abort(new Error('newer'));
     await expect(pending).rejects.toThrow('newer');
   });
