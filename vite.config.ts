@@ -34,7 +34,16 @@ export default defineConfig(({ mode, command }) => ({
   base: './',
   plugins: [
     widgetFolders(),
-    withoutDescriptions(['group', 'events', 'attributes', 'settings', 'runsOnFirstUse', 'asksForPassword']),
+    withoutDescriptions([
+      'group',
+      'events',
+      'attributes',
+      'settings',
+      'runsOnFirstUse',
+      'handlesPageKeys',
+      'isHeldIf',
+      'asksForPassword',
+    ]),
     withoutUnused(),
     languageModules(),
     styles(readStylesheets, definitions),

@@ -4,6 +4,15 @@ declare const __WIDGETS_VERSION__: string;
 /** Keys of the page settings that widgets read, from their definitions. */
 declare const __WIDGETS_SETTINGS__: readonly string[];
 
+/** Selector of the hosts whose widget also handles keys pressed elsewhere on the page, from the definitions. */
+declare const __WIDGETS_WITH_PAGE_KEYS__: string;
+
+/**
+ * Selector of the hosts that receive the state `waiting`, because the stylesheet shows or hides something in them until they
+ * are ready, from the definitions.
+ */
+declare const __HELD_WIDGETS__: string;
+
 /**
  * Base address of the documentation, ending with a slash: the `homepage` in `package.json` or, without one, the folder of the
  * installed package.

@@ -58,8 +58,6 @@ export const onRequest: Readonly<Record<string, string>> = {
     'npm run release && playwright test --config test/release/playwright.config.ts && tsx test/release/reproduce.ts',
   accept:
     'vite build && ACCEPT=1 playwright test --config test/pictures/playwright.config.ts; tsx test/pictures/contactSheet.ts',
-  bench: 'tsx test/bench/short.ts',
-  cpu: 'playwright test --workers=1 --reporter=./test/cpuReporter.ts,line',
   faults: 'tsx test/faults/main.ts',
   mutation: 'stryker run test/mutation.config.js',
 };

@@ -2,7 +2,7 @@ import type { MountedWidget } from '../runtime/mount.tsx';
 import { settled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.ts';
 import { isPrerendering, isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
-import { heldHosts, registry } from './registry.ts';
+import { registry } from './registry.ts';
 import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` that all copies and versions of this script share: only the first copy enhances the page (RT-07). */
@@ -165,7 +165,7 @@ function schedule(element: Element): void {
     return;
   }
   if (stays.has(element)) return;
-  if (element.matches(heldHosts)) element.setAttribute('data-widget-state', 'waiting');
+  if (element.matches(__HELD_WIDGETS__)) element.setAttribute('data-widget-state', 'waiting');
   // A copy of a started host also contains the host's state attribute.
   else element.removeAttribute('data-widget-state');
   if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../runtime/replay.ts';
-import { registry, shortcutHosts } from './registry.ts';
+import { registry } from './registry.ts';
 
 declare global {
   interface Window {
@@ -28,7 +28,9 @@ export const settled = new WeakSet<Element>();
 
 /** Returns the widget for which to store an event. Keys pressed while no element has focus may be shortcuts. */
 const receiverOf = ({ target, type }: Event): Element | null =>
-  type === 'keydown' && target === document.body ? document.querySelector(shortcutHosts) : widgetOf(target);
+  type === 'keydown' && target === document.body
+    ? document.querySelector(__WIDGETS_WITH_PAGE_KEYS__)
+    : widgetOf(target);
 
 /**
  * Returns true if the browser itself acts on the event, so that a replay would repeat the action. Links, summaries and

@@ -28,27 +28,14 @@ export interface RegistryEntry {
  */
 const supportsBeforematch = 'onbeforematch' in globalThis;
 
-/**
- * Returns whether the visitor has closed a banner, which must not be shown again. The browser may refuse access to its
- * storage.
- */
-function hasClosedBanner(): boolean {
+/** Returns whether a widget has stored `true` on an earlier page. The browser may refuse access to its storage. */
+function hasStored(key: string): boolean {
   try {
-    return localStorage.getItem('bannerClosedState') === 'true';
+    return localStorage.getItem(key) === 'true';
   } catch {
     return false;
   }
 }
-
-/** Selector of the hosts whose widget also handles keys pressed elsewhere on the page. */
-export const shortcutHosts = '[data-widget="nav-search"]';
-
-/**
- * Selector of the hosts that receive the state `waiting`, because the stylesheet shows or hides something in them until
- * they are ready. A page may contain thousands of other hosts, and restyling each of them would take most of the
- * script's time.
- */
-export const heldHosts = ':not([data-widget="accordion"]), :has(> [data-accordion-part="toggle"])';
 
 /** All widgets, keyed by name. No other module in `src/` imports them. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
@@ -66,7 +53,11 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'address-fields': { when: 'now', load: () => import('../../widgets/address-fields/AddressFields.tsx') },
   advocacy: { when: 'idle', load: () => import('../../widgets/advocacy/Advocacy.tsx') },
   'assembly-field': { when: 'now', load: () => import('../../widgets/assembly-field/AssemblyField.tsx') },
-  banner: { when: hasClosedBanner() ? 'now' : 'idle', load: () => import('../../widgets/banner/Banner.tsx') },
+  banner: {
+    // A closed banner must not be shown again.
+    when: hasStored('bannerClosedState') ? 'now' : 'idle',
+    load: () => import('../../widgets/banner/Banner.tsx'),
+  },
   'conditional-field': {
     when: 'now',
     load: () => import('../../widgets/conditional-field/ConditionalField.tsx'),

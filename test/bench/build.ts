@@ -1,19 +1,8 @@
-import { execSync, spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { projectRoot } from '../../fixtures/paths.ts';
-import { outputFolder } from './server.ts';
 
 const folder = import.meta.dirname;
 
@@ -34,44 +23,6 @@ export function installContenders(): void {
 /** Builds our own bundle into a folder of the benchmark, so that `dist/` stays unchanged. */
 export function buildBundle(outDir: string): void {
   run(`npx vite build --outDir ${outDir} --logLevel error`, projectRoot);
-}
-
-/** Returns the output of a git command. */
-const git = (command: string): string =>
-  execSync(`git ${command}`, { cwd: projectRoot, encoding: 'utf8' }).trim();
-
-/** Bundle of an earlier commit. */
-export interface BaseBundle {
-  /** Name for the report, such as `v0.1.0`. */
-  name: string;
-  bundle: string;
-}
-
-/**
- * Builds the bundle of an earlier commit in a temporary work tree, unless an earlier run has done so. If the commit has a
- * different lockfile, installs its packages.
- * @param wanted any name of the commit, by default the tag of the last release
- */
-export function buildBase(wanted?: string): BaseBundle {
-  const name = wanted ?? git('describe --tags --abbrev=0');
-  const commit = git(`rev-parse --verify ${name}^{commit}`);
-  const bundle = join(outputFolder, 'bases', commit);
-  if (existsSync(bundle)) return { name, bundle };
-  const tree = mkdtempSync(join(tmpdir(), 'bench-base-'));
-  git(`worktree add --detach --force ${tree} ${commit}`);
-  try {
-    const [lock, ownLock] = [tree, projectRoot].map((root) =>
-      readFileSync(join(root, 'package-lock.json'), 'utf8'),
-    );
-    if (lock === ownLock) symlinkSync(join(projectRoot, 'node_modules'), join(tree, 'node_modules'));
-    else run('npm ci --ignore-scripts --no-fund --no-audit --prefer-offline', tree);
-    run(`npx vite build --outDir ${tree}/built --logLevel error`, tree);
-    mkdirSync(dirname(bundle), { recursive: true });
-    cpSync(join(tree, 'built'), bundle, { recursive: true });
-  } finally {
-    git(`worktree remove --force ${tree}`);
-  }
-  return { name, bundle };
 }
 
 /**

@@ -71,8 +71,6 @@ export interface Measurement {
   /** True if the rows are our own pages or widgets, which do not compete. */
   isOwnOnly?: true;
   cases: readonly Case[];
-  /** Titles of the axes, if the metrics are sizes and the report plots them. */
-  plot?: { x: string; y: string };
   metrics: Readonly<Record<string, Metric>>;
   limits: readonly Limit[];
   measure: (bench: Bench, of: { contender: string; case: string; round: number }) => Promise<Values>;

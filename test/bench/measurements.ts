@@ -4,7 +4,6 @@ import { growth } from './measurements/growth.ts';
 import { interactions } from './measurements/journeys.ts';
 import { listChanges } from './measurements/lists.ts';
 import { lostClicks } from './measurements/lostClicks.ts';
-import { mounts } from './measurements/mounts.ts';
 import { searching } from './measurements/search.ts';
 import { untouched } from './measurements/untouched.ts';
 import { onOneCore } from './oneCore.ts';
@@ -18,6 +17,5 @@ export const measurements: readonly Measurement[] = [
   listChanges,
   searching,
   onOneCore(searching, '4×'),
-  mounts,
   growth,
 ];

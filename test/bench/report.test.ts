@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markdownReport } from './markdownReport.ts';
 import { judge, type Limit, type Measurement, OURS, type Results } from './measurement.ts';
-import { caseRows, summaryText, textReport, textTable } from './textReport.ts';
+import { caseRows, reportText, summaryText } from './report.ts';
 
 const limit: Limit = {
   case: '100',
@@ -62,7 +61,7 @@ describe('the tables', () => {
     const samples = [...results.samples.filter(({ contender }) => contender !== 'Peer'), failed];
     const reported = { measurement, results: { ...results, samples } };
     expect(caseRows(reported, '100').at(-1)).toEqual(['Peer', 'no result', '']);
-    expect(textReport([reported])).toContain('Peer had no result in "100". No result within 120 s');
+    expect(reportText([reported])).toContain('Peer had no result in "100". No result within 120 s');
   });
 
   it('show no range if all values look the same', () => {
@@ -74,16 +73,6 @@ describe('the tables', () => {
     const peers: Measurement = { ...measurement, limits: [{ ...limit, peers: ['Peer'] }] };
     const [, ours] = caseRows({ measurement: peers, results }, '100');
     expect(ours).toEqual([OURS, '70 (60–1,061), 0.88 × Peer', '8.0, 1.52 × Peer']);
-  });
-
-  it('are aligned as text', () => {
-    expect(
-      textTable([
-        ['', 'ms'],
-        ['first', '1'],
-        ['b', '100'],
-      ]),
-    ).toBe('        ms\nfirst    1\nb      100');
   });
 });
 
@@ -114,18 +103,14 @@ describe('a limit', () => {
 describe('the report', () => {
   it('shows an additional digit if a value that misses its limit would look the same as the limit', () => {
     const samples = [sample(OURS, 0, { cpu: 60.4 }), sample('native', 0, { cpu: 49.9 })];
-    const page = markdownReport([{ measurement, results: { ...results, samples } }]);
+    const page = reportText([{ measurement, results: { ...results, samples } }]);
     expect(page).toContain('| 60.4 ms | native 49.9 ms | native + 10 ms = 59.9 ms | MISSED |');
   });
 
-  it('has the same tables in the documentation', () => {
-    const page = markdownReport([{ measurement, results }]);
+  it('has a table for each case, and marks a missed limit', () => {
+    const page = reportText([{ measurement, results }]);
     expect(page).toContain('| 100 | main thread, ms | script, KB |\n| --- | ---: | ---: |');
     expect(page).toContain('| native | 50 | 0.0 |');
     expect(page).toContain('native + 10 ms = 60 ms | MISSED |');
-  });
-
-  it('marks a missed limit', () => {
-    expect(textReport([{ measurement, results }])).toContain('native + 10 ms = 60 ms   MISSED');
   });
 });

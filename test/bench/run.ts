@@ -7,7 +7,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
 import { buildBundle, buildContenders, installContenders } from './build.ts';
-import { growthPlot, markdownReport, PLOT_FILE } from './markdownReport.ts';
 import {
   type Bench,
   failuresIn,
@@ -17,9 +16,9 @@ import {
   type Values,
 } from './measurement.ts';
 import { measurements } from './measurements.ts';
+import { reportText } from './report.ts';
 import { outputFolder, startServer } from './server.ts';
 import { rotate } from './statistics.ts';
-import { textReport } from './textReport.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 2);
 const only = (process.env.ONLY ?? '').split(',').filter(Boolean);
@@ -128,13 +127,8 @@ try {
 const reported = measurements.flatMap((measurement) =>
   read(measurement.name).map((results) => ({ measurement, results })),
 );
-const text = textReport(reported);
-writeFileSync(join(outputFolder, 'report.txt'), text);
+const text = reportText(reported);
+writeFileSync(join(outputFolder, 'report.md'), text);
 console.log(text);
-console.log(`Written to ${outputFolder}/report.txt`);
-const plot = growthPlot(reported);
-if (plot) writeFileSync(join(outputFolder, PLOT_FILE), plot);
-if (process.argv.includes('--publish')) {
-  writeFileSync(join(import.meta.dirname, 'report.md'), markdownReport(reported));
-  if (plot) writeFileSync(join(import.meta.dirname, PLOT_FILE), plot);
-}
+console.log(`Written to ${outputFolder}/report.md`);
+if (process.argv.includes('--publish')) writeFileSync(join(import.meta.dirname, 'report.md'), text);

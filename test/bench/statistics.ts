@@ -45,34 +45,3 @@ export function createRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-/** Value before and after a change, measured one right after the other. */
-export type Pair = readonly [before: number, after: number];
-
-/** Ratio of the values after a change to those before it. Above 1 is slower or larger. */
-export interface Change {
-  /** Median of the ratios of all pairs. */
-  ratio: number;
-  /** Bounds of the 95% interval of the median. */
-  low: number;
-  high: number;
-}
-
-/** Number of times that the pairs are drawn again to find the bounds. */
-const RESAMPLES = 2000;
-
-/**
- * Returns the change that pairs show. The bounds are a bootstrap interval: the median is computed again for random draws of
- * the pairs, so noise widens them. Throws if there are no pairs.
- */
-export function changeIn(pairs: readonly Pair[]): Change {
-  const ratios = pairs.map(([before, after]) => after / before);
-  const random = createRandom(42);
-  const draw = (): number => ratios[Math.floor(random() * ratios.length)] ?? Number.NaN;
-  const medians = Array.from({ length: RESAMPLES }, () => median(ratios.map(draw)));
-  return { ratio: median(ratios), low: percentile(medians, 0.025), high: percentile(medians, 0.975) };
-}
-
-/** Returns whether a change is for the worse by more than the tolerated share, and not by chance. */
-export const isWorse = ({ ratio, low }: Change, tolerated: number): boolean =>
-  ratio > 1 + tolerated && low > 1;

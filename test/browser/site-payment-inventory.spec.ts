@@ -18,7 +18,7 @@ interface Listed {
 async function inventoryOf(page: Page, path: string): Promise<readonly Listed[]> {
   await page.goto(path);
   const address = new URL(path, page.url()).href;
-  const args = ['dist/check.js', 'check', '--payment', address, '--format', 'json'];
+  const args = ['dist/check.js', 'check-payment', address, '--format', 'json'];
   const { stdout } = await execute(process.execPath, args);
   return (JSON.parse(stdout) as { entries: readonly Listed[] }).entries;
 }

@@ -141,13 +141,7 @@ const CONTRACT_TIME = 240_000;
  */
 async function playContract(...args: readonly string[]): Promise<string> {
   const check = path.join(process.env.CRAFT_PACKAGE ?? '', 'dist/check.js');
-  const { stdout, stderr } = await promisify(execFile)('node', [
-    check,
-    'check',
-    '--server',
-    craftAddress,
-    ...args,
-  ]);
+  const { stdout, stderr } = await promisify(execFile)('node', [check, 'check-server', ...args]);
   return stdout + stderr;
 }
 

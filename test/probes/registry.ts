@@ -5,9 +5,6 @@ const counter = (name: string, when: StartTrigger): RegistryEntry => ({
   load: async () => ({ widget: (await import('./counter.tsx')).counterNamed(name) }),
 });
 
-export const heldHosts = '*';
-export const shortcutHosts = '[data-widget="keeper"]';
-
 /** Registry of probes, which replaces `src/entry/registry.ts` in `vite build --mode probes`. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   counter: counter('counter', 'now'),

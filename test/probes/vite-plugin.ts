@@ -12,7 +12,13 @@ export function probes(): Plugin {
   return {
     name: 'probes',
     enforce: 'pre',
-    config: () => ({ build: { outDir: 'dist/probes', copyPublicDir: false } }),
+    config: () => ({
+      build: { outDir: 'dist/probes', copyPublicDir: false },
+      define: {
+        __HELD_WIDGETS__: JSON.stringify('*'),
+        __WIDGETS_WITH_PAGE_KEYS__: JSON.stringify('[data-widget="keeper"]'),
+      },
+    }),
     async resolveId(source, importer, options) {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       return resolved?.id === REGISTRY ? PROBES : resolved;

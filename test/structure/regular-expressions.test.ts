@@ -15,7 +15,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/runtime/checkedWriter.ts': "stack traces are React's own, in development only",
   'src/runtime/pageSettings.ts':
     "settings are the page's own, and are searched only after they have failed to parse",
-  'src/tools/checker/command.ts': "the command line is the developer's own",
   'src/tools/checker/fetchPage.ts': 'only the first 1,024 bytes of a page are searched',
   'src/tools/checker/payment/loadedFiles.ts': "the inventory loads the pages of the developer's own site",
   'src/tools/checker/payment/pairs.ts': 'addresses of scripts are short',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
-import { isScript, project, readConfiguration, readProject } from './project.ts';
+import { project, readConfiguration, readProject } from './project.ts';
 import {
   badNames,
   includesBetweenWidgets,
@@ -59,7 +59,7 @@ describe('the configuration, the shared code, and the machinery of the tests and
   });
 
   it('have no reason that is not needed', () => {
-    const named = namedWidgets(files.filter(isScript), widgetNames(files));
+    const named = namedWidgets(files, widgetNames(files));
     const unneeded = mayNameWidgets.filter(([pattern]) => !named.some((sentence) => pattern.test(sentence)));
     expect(unneeded).toEqual([]);
   });
@@ -68,6 +68,7 @@ describe('the configuration, the shared code, and the machinery of the tests and
     const named = project({
       'vite.config.ts': 'const test = /widgets.quiz.Verdict/; // widgets/quizzes, menus',
       'knip.json': '{ "entry": ["widgets/*/menu.ts"], "ignore": "slider" }',
+      'src/forms/a.css': '[data-widget=menu] {}',
       'src/tools/a.ts': "if (name === 'quiz') closest('[data-widget=\"menu\"]'); // 'slider'",
       'src/forms/a.ts':
         "/* As widgets/quiz does. */ const { form } = { form: 'form', list: '[data-slider-part]' };",
@@ -75,6 +76,7 @@ describe('the configuration, the shared code, and the machinery of the tests and
     expect(namedWidgets(named, ['quiz', 'menu', 'slider', 'form'])).toEqual([
       'vite.config.ts names quiz',
       'knip.json names slider',
+      'src/forms/a.css names menu',
       'src/tools/a.ts names quiz',
       'src/tools/a.ts names menu',
       'src/forms/a.ts names slider',

@@ -40,9 +40,16 @@ export function badNames(names: readonly string[]): string[] {
   return [...malformed.map((name) => `${name} is not kebab-case`), ...nested];
 }
 
-/** Scripts outside the widgets' folders that may name widgets, with the reason. */
+/** Files outside the widgets' folders that may name widgets, with the reason. */
 export const mayNameWidgets: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^src\/entry\/registry\.ts/, 'the list of the widgets'],
+  [/^src\/entry\/head-snippet\.js/, 'the script in the page, which keeps a closed banner hidden'],
+  [
+    /^src\/(?:controls\/(?:controls|editors|filters\/filters)|search\/screen\/search)\.css/,
+    'elements of the server without a class, which look like the controls of other widgets',
+  ],
+  [/^src\/tools\/docs\/downloads\.json/, 'rows of a table in the documentation'],
+  [/^src\/tools\/stylesheets\.json/, 'written from the stylesheets'],
   [/^src\/(?:.*\/)?privacy\.ts/, 'texts about privacy name the attributes that a site sets'],
   [
     /^(?:src|fixtures|test)\/.*\.(?:test|spec|journeys)\.ts/,
@@ -66,14 +73,15 @@ export const mayNameWidgets: readonly (readonly [path: RegExp, reason: string])[
 
 /** Returns whether a file belongs to the code that all widgets share, and has no reason to name one of them. */
 export const isShared = (path: string): boolean =>
-  /^(?:src|fixtures|test)\/.*\.tsx?$/.test(path) && !mayNameWidgets.some(([pattern]) => pattern.test(path));
+  /^(?:src|fixtures|test)\/.*\.tsx?$|^src\/.*\.(?:js|css|json)$/.test(path) &&
+  !mayNameWidgets.some(([pattern]) => pattern.test(path));
 
 /** Names that HTML and Stripe also use, so that a string of one word does not name a widget. */
 const AMBIGUOUS = ['accordion', 'form', 'menu'];
 
 /** Returns the pattern of a widget's name in a path, a selector or a string. */
 function namePattern(name: string, path: string): RegExp {
-  const place = `widgets.${name}\\b|\\bdata-widget="${name}"|\\bdata-${name}-`;
+  const place = `widgets.${name}\\b|\\bdata-widget="?${name}(?![\\w-])|\\bdata-${name}-`;
   const quotes = path.endsWith('.json') ? '"' : "['`]";
   return new RegExp(AMBIGUOUS.includes(name) ? place : `${place}|(${quotes})${name}\\1`);
 }

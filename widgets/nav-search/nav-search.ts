@@ -11,6 +11,7 @@ export const navSearch = defineWidget({
   name: 'nav-search',
   group: 'navigation',
   runsOnFirstUse: true,
+  handlesPageKeys: true,
   options: {
     shortcut: oneOf(
       'The key that focuses the box from anywhere on the page. Use `none` if the page uses the key for something else or should not have a shortcut (WCAG 2.1.4).',

@@ -20,7 +20,19 @@ export const addressInDocumentation = (file: string, { name, homepage } = readPa
 /** Returns the constants of `src/constants.d.ts` as source code, for the build, the command and the unit tests. */
 export function constants(definitions: readonly Definition[]): Record<string, string> {
   const settings = definitions.flatMap((definition) => definition.settings?.map(({ key }) => key) ?? []);
+  const hostsOf = (named: readonly Definition[]): string[] =>
+    named.map(({ name }) => `[data-widget="${name}"]`);
+  const held = definitions.filter(({ isHeldIf }) => isHeldIf !== undefined);
   return {
+    __WIDGETS_WITH_PAGE_KEYS__: JSON.stringify(
+      hostsOf(definitions.filter(({ handlesPageKeys }) => handlesPageKeys)).join(),
+    ),
+    __HELD_WIDGETS__: JSON.stringify(
+      [
+        `:not(${hostsOf(held).join()})`,
+        ...held.map(({ name, isHeldIf }) => `[data-widget="${name}"]${isHeldIf}`),
+      ].join(),
+    ),
     __WIDGETS_VERSION__: JSON.stringify(readPackageFacts().version),
     __WIDGETS_SETTINGS__: JSON.stringify([...new Set(settings)]),
     __WIDGETS_HOMEPAGE__: JSON.stringify(addressInDocumentation('')),

@@ -10,14 +10,8 @@ import { attributeName } from '../../runtime/names.ts';
 import { pageSettings, readSetting } from '../../runtime/pageSettings.ts';
 import { catalog } from '../catalog.ts';
 import { checkHost } from './checkHost.ts';
-import {
-  type AddProblem,
-  insidePage,
-  type ParsedPage,
-  type Place,
-  parsePage,
-  UnreadablePageError,
-} from './page.ts';
+import { type Place, UnreadablePageError } from './html.ts';
+import { type AddProblem, insidePage, type ParsedPage, parsePage } from './page.ts';
 import { pageRules } from './pageRules.ts';
 import type { PlacedProblem } from './results.ts';
 import { placeOfSetting, settingsRules } from './settingsRules.ts';

@@ -26,6 +26,7 @@ const site: Record<string, (response: ServerResponse) => void> = {
   ),
   '/a': html(`${GOOD}\n  ${BAD}<a href="/">Home</a><a href="/b?x=1&amp;y=2">B</a>`),
   '/b?x=1&y=2': html(`${GOOD}<a href="/a">A</a>`),
+  '/deep': html(GOOD + '<div>'.repeat(100_000)),
   '/loop': redirect('/loop'),
   '/elsewhere': redirect('https://other.example/'),
   '/moved': redirect('/a'),
@@ -104,13 +105,36 @@ function file(name: string, text: string): string {
 
 describe('the command', () => {
   it('shows help and version', async () => {
-    expect(await command('--help')).toMatchObject({ status: 0, out: expect.stringContaining('Usage:') });
+    const { status, out } = await command('--help');
+    expect(status).toBe(0);
+    for (const name of ['check', 'check-server', 'check-payment']) {
+      expect(out).toContain(`\n  ${name} `);
+      const help = await command(name, '--help');
+      expect(help).toMatchObject({
+        status: 0,
+        out: expect.stringContaining(`Usage: society-widgets ${name}`),
+      });
+      expect(help.out.split('\n').filter((line) => line.length > 120)).toEqual([]);
+    }
+    expect((await command('check-server', '-h')).out).toContain('SUBMITS FORMS AND PAYS');
+    expect((await command('check', '--help')).out).not.toContain('--list');
     expect(await command('--version')).toMatchObject({ status: 0, out: '1.2.3\n', error: '' });
   });
 
   it.each([
-    [[], 'society-widgets: There is no command. Expected "society-widgets check <address or file>".'],
-    [['chek', 'a.html'], 'There is no command "chek". Expected "society-widgets check <address or file>".'],
+    [[], 'society-widgets: There is no command. Expected one of check, check-server, check-payment.'],
+    [['chek', 'a.html'], 'There is no command "chek". Did you mean "check"?'],
+    [['check-server'], 'Name at least one address.'],
+    [['check-server', 'staging'], 'check-server needs an address, not staging'],
+    [
+      ['check-server', 'https://a.example/', 'https://b.example/donate'],
+      'check-server is for pages of one site, not for https://a.example and https://b.example',
+    ],
+    [
+      ['check-server', '--delay', '1', 'https://a.example/'],
+      'has no option --delay, which belongs to check.',
+    ],
+    [['check', '--list', 'a.json', 'a.html'], 'check has no option --list, which belongs to check-payment.'],
     [['check'], 'Name at least one address or file'],
     [['check', '--limit', '0', 'a.html'], '--limit must be a whole number of at least 1'],
     [['check', '--format', 'xml', 'a.html'], 'There is no format "xml". Expected one of text, json, github.'],
@@ -138,7 +162,7 @@ describe('the command', () => {
     const { status, out, error } = await command(...args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(error).toContain(message);
-    expect(error).toContain('See society-widgets --help.');
+    expect(error).toMatch(/\nSee society-widgets (?:check(?:-server)? )?--help\.\n$/);
   });
 
   it('reports the mistakes of files, and ends with status 1', async () => {
@@ -371,25 +395,24 @@ describe('--header', () => {
     expect((await command('check', '--header', `@${empty}`, members)).error).toContain('has no header');
   });
 
-  it('is optional with --server, which tests one server against the contract', async () => {
-    const wrong = await command('check', '--server', 'staging');
-    expect(wrong).toMatchObject({
-      status: 2,
-      error: expect.stringContaining('must be an address, not staging'),
-    });
-    const foreign = await command('check', '--server', origin, 'https://other.example/donate');
-    expect(foreign.error).toContain(`https://other.example/donate is not a page of ${origin}`);
-    const { status, out } = await command('check', '--timeout', '2500', '--server', `${origin}/a`);
-    expect([status, out]).toEqual([
-      2,
-      expect.stringContaining('not checked, because no widget there makes requests'),
-    ]);
+  it('is optional for check-server, which tests one server against the contract', async () => {
+    const { status, out } = await command(
+      'check-server',
+      '--timeout',
+      '2500',
+      `${origin}/a`,
+      `${origin}/deep`,
+    );
+    expect(status).toBe(2);
+    expect(out).toContain('/deep: not checked, because it nests more than 1000 elements');
+    expect(out).toContain('/a: not checked, because no widget there makes requests');
+    expect(requests.map(({ url }) => url)).toEqual(['/a', '/deep']);
   });
 
-  it('ends a request at the timeout with --server, even if the garbage collector runs meanwhile', async () => {
+  it('ends a request of check-server at the timeout, even if the garbage collector runs meanwhile', async () => {
     setFlagsFromString('--expose-gc');
     const timer = setInterval(runInNewContext('gc') as () => void, 50);
-    const { out } = await command('check', '--timeout', '500', '--server', `${origin}/slow`);
+    const { out } = await command('check-server', '--timeout', '500', `${origin}/slow`);
     clearInterval(timer);
     expect(out).toContain('/slow: not checked, because it cannot be reached');
   });
@@ -410,5 +433,28 @@ describe('--header', () => {
     expect(out).toContain('3 pages with 1 widget checked, 1 not checked: 3 errors');
     expect(received.map(({ url }) => url)).toEqual(['/members', '/members/a', '/login', '/away']);
     expect(received.filter(({ at }) => at === 'elsewhere')).toEqual([]);
+  });
+});
+
+describe('the old form', () => {
+  it.each([
+    [['--server', 'ORIGIN/a', '--limit', '3'], 'check-server --crawl ORIGIN/a', ['/a', '/', '/b?x=1&y=2']],
+    [['--server=ORIGIN', 'ORIGIN/a'], 'check-server ORIGIN/a', ['/a']],
+    [['--payment', 'ORIGIN/a'], 'check-payment ORIGIN/a', ['/a', '/a']],
+  ])('%j still works, and names %s', async (args, form, urls) => {
+    const here = (text: string): string => text.replace('ORIGIN', origin);
+    const old = await command('check', '--header', 'Cookie: secret', '--timeout', '500', ...args.map(here));
+    expect(old.error).toMatch(/^society-widgets: "check --\w+" is now "check-\w+", .*\n$/);
+    expect(old.error).toContain(`society-widgets ${here(form)}\n`);
+    expect(old.error).not.toContain('secret');
+    expect(requests.map(({ url }) => url).slice(0, urls.length)).toEqual(urls);
+  });
+
+  it('tests only pages of the named server', async () => {
+    const { status, error } = await command('check', '--server', origin, 'https://other.example/donate');
+    expect([status, error]).toEqual([
+      2,
+      expect.stringContaining(`https://other.example/donate is not a page of ${origin}`),
+    ]);
   });
 });

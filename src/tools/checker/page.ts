@@ -1,12 +1,15 @@
 import { Window } from 'happy-dom';
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, ErrorCodes, type ParserError, parse } from 'parse5';
+import { ErrorCodes, type ParserError } from 'parse5';
 import type { Problem } from '../../report/report.ts';
-
-/** Place in the source of a page. Lines and columns start at 1. */
-export interface Place {
-  line: number;
-  column: number;
-}
+import {
+  childrenOf,
+  isElement,
+  type Place,
+  parseHtml,
+  placeIn,
+  type SourceElement,
+  type SourceNode,
+} from './html.ts';
 
 /** Page to check against the rules. */
 export interface CheckedPage {
@@ -33,9 +36,6 @@ export interface ParsedPage extends CheckedPage {
   source: string;
 }
 
-type SourceElement = DefaultTreeAdapterMap['element'];
-type SourceNode = DefaultTreeAdapterMap['childNode'];
-
 /** Settings that prevent the document from loading or running anything. */
 const INERT = {
   disableJavaScriptFileLoading: true,
@@ -50,8 +50,6 @@ const INERT = {
  * missing quotation mark, but no rule needs them.
  */
 const VALID_NAME = /^[A-Za-z_:@.#*][\w:@.#*[\]()-]*$/;
-
-const isElement = (node: SourceNode): node is SourceElement => 'tagName' in node;
 
 function setAttributes(element: Element, { attrs }: SourceElement): void {
   for (const { name, value, namespace, prefix } of attrs.filter((each) => VALID_NAME.test(each.name)))
@@ -70,33 +68,6 @@ function returnSelf(element: Element): void {
 }
 
 /**
- * Maximum depth of a page's elements. Chromium nests at most 512 elements. With 5,000, the document exceeded Node's call
- * stack, and with 400,000, the parser was not done after a minute.
- */
-const MAXIMUM_DEPTH = 1000;
-
-/** Error for a page that the checker refuses to parse. The message is the end of a sentence about the page. */
-export class UnreadablePageError extends Error {
-  override readonly name = 'UnreadablePageError';
-}
-
-/** Creates the parser's way to build a tree, which stops at a page that nests its elements too deep. */
-function createTreeAdapter(): typeof defaultTreeAdapter {
-  let depth = 0;
-  return {
-    ...defaultTreeAdapter,
-    onItemPush: () => {
-      depth += 1;
-      if (depth > MAXIMUM_DEPTH)
-        throw new UnreadablePageError(`it nests more than ${MAXIMUM_DEPTH} elements in one another`);
-    },
-    onItemPop: () => {
-      depth -= 1;
-    },
-  };
-}
-
-/**
  * Parses a page without running or loading anything in it. Uses a parser that follows the HTML standard and provides
  * the places of elements in the source. Builds a document that the runtime's own rules can read.
  * @throws UnreadablePageError
@@ -107,12 +78,7 @@ export function parsePage(source: string, address: string): ParsedPage {
     if (code === ErrorCodes.duplicateAttribute)
       duplicateAttributes.push({ line: startLine, column: startCol });
   };
-  const tree = parse(source, {
-    sourceCodeLocationInfo: true,
-    scriptingEnabled: false,
-    onParseError,
-    treeAdapter: createTreeAdapter(),
-  });
+  const tree = parseHtml(source, { onParseError });
   const window = new Window({ url: address, settings: INERT });
   const document = window.document as unknown as Document;
   // The site of a file is unknown. Paths are valid addresses on any site, but not below `file:`.
@@ -135,18 +101,16 @@ export function parsePage(source: string, address: string): ParsedPage {
     if (/^(?:form|select)$/.test(node.tagName)) returnSelf(element);
     // The element is appended before its content, because happy-dom visits all descendants of an appended element.
     parent.appendChild(element);
-    const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
-    if (content) append(content.childNodes, (element as HTMLTemplateElement).content);
-    else append(node.childNodes, element);
+    append(childrenOf(node), tag === 'template' ? (element as HTMLTemplateElement).content : element);
   }
   document.documentElement.remove();
-  append(tree.childNodes, document);
+  append(childrenOf(tree), document);
 
   const root = sources.get(document.documentElement);
   const placeOf = (element: Element, attribute?: string): Place => {
-    const location = sources.get(element)?.sourceCodeLocation;
-    const found = (attribute !== undefined && location?.attrs?.[attribute]) || location;
-    if (found) return { line: found.startLine, column: found.startCol };
+    const node = sources.get(element);
+    const place = node && placeIn(node, attribute);
+    if (place) return place;
     return element.parentElement ? placeOf(element.parentElement) : { line: 1, column: 1 };
   };
   const placeInText = (element: Element, index: number): Place => {
@@ -174,7 +138,7 @@ const readGlobals = (window: ParsedPage['window']): Globals =>
     .filter((name) => BROWSER_GLOBALS.test(name))
     .map((name) => [name, { value: Reflect.get(window, name), configurable: true, writable: true }]);
 
-/** Globals of each window. Reading them again for each page of `--server` took a tenth of its time. */
+/** Globals of each window. Reading them again for each page of `check-server` took a tenth of its time. */
 const browserGlobals = new WeakMap<object, Globals>();
 
 /**

@@ -1,5 +1,5 @@
 import type { Problem } from '../../report/report.ts';
-import type { Place } from './page.ts';
+import type { Place } from './html.ts';
 
 /** Asset that a breach endangers: money, or data that members have entrusted to the society. */
 export type Danger = 'money' | 'data';

@@ -2,7 +2,8 @@ import { nearestName, type Problem } from '../../report/report.ts';
 import { pageSettings } from '../../runtime/pageSettings.ts';
 import { readTexts } from '../../runtime/texts.ts';
 import type { CatalogEntry } from '../catalog.ts';
-import type { AddProblem, ParsedPage, Place } from './page.ts';
+import type { Place } from './html.ts';
+import type { AddProblem, ParsedPage } from './page.ts';
 
 const details = { code: 'config', widget: 'page', see: 'docs/integrating.md' } as const;
 

@@ -8,7 +8,6 @@ import { createMetadata, type TextMetadata, type WidgetMetadata } from '../build
 import { catalog } from '../catalog.ts';
 import type { Blocks } from './blocks.ts';
 import downloads from './downloads.json' with { type: 'json' };
-import { integrityTable, readCompatData } from './integrityTable.ts';
 import {
   type DownloadSize,
   downloadTable,
@@ -60,7 +59,6 @@ export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Reado
     'README.md': { needs: needsTable(catalog) },
     'docs/deciding.md': { downloads: sizes && downloadTable(downloads, sizes) },
     'docs/integrating.md': { widgets: widgetTables(widgets) },
-    'docs/payment-page.md': { integrity: integrityTable(readCompatData()) },
     'src/payment/README.md': { texts: textTable(listOf(paymentTexts)) },
     'src/search/README.md': { texts: textTable(listOf({ ...screenTexts, ...searchTexts })) },
     'docs/styles.md': { stylesheets: stylesheetTable(widgets) },

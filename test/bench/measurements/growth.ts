@@ -68,7 +68,7 @@ function startAll(): Promise<void> {
 }
 
 /** Mounts all accordions of a page, including the code that the first one loads. Returns the thread time in ms. */
-export async function mountAccordions(bench: Bench, count: number): Promise<number> {
+async function mountAccordions(bench: Bench, count: number): Promise<number> {
   const { page, address, close } = await openBody(bench, disclosurePage(disclosureNamed(OURS), count));
   await visit(page, address);
   const { cpu } = await workDuring(bench.browser, page, async () => {
@@ -427,7 +427,6 @@ export const growth: Measurement = {
   contenders: subjects.map(({ name }) => name),
   isOwnOnly: true,
   cases: [{ name: CASE, maxRounds: 1 }],
-  plot: { x: 'size, as named by each line', y: 'cost, in the unit of each line' },
   metrics: {
     ...Object.fromEntries(
       SIZES.map((size) => [String(size), { label: size.toLocaleString('en'), unit: '' as const, digits: 1 }]),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stylesheetsOf } from '../../../src/tools/stylesheets.ts';
 import { outputFolder } from '../server.ts';
@@ -23,25 +23,11 @@ export const rowsFor = (count: number): Row[] =>
 export const stylesOf = (...widgets: readonly string[]): string =>
   `<style data-widgets-styles="${widgets.join(' ')}"></style>`;
 
-const ownBundle = join(outputFolder, 'bundle');
-
-/** Folder of the bundle whose rules the pages contain. */
-let bundle = ownBundle;
-
-/** Makes the next pages contain the rules of another bundle, for a comparison of two bundles. */
-export function readRulesFrom(folder: string): void {
-  bundle = folder;
-}
-
-/**
- * Returns the given widgets' rules from the built bundle. An older bundle may have fewer stylesheets, with the same rules:
- * version 0.1.0 has no `filters.css`.
- */
-export function rulesFor(widgets: readonly string[]): string {
-  const files = stylesheetsOf(widgets).map((name) => join(bundle, 'styles', `${name}.css`));
-  const known = bundle === ownBundle ? files : files.filter((file) => existsSync(file));
-  return known.map((file) => readFileSync(file, 'utf8')).join('');
-}
+/** Returns the given widgets' rules from the built bundle. */
+export const rulesFor = (widgets: readonly string[]): string =>
+  stylesheetsOf(widgets)
+    .map((name) => readFileSync(join(outputFolder, 'bundle/styles', `${name}.css`), 'utf8'))
+    .join('');
 
 const withStyles = (head: string): string =>
   head.replace(/data-widgets-styles="(.+)">/, (tag, widgets: string) => tag + rulesFor(widgets.split(' ')));

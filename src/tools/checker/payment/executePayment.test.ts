@@ -87,7 +87,7 @@ async function command(...args: string[]): Promise<{ status: number; out: string
 
 async function runWith({ hasColors = false }, ...args: string[]) {
   const output = { out: '', error: '' };
-  const status = await run(['check', ...args], {
+  const status = await run(['check-payment', ...args], {
     hasColors,
     out: (text) => {
       output.out += text;
@@ -101,8 +101,7 @@ async function runWith({ hasColors = false }, ...args: string[]) {
   return { status, ...output };
 }
 
-const inventory = (...args: string[]) =>
-  command('--payment', `${origin}/donate`, '--timeout', '2500', ...args);
+const inventory = (...args: string[]) => command(`${origin}/donate`, '--timeout', '2500', ...args);
 
 /** Returns the entries of the page, without those that every test would repeat. */
 async function entriesOf(...args: string[]): Promise<SavedEntry[]> {
@@ -127,7 +126,7 @@ const readEntries = (list: string): SavedEntry[] =>
   (JSON.parse(readFileSync(list, 'utf8')) as { entries: SavedEntry[] }).entries;
 
 it('colors only text, and only where a terminal shows colors', async () => {
-  const target = ['--payment', `${origin}/donate`, '--timeout', '2500'];
+  const target = [`${origin}/donate`, '--timeout', '2500'];
   const { out } = await runWith({ hasColors: true }, ...target);
   expect(out).toContain(`\u001B[1m${origin}/donate\u001B[22m`);
   expect(stripVTControlCharacters(out)).toBe((await command(...target)).out);
@@ -142,23 +141,15 @@ it('colors only text, and only where a terminal shows colors', async () => {
 
 describe('the arguments', () => {
   it.each([
-    [['--payment', 'donate.html'], '--payment must be an address, not donate.html'],
-    [['--payment', 'ftp://example.org/'], 'is not an HTTP or HTTPS address'],
-    [['--payment', 'https://a.example/', 'https://b.example/'], '--payment is for one page'],
-    [['--payment', 'https://a.example/', '--crawl'], '--payment is for one page'],
-    [['--payment', 'https://a.example/', '--server', 'https://a.example/'], '--payment is for one page'],
-    [['--payment', 'https://a.example/', '--update'], '--update needs --list <file>'],
-    [['--payment', 'https://a.example/', '--approved-by', 'A'], '--approved-by needs --update'],
-    [
-      ['--payment', 'https://a.example/', '--list', 'a', '--update', '--approved-by', ' '],
-      'the name of a person',
-    ],
-    [
-      ['--payment', 'https://a.example/', '--list', '/no/list.json'],
-      'There is no list /no/list.json yet. Add --update',
-    ],
-    [['--list', 'a.json', 'https://a.example/'], '--list, --update and --approved-by are for --payment'],
-    [['--update', 'https://a.example/'], '--list, --update and --approved-by are for --payment'],
+    [['donate.html'], 'check-payment needs an address, not donate.html'],
+    [['ftp://example.org/'], 'is not an HTTP or HTTPS address'],
+    [['https://a.example/', 'https://a.example/b'], 'check-payment is for one page'],
+    [['https://a.example/', '--crawl'], 'has no option --crawl, which belongs to check and check-server'],
+    [['https://a.example/', '--slow', '1'], 'has no option --slow, which belongs to check-server'],
+    [['https://a.example/', '--update'], '--update needs --list <file>'],
+    [['https://a.example/', '--approved-by', 'A'], '--approved-by needs --update'],
+    [['https://a.example/', '--list', 'a', '--update', '--approved-by', ' '], 'the name of a person'],
+    [['https://a.example/', '--list', '/no/list.json'], 'There is no list /no/list.json yet. Add --update'],
   ])('%j end with status 2', async (args, message) => {
     const { status, out, error } = await command(...args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
@@ -170,11 +161,11 @@ describe('the arguments', () => {
     writeFileSync(broken, '{');
     expect(await inventory('--list', broken)).toMatchObject({
       status: 2,
-      error: expect.stringContaining(`${broken} is not a list of society-widgets check --payment`),
+      error: expect.stringContaining(`${broken} is not a list of society-widgets check-payment`),
     });
     const list = await save();
     site.set('/renew', send('text/html', '<!doctype html><html>'));
-    const { status, error } = await command('--payment', `${origin}/renew`, '--list', list, '--update');
+    const { status, error } = await command(`${origin}/renew`, '--list', list, '--update');
     expect([status, error]).toEqual([
       2,
       expect.stringContaining(`is the list of ${origin}/donate, not of ${origin}/renew`),
@@ -518,7 +509,7 @@ describe('a hostile or broken page', () => {
     const outs = [
       await inventory('--format', format),
       await inventory('--format', format, '--list', list),
-      await command('--payment', `${origin}/wrong`, '--format', format),
+      await command(`${origin}/wrong`, '--format', format),
     ].map(({ out }) => out);
     for (const out of outs) {
       expect(out).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u);
@@ -537,6 +528,12 @@ describe('a hostile or broken page', () => {
       expect([status, out]).toEqual([2, expect.stringContaining('it responds with 404')]);
     }
     expect(readFileSync(list, 'utf8')).toBe(text);
+  });
+
+  it('that nests its elements without end is not read', async () => {
+    servePage('<div>'.repeat(100_000));
+    const { status, out } = await inventory();
+    expect([status, out]).toEqual([2, expect.stringContaining('it nests more than 1000 elements')]);
   });
 
   it('that asks for a password in place of the form is not saved as the payment page', async () => {

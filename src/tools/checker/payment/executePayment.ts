@@ -11,9 +11,8 @@ import { listText, parseList, type SavedList } from './list.ts';
 import { omit } from './omit.ts';
 import { type FoundEntry, takeInventory } from './takeInventory.ts';
 
-/** Arguments of `--payment`, as written. */
+/** Arguments of `check-payment`, as written. */
 export interface PaymentArguments {
-  payment?: string | undefined;
   list?: string | undefined;
   update: boolean;
   'approved-by'?: string | undefined;
@@ -30,16 +29,11 @@ export interface InventoryOptions {
 }
 
 /**
- * Returns the options of the inventory, or undefined if there is none to take.
+ * Returns the options of the inventory.
  * @throws UsageError for options that need each other
  */
-export function readInventoryOptions(given: PaymentArguments): InventoryOptions | undefined {
-  const { payment, list, update: isUpdate, 'approved-by': approvedBy } = given;
-  if (payment === undefined) {
-    if (list !== undefined || isUpdate || approvedBy !== undefined)
-      throw new UsageError('--list, --update and --approved-by are for --payment.');
-    return undefined;
-  }
+export function readInventoryOptions(given: PaymentArguments): InventoryOptions {
+  const { list, update: isUpdate, 'approved-by': approvedBy } = given;
   if (isUpdate && list === undefined)
     throw new UsageError('--update needs --list <file>, the file to write.');
   if (approvedBy !== undefined && !isUpdate) throw new UsageError('--approved-by needs --update.');

@@ -19,7 +19,7 @@ it.each([
 ])('rejects %j', (text, place) => {
   expect(() => parseList(text, 'list.json')).toThrow(UsageError);
   expect(() => parseList(text, 'list.json')).toThrow(
-    `list.json is not a list of society-widgets check --payment: `,
+    `list.json is not a list of society-widgets check-payment: `,
   );
   expect(() => parseList(text, 'list.json')).toThrow(place);
 });

@@ -76,7 +76,7 @@ const toEntry = (parsed: InferOutput<typeof entrySchema>): SavedEntry =>
 export function parseList(text: string, file: string): SavedList {
   const fail = (expected: string): never => {
     throw new UsageError(
-      `${file} is not a list of society-widgets check --payment: ${expected}. Correct it, or write a new list with --update and another file name.`,
+      `${file} is not a list of society-widgets check-payment: ${expected}. Correct it, or write a new list with --update and another file name.`,
     );
   };
   let data: unknown;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { isRecord } from '../../../runtime/isRecord.ts';
 import { parseJson } from '../../../runtime/parseJson.ts';
 import { webAddress } from '../fetchPage.ts';
+import { elementsIn, parseHtml, placeIn, type SourceElement, textIn } from '../html.ts';
 import { beginning, type Entry, oneLine, withoutQuery } from './entry.ts';
 import { policyValue } from './policies.ts';
 
@@ -39,42 +39,11 @@ export interface PageContent {
   hasPassword: boolean;
 }
 
-type SourceElement = DefaultTreeAdapterMap['element'];
 type Attributes = ReadonlyMap<string, string>;
 
 /** Types of scripts that browsers run: modules, none, and the JavaScript types of the HTML standard. */
 const RUN =
   /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:jscript|livescript|javascript1\.[0-5]))$/;
-
-/**
- * Returns the nodes of a declarative shadow root, which browsers attach to the page; none for other elements. The content
- * of any other template is inert. A second root of the same host is inert as well, but is listed to be safe.
- */
-function shadowContent(node: SourceElement): readonly DefaultTreeAdapterMap['childNode'][] {
-  const { content } = node as Partial<DefaultTreeAdapterMap['template']>;
-  const isRoot = node.attrs.some(
-    ({ name, value }) => name === 'shadowrootmode' && /^(?:open|closed)$/i.test(value),
-  );
-  return isRoot && content ? content.childNodes : [];
-}
-
-/** Returns the elements of a page in source order. Does not recurse, because a hostile page may nest without end. */
-function* elementsOf(source: string): Generator<SourceElement> {
-  const tree = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false });
-  const open: DefaultTreeAdapterMap['childNode'][] = tree.childNodes.toReversed();
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (!('tagName' in node)) continue;
-    yield node;
-    open.push(...shadowContent(node).toReversed());
-    for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
-      const child = node.childNodes[index];
-      if (child) open.push(child);
-    }
-  }
-}
-
-const textOf = ({ childNodes }: SourceElement): string =>
-  childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 
 /** Returns the hash of a text as a Content Security Policy needs it. */
 const textHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -132,7 +101,7 @@ class PageReader {
     const type = (attributes.get('type') ?? '').trim().toLowerCase();
     const isSvg = element.namespaceURI.endsWith('/svg');
     const source = attributes.get(isSvg ? 'href' : 'src');
-    const text = textOf(element);
+    const text = textIn(element);
     if (type === 'importmap') this.readImportMap(text);
     else if (type === 'speculationrules')
       this.add({ kind: 'speculation rules', name: 'speculation rules', hash: textHash(text) });
@@ -264,7 +233,7 @@ class PageReader {
   /** Reads one element. The elements of a page must be read in source order, because of `<base>`. */
   read(element: SourceElement): void {
     const attributes = attributesOf(element);
-    this.line = element.sourceCodeLocation?.startLine ?? this.line;
+    this.line = placeIn(element)?.line ?? this.line;
     const widget = attributes.get('data-widget');
     if (widget !== undefined) this.widgets.add(widget);
     this.hasStripe ||= attributes.has('data-publishablekey');
@@ -276,10 +245,13 @@ class PageReader {
 const methodOf = (method: string | undefined): string =>
   /^(?:post|dialog)$/i.test(method ?? '') ? (method ?? '').toUpperCase() : 'GET';
 
-/** Reads a page as the server sent it. Runs and loads nothing. */
+/**
+ * Reads a page as the server sent it. Runs and loads nothing.
+ * @throws UnreadablePageError
+ */
 export function readPage(source: string, address: string): PageContent {
   const reader = new PageReader(address);
-  for (const element of elementsOf(source)) reader.read(element);
+  for (const element of elementsIn(parseHtml(source), true)) reader.read(element);
   const { entries, base, widgets, settings, moduleIntegrity, hasStripe, hasPassword } = reader;
   return { entries, base, widgets, settings, moduleIntegrity, hasStripe, hasPassword };
 }

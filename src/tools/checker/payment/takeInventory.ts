@@ -6,6 +6,7 @@ import { catalog } from '../../catalog.ts';
 import { integrityOf, type ReleaseManifest } from '../../manifest.ts';
 import { loginFailure } from '../crawl.ts';
 import { type FetchedFile, fetchFile, fetchPage, type RequestOptions, webAddress } from '../fetchPage.ts';
+import { UnreadablePageError } from '../html.ts';
 import {
   contentOf,
   type Entry,
@@ -252,7 +253,17 @@ function withoutCopies(entries: readonly FoundEntry[]): FoundEntry[] {
   return [...first.values()];
 }
 
-/** Reads a page, or returns the reason why it cannot be read. */
+/** Returns the content of a page, or the reason why it cannot be read. */
+function readContent(html: string, address: string): PageContent | { failure: string } {
+  try {
+    return readPage(html, address);
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePageError)) throw cause;
+    return { failure: cause.message };
+  }
+}
+
+/** Fetches and reads a page, or returns the reason why it cannot be read. */
 async function readOnce(
   address: URL,
   options: RequestOptions,
@@ -264,7 +275,8 @@ async function readOnce(
     failure,
   } = { headers: undefined, ...(await fetchPage(address, options)) };
   if (html === undefined || !headers) return { failure: failure ?? '' };
-  const content = readPage(html, page);
+  const content = readContent(html, page);
+  if ('failure' in content) return content;
   const login = content.hasPassword ? loginFailure(page, address.href, options.given) : undefined;
   if (login !== undefined) return { failure: login };
   const policies = policiesOf(headers).map((policy): WrittenEntry => ({ ...policy, line: 1 }));

@@ -62,6 +62,7 @@ function toPage({ address, status, headers, body, target }: Reply): {
   const isHtml = (headers.get('Content-Type') ?? '').startsWith('text/html');
   if (status === 200 && isHtml) {
     const read = readWidgetPage(body, address);
+    if (read.failure !== undefined) return { page: { address, failure: read.failure }, links: [] };
     return { page: { address, read }, links: read.links };
   }
   const reason = target ? `it redirects to ${target.pathname}` : `it responds with ${status}`;

@@ -1,7 +1,17 @@
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { readOptions } from '../../../runtime/options.ts';
 import { type CatalogEntry, catalog } from '../../catalog.ts';
-import { insidePage, type ParsedPage, type Place, parsePage } from '../page.ts';
+import {
+  attributeOf,
+  closest,
+  elementsIn,
+  type Place,
+  parseHtml,
+  placeIn,
+  type SourceElement,
+  textIn,
+  UnreadablePageError,
+} from '../html.ts';
+import { insidePage, type ParsedPage, parsePage } from '../page.ts';
 
 /** Control of a form, as the server sent it. */
 export interface SentControl {
@@ -40,40 +50,16 @@ export interface CallingWidget {
   form: SentForm | undefined;
 }
 
-type SourceElement = DefaultTreeAdapterMap['element'];
-type SourceNode = DefaultTreeAdapterMap['node'];
+const isForm = ({ tagName }: SourceElement): boolean => tagName === 'form';
 
-/** Returns the elements inside a node, in source order. */
-function elementsIn(node: SourceNode, found: SourceElement[] = []): SourceElement[] {
-  if (!('childNodes' in node)) return found;
-  for (const child of node.childNodes) {
-    if ('tagName' in child) found.push(child);
-    elementsIn(child, found);
-  }
-  return found;
-}
-
-const attributeOf = ({ attrs }: SourceElement, name: string): string | undefined =>
-  attrs.find((each) => each.name === name)?.value;
-
-const textIn = (node: SourceNode): string => {
-  if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
-};
-
-function ownForm(host: SourceElement): SourceElement | undefined {
-  for (let node: SourceNode | null = host; node && 'tagName' in node; node = node.parentNode)
-    if (node.tagName === 'form') return node;
-  return elementsIn(host).find(({ tagName }) => tagName === 'form');
-}
+const ownForm = (host: SourceElement): SourceElement | undefined =>
+  closest(host, isForm) ?? elementsIn(host).find(isForm);
 
 /** Returns whether an element is in a section of the form that stays hidden until another answer shows it. */
-function isInHiddenSection(element: SourceElement): boolean {
-  for (let node: SourceNode | null = element; node && 'tagName' in node; node = node.parentNode)
-    if (node.attrs.some(({ name, value }) => /^data-.+-starts$/.test(name) && value === 'hidden'))
-      return true;
-  return false;
-}
+const isInHiddenSection = (element: SourceElement): boolean =>
+  closest(element, ({ attrs }) =>
+    attrs.some(({ name, value }) => /^data-.+-starts$/.test(name) && value === 'hidden'),
+  ) !== undefined;
 
 function controlOf(element: SourceElement, widget: string): SentControl {
   const own = (name: string): string => attributeOf(element, name) ?? '';
@@ -135,22 +121,32 @@ export interface ReadPage {
   widgets: readonly CallingWidget[];
   /** Addresses that the page links to. */
   links: readonly string[];
+  /** Reason why the page cannot be read. */
+  failure?: string;
 }
 
-/** Reads the widgets on a page that make requests. Does not build a document, because cases open pages often. */
-export function readWidgetPage(html: string, address: string): ReadPage {
-  const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }));
+function readElements(elements: readonly SourceElement[], address: string): ReadPage {
   const widgets = elements.flatMap((host): CallingWidget[] => {
     const name = attributeOf(host, 'data-widget');
     const entry = catalog.find(({ definition }) => definition.name === name);
     if (!entry || entry.calls.length === 0) return [];
-    const { startLine: line = 1, startCol: column = 1 } = host.sourceCodeLocation ?? {};
+    const place = placeIn(host) ?? { line: 1, column: 1 };
     const options = optionsOf(host, entry, address);
     const form = formOf(host, entry.definition.name, address);
-    return [{ entry, page: address, place: { line, column }, options, form }];
+    return [{ entry, page: address, place, options, form }];
   });
   const links = elements
     .filter(({ tagName }) => tagName === 'a')
     .flatMap((link) => attributeOf(link, 'href') ?? []);
   return { widgets, links };
+}
+
+/** Reads the widgets on a page that make requests. Does not build a document, because cases open pages often. */
+export function readWidgetPage(html: string, address: string): ReadPage {
+  try {
+    return readElements(elementsIn(parseHtml(html, { scriptingEnabled: true })), address);
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePageError)) throw cause;
+    return { widgets: [], links: [], failure: cause.message };
+  }
 }

@@ -1,3 +1,4 @@
+import { table } from '../../src/tools/docs/tables.ts';
 import {
   bestPeer,
   failuresIn,
@@ -12,7 +13,7 @@ import {
 import type { Summary } from './statistics.ts';
 
 /** Measurement with its results. */
-export interface Reported {
+interface Reported {
   measurement: Measurement;
   results: Results;
 }
@@ -30,21 +31,6 @@ const quantityText = (value: number, metric: Metric): string =>
 export function summaryText({ median, least, most }: Summary, metric: Metric): string {
   const [middle, from, to] = [median, least, most].map((value) => numberText(value, metric));
   return from === to ? `${middle}` : `${middle} (${from}–${to})`;
-}
-
-/** Returns rows as text, with the columns after the first aligned to the right. */
-export function textTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
 /**
@@ -90,7 +76,7 @@ export function caseRows(reported: Reported, caseName: string): string[][] {
 }
 
 /** Returns a sentence for each contender that has no result in a case, including the reason. */
-export const failureTexts = ({ results }: Reported, caseName: string): string[] =>
+const failureTexts = ({ results }: Reported, caseName: string): string[] =>
   [...failuresIn(results, caseName)].map(
     ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
   );
@@ -105,7 +91,7 @@ function distinctive(metric: Metric, { ours, allowed, isReached }: JudgedLimit):
 }
 
 /** Returns a limit's table row: the case, the quantity, our value, the best other contender, the limit and the verdict. */
-export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
+function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
   const metric = distinctive(metrics[judged.metric] ?? { label: judged.metric, unit: '' }, judged);
   const allowed = quantityText(judged.allowed, metric);
   const whose = [OURS, undefined].includes(judged.contender)
@@ -121,22 +107,35 @@ export function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'me
 }
 
 /** Headings of the columns that `limitRow` returns. */
-export const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
+const LIMIT_HEAD = ['Limit', 'ours', 'best other', 'allowed', 'verdict'];
 
-/** Returns all tables as text, with medians and their ranges, and our medians next to the limits. */
-export function textReport(reported: readonly Reported[]): string {
+/** Returns rows as a Markdown table, with the columns after the first aligned to the right. */
+function markdownTable(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows.map((row) => row.map((cell) => cell.replaceAll('<', '&lt;')));
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return table(head, body, rule).join('\n');
+}
+
+/** Returns all tables in Markdown, with medians and their ranges, and our medians next to the limits. */
+export function reportText(reported: readonly Reported[]): string {
   const parts = reported.flatMap((one) => {
     const { measurement, results } = one;
     const tables = measurement.cases.flatMap(({ name }) => {
       const rows = caseRows(one, name);
-      return rows.length > 0 ? [[textTable(rows), ...failureTexts(one, name)].join('\n')] : [];
+      return rows.length > 0 ? [markdownTable(rows), ...failureTexts(one, name)] : [];
     });
     const limits = judge(measurement, results).map((judged) => limitRow(judged, measurement));
     return [
-      `${measurement.title}\n${'='.repeat(measurement.title.length)}\n${measurement.about}\n${results.run}`,
+      `## ${measurement.title}`,
+      measurement.about,
+      results.run,
       ...tables,
-      ...(limits.length > 0 ? [textTable([LIMIT_HEAD, ...limits])] : []),
+      ...(limits.length > 0 ? [markdownTable([LIMIT_HEAD, ...limits])] : []),
     ];
   });
-  return `${parts.join('\n\n')}\n`;
+  const head = [
+    '# Benchmark report',
+    'Written by `npm run bench -- --publish`; do not edit it. [README.md](README.md) explains the measurements. A cell is the median with its range, and for our contenders its ratio to the best of the others that do the same work.',
+  ];
+  return `${[...head, ...parts].join('\n\n')}\n`;
 }
