@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
 import { readOptions } from '../../../runtime/options.ts';
 import { type CatalogEntry, catalog } from '../../catalog.ts';
 import { insidePage, type ParsedPage, type Place, parsePage } from '../page.ts';
@@ -30,6 +30,15 @@ export interface SentForm {
   namespace: string;
 }
 
+/** Content of a part or of a fragment, as the server sent it. */
+export interface SentContent {
+  /** Text without repeated whitespace. */
+  text: string;
+  links: readonly { href: string; text: string; isCurrent: boolean }[];
+  /** Returns the value of an attribute of the first element that has the attribute. */
+  valueOf: (attribute: string) => string | undefined;
+}
+
 /** Widget that makes requests to the server, and its page. */
 export interface CallingWidget {
   entry: CatalogEntry;
@@ -38,6 +47,8 @@ export interface CallingWidget {
   place: Place;
   options: Readonly<Record<string, unknown>>;
   form: SentForm | undefined;
+  /** Returns the content of the part with the given name. */
+  partOf: (name: string) => SentContent | undefined;
 }
 
 type SourceElement = DefaultTreeAdapterMap['element'];
@@ -60,6 +71,26 @@ const textIn = (node: SourceNode): string => {
   if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
 };
+
+const visibleText = (node: SourceNode): string => textIn(node).replaceAll(/\s+/g, ' ').trim();
+
+function contentOf(node: SourceNode): SentContent {
+  const inside = elementsIn(node);
+  const links = inside.filter(({ tagName }) => tagName === 'a');
+  return {
+    text: visibleText(node),
+    links: links.map((link) => ({
+      href: attributeOf(link, 'href') ?? '',
+      text: visibleText(link),
+      isCurrent: attributeOf(link, 'aria-current') !== undefined,
+    })),
+    valueOf: (attribute) =>
+      inside.flatMap((element) => attributeOf(element, attribute) ?? []).find(() => true),
+  };
+}
+
+/** Reads the content of a fragment. */
+export const readFragment = (html: string): SentContent => contentOf(parseFragment(html));
 
 function ownForm(host: SourceElement): SourceElement | undefined {
   for (let node: SourceNode | null = host; node && 'tagName' in node; node = node.parentNode)
@@ -135,6 +166,8 @@ export interface ReadPage {
   widgets: readonly CallingWidget[];
   /** Addresses that the page links to. */
   links: readonly string[];
+  /** Title of the document. */
+  title: string;
 }
 
 /** Reads the widgets on a page that make requests. Does not build a document, because cases open pages often. */
@@ -147,10 +180,15 @@ export function readWidgetPage(html: string, address: string): ReadPage {
     const { startLine: line = 1, startCol: column = 1 } = host.sourceCodeLocation ?? {};
     const options = optionsOf(host, entry, address);
     const form = formOf(host, entry.definition.name, address);
-    return [{ entry, page: address, place: { line, column }, options, form }];
+    const partOf = (part: string): SentContent | undefined => {
+      const element = elementsIn(host).find((each) => attributeOf(each, `data-${name}-part`) === part);
+      return element && contentOf(element);
+    };
+    return [{ entry, page: address, place: { line, column }, options, form, partOf }];
   });
   const links = elements
     .filter(({ tagName }) => tagName === 'a')
     .flatMap((link) => attributeOf(link, 'href') ?? []);
-  return { widgets, links };
+  const title = elements.find(({ tagName }) => tagName === 'title');
+  return { widgets, links, title: title ? visibleText(title) : '' };
 }
