@@ -119,6 +119,8 @@ function paginationOf({ filters, entries, page, place, fault }: View): string {
 
 function pageOf(view: View): string {
   const { filters, entries, page, fault } = view;
+  const shown =
+    fault === 'no value' ? '' : escaped(fault === 'escaped twice' ? escaped(filters.q) : filters.q);
   const chosen = fault === 'unchecked' ? [] : [...filters.types, filters.timing];
   const box = (name: string, value: string): string =>
     `<input type="checkbox" aria-label="${value}" name="${name}" value="${value}"${chosen.includes(value) ? ' checked' : ''}>`;
@@ -126,7 +128,7 @@ function pageOf(view: View): string {
     <section data-widget="content-list" data-content-list-path="/events">
       <form data-content-list-part="filters" action="/events">
         ${TYPES.map((type) => box('types[]', type)).join('')}${TIMINGS.map((timing) => box('timing', timing)).join('')}
-        <input type="search" name="q" value="${fault === 'no value' ? '' : escaped(filters.q)}">
+        <input type="search" name="q" value="${shown}">
       </form>
       <span data-content-list-part="count">${entries.length}</span>
       <div data-content-list-part="list">${listOf(view)}</div>
@@ -150,8 +152,9 @@ function respond({ url }: Request, fault: string): Response {
   const isWithout = fault === (place === 'page' ? 'page ignores filters' : 'fragments ignore filters');
   const filters = isWithout ? NONE : readFilters(address.search, fault);
   const entries = matching(filters, fault);
-  const page = Number(number);
-  const isBeyond = page > Math.max(1, Math.ceil(entries.length / PER_PAGE));
+  const last = Math.max(1, Math.ceil(entries.length / PER_PAGE));
+  const page = fault === 'last page' ? Math.min(Number(number), last) : Number(number);
+  const isBeyond = page > last;
   if (isBeyond && place === 'page' && fault !== 'beyond') return html('', 404);
   return html(renderers[place]?.({ filters, entries, page, place, fault }) ?? '');
 }
@@ -166,8 +169,9 @@ async function play(fault: string): Promise<{ cases: string[]; unplayed: readonl
 }
 
 describe('the cases of a list', () => {
-  it('find nothing without a fault, and all are played', async () => {
-    expect(await play('')).toEqual({ cases: [], unplayed: [] });
+  // Craft shows the last page for a page beyond it.
+  it.each(['', 'last page'])('find nothing without a fault, and all are played: %s', async (variant) => {
+    expect(await play(variant)).toEqual({ cases: [], unplayed: [] });
   });
 
   // Each fault, with the cases that find it.
@@ -209,6 +213,7 @@ describe('the cases of a list', () => {
     ['unsorted', 'list: as on the page'],
     ['unchecked', 'filters: chosen'],
     ['no value', 'filters: chosen'],
+    ['escaped twice', 'filters: chosen'],
     ['plus', 'list: encoding'],
     ['comma', 'list: encoding'],
     ['first value', 'pagination: filters', 'filters: chosen'],

@@ -29,8 +29,8 @@ type Target = 'list' | 'pagination' | 'filters';
 /** Name of the attribute that contains the total number of results. */
 const COUNT = 'data-count-source';
 
-/** Value that no filter offers, and text that occurs in no title. */
-const UNKNOWN = 'society-widgets-check';
+/** Value that no filter offers, and text that occurs in no title and has to be encoded and escaped. */
+const UNKNOWN = 'society-widgets & café';
 
 /** Returns the path of a list: the path in its option, or else the path of the page without the page number. */
 function pathOf({ options, page }: CallingWidget): string {
@@ -149,8 +149,9 @@ async function openList({ client, widget }: Visitor, address: string): Promise<O
 function chosenQueries(widget: CallingWidget): string[] {
   const [entry] = widget.partOf('list')?.links ?? [];
   const word = entry?.text.split(' ').find((each) => each.length > 3);
-  return filtersOf(widget).flatMap(({ name, kind, values: [first, second] }) => {
+  return filtersOf(widget).flatMap(({ name, kind, controls, values: [first, second] }) => {
     if (kind === 'text') return word === undefined ? [] : [parameter(name, [word])];
+    if (controls.some(({ type }) => type === 'date')) return [parameter(name, ['2026-01-01'])];
     if (first === undefined) return [];
     const isPair = kind === 'many' && second !== undefined;
     return [parameter(name, [first]), ...(isPair ? [parameter(name, [first, second])] : [])];
@@ -446,15 +447,21 @@ const paginationCases: readonly ServerCase[] = [
   },
 ];
 
-/** Returns the address to which the form of the filters leads without JavaScript, with the given choices. */
+/** Returns a control of the form as if the visitor had cleared it. */
+function cleared(control: SentControl): SentControl {
+  if (/^(?:checkbox|radio)$/.test(control.type)) return { ...control, isChecked: control.value === '' };
+  return /^(?:hidden|submit)$/.test(control.type) ? control : { ...control, value: '' };
+}
+
+/** Returns the address to which the form of the filters leads without JavaScript, with only the given choices. */
 function submitted(
   { form }: CallingWidget,
   chosen: readonly (readonly [name: string, value: string])[],
 ): string {
-  const names = chosen.map(([name]) => name);
-  const rest = form ? filledFields(form).filter(([name]) => !names.includes(name)) : [];
+  const fields = form ? filledFields({ ...form, controls: form.controls.map(cleared) }) : [];
+  const others = fields.filter(([name]) => !chosen.some(([other]) => other === name));
   const url = new URL(form?.action ?? '');
-  url.search = new URLSearchParams([...rest, ...chosen].map(([name, value]) => [name, value])).toString();
+  url.search = new URLSearchParams([...others, ...chosen].map(([name, value]) => [name, value])).toString();
   return url.href;
 }
 
@@ -496,8 +503,9 @@ async function findBeyond(scene: Scene): Promise<string | undefined> {
   const visitor = enter(scene);
   const beyond = await openList(visitor, addressOf(visitor.widget, 'filters', '', '/p9999'));
   if (beyond.reply.status !== 200) return undefined;
-  const links = pageLinks(visitor.widget.partOf('pagination') ?? readFragment(''), visitor.widget);
-  const [last = addressOf(visitor.widget, 'filters')] = links.at(-1) ?? [];
+  const first = await openList(visitor, addressOf(visitor.widget, 'filters'));
+  const links = pageLinks(first.widget?.partOf('pagination') ?? readFragment(''), visitor.widget);
+  const [last = first.reply.address] = links.at(-1) ?? [];
   const { widget } = await openList(visitor, new URL(last, visitor.widget.page).href);
   const isLast = beyond.widget?.partOf('list')?.text === widget?.partOf('list')?.text;
   return isLast ? undefined : 'status 200 without the entries of the last page for /p9999';

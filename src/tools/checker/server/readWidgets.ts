@@ -114,10 +114,12 @@ function controlOf(element: SourceElement, widget: string): SentControl {
     attributeOf(option, 'value') ?? textIn(option).trim();
   const selected = options.find((option) => attributeOf(option, 'selected') !== undefined) ?? options[0];
   const { tagName } = element;
-  const content = tagName === 'textarea' ? textIn(element) : own('value');
+  const type = tagName === 'input' ? own('type').toLowerCase() || 'text' : tagName;
+  const fallback = /^(?:checkbox|radio)$/.test(type) ? 'on' : '';
+  const content = tagName === 'textarea' ? textIn(element) : (attributeOf(element, 'value') ?? fallback);
   return {
     name: own('name'),
-    type: tagName === 'input' ? own('type').toLowerCase() || 'text' : tagName,
+    type,
     value: tagName === 'select' && selected ? optionValue(selected) : content,
     values: options.map(optionValue),
     isChecked: has('checked'),
