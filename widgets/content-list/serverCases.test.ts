@@ -101,7 +101,7 @@ function listOf({ entries, page, place, fault }: View): string {
     (event) => `<li><a href="/events/${encodeURIComponent(event.title)}">${event.title}</a></li>`,
   );
   const sorted = fault === 'unsorted' && isFragment ? items.toReversed() : items;
-  return `<ul ${fault === 'no count' ? '' : `data-count-source="${count}"`} data-title="${title}">${sorted.join('') || '<li>Nothing</li>'}</ul>`;
+  return `<ul ${fault === 'no count' ? '' : `data-count-source="${count}${fault === 'count in words' ? ' events' : ''}"`} data-title="${title}">${sorted.join('') || '<li>Nothing</li>'}</ul>`;
 }
 
 function paginationOf({ filters, entries, page, place, fault }: View): string {
@@ -114,7 +114,8 @@ function paginationOf({ filters, entries, page, place, fault }: View): string {
     const current = number === page ? ' aria-current="page"' : '';
     return `<a href="${path}${number > 1 ? `/p${number}` : ''}${escaped(query)}"${current}>${number}</a>`;
   });
-  return links.length > 1 ? links.join(' ') : '';
+  // An invalid address is not a page, and must not end the check.
+  return links.length > 1 ? `${links.join(' ')} <a href="http://[">All</a>` : '';
 }
 
 function pageOf(view: View): string {
@@ -207,6 +208,7 @@ describe('the cases of a list', () => {
     ['pages fail', 'pagination: pages'],
     ['pages ignored', 'list: as on the page'],
     ['count of page', 'list: as on the page', 'list: filters', 'filters: right'],
+    ['count in words', 'list: as on the page'],
     ['title', 'list: as on the page'],
     ['fragment links', 'pagination: as on the page', 'pagination: links'],
     ['dead link', 'pagination: links'],

@@ -1,3 +1,4 @@
+import { webAddress } from '../../src/tools/checker/fetchPage.ts';
 import { callCases, type RightCall } from '../../src/tools/checker/server/callCases.ts';
 import type { Client, Reply } from '../../src/tools/checker/server/client.ts';
 import { filledFields } from '../../src/tools/checker/server/formValues.ts';
@@ -74,7 +75,7 @@ const parameter = (name: string, values: readonly string[]): string =>
 /** Returns the parameters of a query that are filters, or those that are not. */
 function parametersOf(search: string, widget: CallingWidget, areFilters: boolean): string[] {
   const names = filtersOf(widget).map(({ name }) => name);
-  const nameOf = (each: string): string => withoutBrackets(decodeURIComponent(each.replace(/=.*/, '')));
+  const nameOf = (each: string): string => withoutBrackets([...new URLSearchParams(each).keys()].join());
   const all = search.slice(1).split('&').filter(Boolean);
   return all.filter((each) => names.includes(nameOf(each)) === areFilters);
 }
@@ -160,7 +161,8 @@ function chosenQueries(widget: CallingWidget): string[] {
 
 /** Returns the address of a link, without the parameters that are not filters if the link leads to the list. */
 function comparable(href: string, widget: CallingWidget): string {
-  const url = new URL(href, widget.page);
+  const url = webAddress(href, widget.page);
+  if (!url) return href;
   const isList = `${url.pathname}/`.startsWith(`${pathOf(widget)}/`);
   if (isList) url.search = parametersOf(url.search, widget, true).join('&');
   return url.href;
@@ -172,6 +174,7 @@ function difference(part: SentContent, sent: SentContent, open: OpenList): strin
   const [own, total] = [sent.valueOf(COUNT), part.valueOf(COUNT)];
   const counts = [total, widget?.partOf('count')?.text].map(digitsIn).filter((count) => count !== undefined);
   const other = counts.find((count) => own !== undefined && count !== digitsIn(own));
+  if (own !== undefined && !/^\d+$/.test(own)) return `${COUNT}="${own}", which is not a number in digits`;
   if (other !== undefined) return `${COUNT}="${own}", while the page shows ${other}`;
   const named = sent.valueOf('data-title');
   if (named !== undefined && named.replaceAll(/\s+/g, ' ').trim() !== title)
@@ -402,7 +405,7 @@ function pageLinks({ links }: SentContent, widget: CallingWidget): [href: string
   const path = pathOf(widget);
   return links
     .flatMap(({ href }): [string, number][] => {
-      const { pathname } = new URL(href, widget.page);
+      const { pathname = '' } = webAddress(href, widget.page) ?? {};
       const number = /^(?:\/\w+\.html)?\/p(\d+)$/.exec(pathname.slice(path.length))?.[1];
       return pathname.startsWith(path) && number !== undefined ? [[href, Number(number)]] : [];
     })

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
 import { readOptions } from '../../../runtime/options.ts';
 import { type CatalogEntry, catalog } from '../../catalog.ts';
+import { webAddress } from '../fetchPage.ts';
 import { insidePage, type ParsedPage, type Place, parsePage } from '../page.ts';
 
 /** Control of a form, as the server sent it. */
@@ -142,7 +143,7 @@ function formOf(host: SourceElement, widget: string, page: string): SentForm | u
   );
   const namespaces = inside.map((element) => attributeOf(element, 'data-payment-form-namespace'));
   return {
-    action: new URL(attributeOf(form, 'action') || page, page).href,
+    action: webAddress(attributeOf(form, 'action') || page, page)?.href ?? page,
     method: attributeOf(form, 'method')?.toLowerCase() === 'post' ? 'POST' : 'GET',
     controls: controls.map((element) => controlOf(element, widget)),
     namespace: namespaces.find((name) => name !== undefined) ?? '',
