@@ -51,8 +51,8 @@ Options:
 Without a session, servers respond to requests for members' pages with a login page. With --header and --crawl,
 links that sign out are not followed.
 
-Exit status: 0 without errors, 1 with errors (with --list: with changes), 2 if the command is wrong or a given
-page cannot be read.
+Exit status: 0 without errors, 1 with errors (with --list: with changes), 2 if the command is wrong, a given page
+cannot be read, or --server finds no widget that makes requests.
 
 Examples:
   society-widgets check https://staging.example.org/events
