@@ -168,10 +168,17 @@ const planted: Readonly<Record<string, readonly [page: string, ...cases: string[
     'donation.form: amounts',
   ],
   'breach-query-syntax': ['/events', 'content-list.list: query syntax'],
-  'breach-list-filters': ['/events', 'content-list.list: lists', 'content-list.pagination: lists'],
+  'breach-list-filters': [
+    '/events',
+    ...['list', 'pagination'].flatMap((part) => [
+      `content-list.${part}: lists`,
+      `content-list.${part}: odd values`,
+    ]),
+  ],
   'breach-echo': [
     '/events',
     'content-list.list: echo',
+    'content-list.pagination: empty',
     ...['list', 'pagination'].flatMap((part) => [
       `content-list.${part}: as on the page`,
       `content-list.${part}: odd values`,

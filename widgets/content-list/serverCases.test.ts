@@ -50,10 +50,12 @@ function readFilters(search: string, fault: string): Filters {
 function matching({ types, timing, q }: Filters, fault: string): typeof EVENTS {
   const hasType = (type: string): boolean =>
     fault === 'order' && types[0] === 'course' ? type === 'course' : types.includes(type);
+  // With this fault, an event of the timing is enough, whatever its type.
+  const isAny = fault === 'any filter' && timing !== '';
   return EVENTS.filter(
     (event) =>
-      (types.length === 0 || fault === 'no types' || hasType(event.type)) &&
-      (timing === '' || event.timing === timing) &&
+      (types.length === 0 || fault === 'no types' || isAny || hasType(event.type)) &&
+      (timing === '' || event.timing === timing || (isAny && types.includes(event.type))) &&
       (q === '' || fault === 'no text' || event.title.includes(q)),
   );
 }
@@ -101,17 +103,27 @@ function listOf({ entries, page, place, fault }: View): string {
     (event) => `<li><a href="/events/${encodeURIComponent(event.title)}">${event.title}</a></li>`,
   );
   const sorted = fault === 'unsorted' && isFragment ? items.toReversed() : items;
-  return `<ul ${fault === 'no count' ? '' : `data-count-source="${count}${fault === 'count in words' ? ' events' : ''}"`} data-title="${title}">${sorted.join('') || '<li>Nothing</li>'}</ul>`;
+  return `<ul ${fault === 'no count' ? '' : `data-count-source="${count}${fault === 'count in words' ? ' events' : ''}"`} data-title="${title}">${sorted.join('') || `<li>${fault === 'no way back' ? 'Nothing' : '<a href="/events">All</a>'}</li>`}</ul>`;
 }
 
 function paginationOf({ filters, entries, page, place, fault }: View): string {
   const isFragment = place === 'pagination';
   const pages = Math.ceil(entries.length / PER_PAGE);
-  const numbers = Array.from({ length: fault === 'dead link' ? pages + 3 : pages }, (_, index) => index + 1);
+  const numbers = Array.from(
+    {
+      length:
+        fault === 'dead link' && pages > 0
+          ? pages + 3
+          : fault === 'last missing'
+            ? Math.max(pages - 1, 1)
+            : pages,
+    },
+    (_, index) => index + 1,
+  );
   const query = fault === 'lost' || (fault === 'lost in fragment' && isFragment) ? '' : queryOf(filters);
   const path = fault === 'fragment links' && isFragment ? '/events/pagination.html' : '/events';
   const links = numbers.map((number) => {
-    const current = number === page ? ' aria-current="page"' : '';
+    const current = number === page && fault !== 'unmarked' ? ' aria-current="page"' : '';
     return `<a href="${path}${number > 1 ? `/p${number}` : ''}${escaped(query)}"${current}>${number}</a>`;
   });
   // An invalid address is not a page, and must not end the check.
@@ -200,7 +212,7 @@ describe('the cases of a list', () => {
     ['beyond', 'filters: beyond'],
     ['empty', 'list: empty'],
     ['no count', 'list: right'],
-    ['filtered page fails', 'list: as on the page', 'filters: odd values'],
+    ['filtered page fails', 'list: as on the page', 'filters: right', 'filters: odd values'],
     ['percent fails', 'list: odd values', 'pagination: odd values', 'filters: odd values'],
     ['repeated fails', 'pagination: odd values'],
     ['lists fail', 'filters: lists'],
@@ -209,6 +221,10 @@ describe('the cases of a list', () => {
     ['pages ignored', 'list: as on the page'],
     ['count of page', 'list: as on the page', 'list: filters', 'filters: right'],
     ['count in words', 'list: as on the page'],
+    ['no way back', 'list: empty'],
+    ['unmarked', 'pagination: links'],
+    ['last missing', 'pagination: links'],
+    ['any filter', 'list: filters'],
     ['title', 'list: as on the page'],
     ['fragment links', 'pagination: as on the page', 'pagination: links'],
     ['dead link', 'pagination: links'],

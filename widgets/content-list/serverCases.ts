@@ -33,6 +33,9 @@ const COUNT = 'data-count-source';
 /** Value that no filter offers, and text that occurs in no title and has to be encoded and escaped. */
 const UNKNOWN = 'society-widgets & café';
 
+/** Text that a form submits, which some titles may contain. */
+const WORD = 'e';
+
 /** Returns the path of a list: the path in its option, or else the path of the page without the page number. */
 function pathOf({ options, page }: CallingWidget): string {
   const { path } = options;
@@ -258,11 +261,17 @@ async function findIgnoredValues(
 async function findIgnored(scene: Scene): Promise<string | undefined> {
   const visitor = enter(scene);
   const total = await totalOf(visitor);
-  return firstFound(filtersOf(visitor.widget), async (filter) => {
+  const found = await firstFound(filtersOf(visitor.widget), async (filter) => {
     if (filter.kind !== 'text') return findIgnoredValues(visitor, filter, total);
     const query = parameter(filter.name, [UNKNOWN]);
     return (await countAt(visitor, query)) === total ? `all ${total} results for ?${query}` : undefined;
   });
+  const [first, second] = filtersOf(visitor.widget).filter(({ values }) => values.length > 0);
+  if (found !== undefined || !first || !second) return found;
+  const one = parameter(first.name, first.values.slice(0, 1));
+  const both = `${one}&${parameter(second.name, second.values.slice(0, 1))}`;
+  const [count = 0, narrowed = 0] = [await countAt(visitor, one), await countAt(visitor, both)];
+  return narrowed > count ? `${narrowed} results for ?${both}, but only ${count} for ?${one}` : undefined;
 }
 
 /** Returns the evidence that the server reads the same values differently if they are encoded or ordered differently. */
@@ -313,7 +322,7 @@ async function findQuerySyntax(scene: Scene): Promise<string | undefined> {
 const MISSING_PAGES = ['/p9999', '/p0', '/p-1', '/p1e3', '/p999999999999'];
 
 /** Values that visitors and attackers send: invalid escapes, names of built-in properties, long and repeated values. */
-const ODD_VALUES = ['%', '%FF', '%00', 'constructor', '__proto__', '', 'a'.repeat(5000)];
+const ODD_VALUES = ['%', '%FF', '%00', '%27%22(%5C%5B*', 'constructor', '__proto__', '', 'a'.repeat(5000)];
 
 /** Returns the cases in which a server tends to fail, for a fragment or the page. */
 function failureCases(target: Target, filters: readonly Filter[]): ServerCase[] {
@@ -382,13 +391,22 @@ const echoCase: ServerCase = {
 /** Returns the case about filters that match nothing, whose fragment still has to be valid. */
 const emptyCase = (target: 'list' | 'pagination'): ServerCase => ({
   name: `content-list.${target}: empty`,
-  problem: `without results, ${target}.html is a response that widgets can't handle`,
+  problem: `without results, ${target}.html is invalid or incomplete`,
   expected:
-    target === 'list' ? `status 200 with a message and ${COUNT}="0"` : 'status 200, without links or empty',
+    target === 'list'
+      ? `status 200 with a message, a link to the list, and ${COUNT}="0"`
+      : 'status 200 without content',
   play: async (scene) => {
     const visitor = enter(scene);
     const filters = filtersOf(visitor.widget).filter(({ kind }) => kind !== '');
-    return firstFound(filters, ({ name }) => newProblem(visitor, target, parameter(name, [UNKNOWN])));
+    return firstFound(filters, async ({ name }) => {
+      const query = parameter(name, [UNKNOWN]);
+      const found = await newProblem(visitor, target, query);
+      if (found !== undefined || (await countAt(visitor, query)) !== 0) return found;
+      const { text, links } = readFragment((await ask(visitor, target, query)).body);
+      if (target === 'pagination') return text === '' ? undefined : `"${text}"${detail(query)}`;
+      return links.length > 0 ? undefined : `no link to the whole list${detail(query)}`;
+    });
   },
 });
 
@@ -421,7 +439,9 @@ const paginationCases: readonly ServerCase[] = [
       const visitor = enter(scene);
       const { widget } = visitor;
       let hasLinks = false;
-      const found = await firstFound(chosenQueries(widget), async (query) => {
+      const texts = filtersOf(widget).filter(({ kind }) => kind === 'text');
+      const queries = [...chosenQueries(widget), ...texts.map(({ name }) => parameter(name, [WORD]))];
+      const found = await firstFound(queries, async (query) => {
         const reply = await ask(visitor, 'pagination', query);
         const links = pageLinks(readFragment(isSuccess(reply) ? reply.body : ''), widget);
         hasLinks ||= links.length > 0;
@@ -434,17 +454,33 @@ const paginationCases: readonly ServerCase[] = [
   },
   {
     name: 'content-list.pagination: links',
-    problem: 'a link of the pagination does not lead to a page of the list',
-    expected: 'a page with entries',
+    problem: 'the links of the pagination do not lead to all pages of the list',
+    expected: 'links to pages with entries, the current one marked',
     play: async (scene) => {
       const visitor = enter(scene);
-      const links = pageLinks(readFragment((await ask(visitor, 'pagination')).body), visitor.widget);
+      const sent = readFragment((await ask(visitor, 'pagination')).body);
+      const links = pageLinks(sent, visitor.widget);
       const ends = [...new Set([links[0], links.at(-1)])].flatMap((link) => link?.[0] ?? []);
       if (ends.length === 0) throw new UnplayableError('the list has one page');
+      if (sent.valueOf('aria-current') === undefined) return 'no aria-current="page" for the current page';
       return firstFound(ends, async (href) => {
         const { reply, widget } = await openList(visitor, new URL(href, visitor.widget.page).href);
         if (!widget) return `${inWords(reply)} without the list for ${href}`;
-        return widget.partOf('list')?.text === '' ? `an empty list at ${href}` : undefined;
+        const shown = widget.partOf('list')?.text;
+        if (shown === '') return `an empty list at ${href}`;
+        const [, number = 0] = links.at(-1) ?? [];
+        const isLast = pageLinks(widget.partOf('pagination') ?? readFragment(''), widget).every(
+          ([, page]) => page <= number,
+        );
+        if (href !== links.at(-1)?.[0] || !isLast) return undefined;
+        const next = `/p${number + 1}`;
+        const beyond = await openList(visitor, addressOf(visitor.widget, 'filters', '', next));
+        const more = beyond.widget?.partOf('list');
+        // A page without entries has at most a link to the list itself.
+        const hasEntries = more?.links.some(
+          (link) => webAddress(link.href, widget.page)?.pathname !== pathOf(widget),
+        );
+        return hasEntries && more?.text !== shown ? `no link to ${next}, which has entries` : undefined;
       });
     },
   },
@@ -481,7 +517,7 @@ async function submissionProblem(
   const [found, count] = [digitsIn(widget.partOf('list')?.valueOf(COUNT)), await countAt(visitor, query)];
   return found === count
     ? undefined
-    : `${found} results${words}, but ${count} in list.html${query && `?${query}`}`;
+    : `${found ?? 'no number of'} results${words}, but ${count ?? 'no number'} in list.html${query && `?${query}`}`;
 }
 
 /** Returns the problem with the controls of a page, which have to show the filters in its address. */
@@ -518,6 +554,7 @@ async function findBeyond(scene: Scene): Promise<string | undefined> {
 function formCases(filters: readonly Filter[]): ServerCase[] {
   const call = 'content-list.filters';
   const many = filters.find(({ kind, values }) => kind === 'many' && values.length > 0);
+  const text = filters.find(({ kind }) => kind === 'text');
   const single = filters.find(
     ({ kind, values, controls }) =>
       kind === 'one' && values.length > 1 && controls.every(({ type }) => type === 'checkbox'),
@@ -533,7 +570,10 @@ function formCases(filters: readonly Filter[]): ServerCase[] {
         return firstFound(choices, async (count) => {
           const values = many?.values.slice(0, count) ?? [];
           const chosen = values.map((value) => [`${many?.name}[]`, value] as const);
-          return submissionProblem(visitor, chosen, count > 0 && many ? parameter(many.name, values) : '');
+          const query = count > 0 && many ? [parameter(many.name, values)] : [];
+          const word = count === 1 && text ? [[text.name, WORD] as const] : [];
+          const words = word.map(([name]) => parameter(name, [WORD]));
+          return submissionProblem(visitor, [...chosen, ...word], [...query, ...words].join('&'));
         });
       },
     },
