@@ -67,9 +67,9 @@ function markPressed({ target, type }: Event, isPressed: boolean): void {
 /**
  * Stores clicks, key presses, input and requests from other code for widgets that are painted but not mounted, starting
  * with the events that the head snippet stored before this script loaded.
- * @param onStored receives the waiting widget, so that a widget that loads on interaction can start
+ * @param onStored receives the waiting widget and the event, so that a widget that loads on interaction can start
  */
-export function storeEvents(onStored: (widget: Element) => void): void {
+export function storeEvents(onStored: (widget: Element, event: Event) => void): void {
   const storeEvent = (entry: StoredEvent): number => {
     const [event] = entry;
     const widget = receiverOf(event);
@@ -83,7 +83,7 @@ export function storeEvents(onStored: (widget: Element) => void): void {
     stored.push(entry);
     // A host with an unknown name never starts, so nothing would end the state.
     if (registry[widget.getAttribute('data-widget') ?? '']?.load) markPressed(event, true);
-    onStored(widget);
+    onStored(widget, event);
     return stored.length;
   };
   const listenTo = (type: string): void =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitTwoFrames } from '../support/frames.ts';
 import { holdChunk, withResolvers } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
@@ -14,8 +15,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
+/** Puts a finger on a control. Unlike a mouse, a finger doesn't point at the control before. Returns how to lift it. */
+async function touch(page: Page, control: string): Promise<() => Promise<unknown>> {
+  const element = page.locator(control).first();
+  await element.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await element.boundingBox()) ?? {};
+  const cdp = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + 8, y: y + 8 }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  return () => cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** Clicks a control as the first interaction. Returns whether the frame after the click shows the given state. */
-async function isInNextFrame(page: Page, control: string, state: string): Promise<boolean> {
+async function isInNextFrame(page: Page, state: string, click: () => Promise<unknown>): Promise<boolean> {
   await page.evaluate((selector) => {
     const shown = new Promise((resolve) => {
       const look = (): void => resolve(document.querySelector(selector) !== null);
@@ -23,7 +35,7 @@ async function isInNextFrame(page: Page, control: string, state: string): Promis
     });
     Reflect.set(window, 'shown', shown);
   }, state);
-  await page.locator(control).first().click();
+  await click();
   return page.evaluate(() => Reflect.get(window, 'shown') as Promise<boolean>);
 }
 
@@ -65,7 +77,7 @@ test.describe('the first click on a page', () => {
         await asNewVisitor();
         const release = await holdChunk(page, 'runtime');
         await page.goto(address);
-        expect(await isInNextFrame(page, control, PRESSED)).toBe(true);
+        expect(await isInNextFrame(page, PRESSED, () => page.locator(control).first().click())).toBe(true);
         expect(await page.locator(PRESSED).evaluate((element) => getComputedStyle(element).opacity)).toBe(
           '0.6',
         );
@@ -75,21 +87,35 @@ test.describe('the first click on a page', () => {
       });
     }
     for (const { name, address, control, state, done } of choices) {
-      await test.step(`is answered by the browser itself: ${name}`, async () => {
+      await test.step(`is answered by the browser itself, and only then starts the widget: ${name}`, async () => {
         await asNewVisitor();
         const release = await holdChunk(page, 'runtime');
         await page.goto(address);
-        expect(await isInNextFrame(page, control, state)).toBe(true);
+        const untouched = `[data-widget="${name}"]:not([data-widget-state="loading"]):has(${state})`;
+        const lift = await touch(page, control);
+        expect(await isInNextFrame(page, untouched, lift)).toBe(true);
         await expect(page.locator(PRESSED)).toHaveCount(0);
         release();
         await expect(page.locator(done).first()).toBeAttached();
       });
     }
+    await test.step('starts nothing while the finger is still on the screen', async () => {
+      await asNewVisitor();
+      await page.goto('/gallery/accordion');
+      const lift = await touch(page, '[data-widget="accordion"] > details > summary');
+      for (let frames = 0; frames < 3; frames++) await waitTwoFrames(page);
+      await expect(page.locator('[data-widget-state="loading"], [data-widget-state="ready"]')).toHaveCount(0);
+      await lift();
+      await expect(
+        page.locator('[data-widget="accordion"][data-widget-state="ready"]').first(),
+      ).toBeAttached();
+      await expect(page.locator('[data-widget="accordion"] > details[open]').first()).toBeAttached();
+    });
     await test.step('is no longer shown as pressed if the widget leaves the page', async () => {
       await asNewVisitor();
       const release = await holdChunk(page, 'runtime');
       await page.goto('/gallery/drawer');
-      expect(await isInNextFrame(page, DRAWER, PRESSED)).toBe(true);
+      expect(await isInNextFrame(page, PRESSED, () => page.locator(DRAWER).first().click())).toBe(true);
       await page.locator('#credits').evaluate((host) => host.remove());
       await expect(page.locator(PRESSED)).toHaveCount(0);
       release();
@@ -155,6 +181,20 @@ test.describe('the first click on a page', () => {
 
   const choices = [
     {
+      name: 'accordion',
+      address: '/gallery/accordion',
+      control: '[data-widget="accordion"] > details > summary',
+      state: '> details[open]',
+      done: '[data-widget="accordion"][data-widget-state="ready"]',
+    },
+    {
+      name: 'nav-search',
+      address: '/',
+      control: '[data-widget="nav-search"] input[type="search"]',
+      state: ':focus',
+      done: '[data-widget="nav-search"][data-widget-state="ready"]',
+    },
+    {
       name: 'quiz',
       address: '/gallery/quiz',
       control: '[data-widget="quiz"] label',
@@ -182,7 +222,7 @@ test.describe('the first click on a page', () => {
       await route.abort();
     });
     await page.goto('/gallery/more-less');
-    expect(await isInNextFrame(page, uses[4]?.control ?? '', PRESSED)).toBe(true);
+    expect(await isInNextFrame(page, PRESSED, () => page.locator(uses[4]?.control ?? '').click())).toBe(true);
     fail();
     await expect(page.locator('#guideline')).toHaveAttribute('data-widget-state', 'failed');
     await expect(page.locator(PRESSED)).toHaveCount(0);
