@@ -128,8 +128,8 @@ function templateIssues(files: PackageFiles): string[] {
 }
 
 /** Files of the repository that the package does not contain, and documents about the repository, which may link to them. */
-const REPOSITORY = /^(?:src|test|fixtures|widgets)\//;
-const ABOUT_REPOSITORY = /^(?:(?:README|CONTRIBUTING|docs\/releasing)\.md$|docs\/decisions\/)/;
+const REPOSITORY = /^(?:src|test|fixtures|docs\/decisions)\//;
+const ABOUT_REPOSITORY = /^(?:README|CONTRIBUTING|docs\/releasing)\.md$/;
 
 /** Returns the links in documents that lead nowhere in the package. Links to a README's templates mean `templates/`. */
 function linkIssues(files: PackageFiles): string[] {
