@@ -41,7 +41,7 @@ describe('the stand-in site keeps the contract', () => {
     const [result] = await play(address);
     expect(result).toMatchObject({ breaches: [] });
     expect(result?.failure).toBeUndefined();
-    expect(result?.cases).toBeGreaterThanOrEqual(cases - 4);
+    expect(result?.cases?.length).toBeGreaterThanOrEqual(cases - 4);
   });
 });
 
@@ -168,8 +168,22 @@ const planted: Readonly<Record<string, readonly [page: string, ...cases: string[
     'donation.form: amounts',
   ],
   'breach-query-syntax': ['/events', 'content-list.list: query syntax'],
-  'breach-list-filters': ['/events', 'content-list.list: lists'],
-  'breach-echo': ['/events', 'content-list.list: echo'],
+  'breach-list-filters': [
+    '/events',
+    ...['list', 'pagination'].flatMap((part) => [
+      `content-list.${part}: lists`,
+      `content-list.${part}: odd values`,
+    ]),
+  ],
+  'breach-echo': [
+    '/events',
+    'content-list.list: echo',
+    'content-list.pagination: empty',
+    ...['list', 'pagination'].flatMap((part) => [
+      `content-list.${part}: as on the page`,
+      `content-list.${part}: odd values`,
+    ]),
+  ],
   'breach-refused-lookups': ['/account/profile', 'npi-lookup.lookup: many', 'npi-lookup.verify: many'],
   'breach-wrong-password': ['/account/password', 'password-form.form: wrong password'],
   'breach-empty-fields': ['/membership/apply', 'membership-application.form: empty'],
@@ -231,7 +245,10 @@ describe('planted faults are found', () => {
   });
 
   it('slow responses', async () => {
-    expect(casesIn(await play('/events?fixture=slow=15', { slow: 10 }))).toEqual(['content-list.list: slow']);
+    expect(casesIn(await play('/events?fixture=slow=15', { slow: 10 }))).toEqual([
+      'content-list.list: slow',
+      'content-list.pagination: slow',
+    ]);
   });
 
   it('a live key, which stops everything', async () => {

@@ -126,8 +126,16 @@ describe('a package', () => {
     ],
     [
       'has a link in a guide to what only the repository contains',
-      { 'dist/llms/quiz.md': '[decision](../../docs/decisions/0001-a.md)' },
-      'dist/llms/quiz.md links to docs/decisions/0001-a.md, which is not in the package',
+      { 'dist/llms/quiz.md': '[quiz.twig](../../widgets/quiz/quiz.twig)' },
+      'dist/llms/quiz.md links to widgets/quiz/quiz.twig, which is not in the package',
+    ],
+    [
+      'has a README with a link to what only the repository contains',
+      {
+        'widgets/quiz/README.md':
+          '[tests](../../test/README.md) and [decision](../../docs/decisions/0001-a.md)',
+      },
+      'widgets/quiz/README.md links to docs/decisions/0001-a.md, which is not in the package',
     ],
     [
       'has a broken link',

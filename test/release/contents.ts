@@ -127,10 +127,11 @@ function templateIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Folders of the repository that documents may link to even though the package does not contain them. */
-const DEVELOPMENT = /^(?:src|test|fixtures|docs\/decisions)\//;
+/** Files of the repository that the package does not contain, and documents about the repository, which may link to them. */
+const REPOSITORY = /^(?:src|test|fixtures|docs\/decisions)\//;
+const ABOUT_REPOSITORY = /^(?:README|CONTRIBUTING|docs\/releasing)\.md$/;
 
-/** Returns the links in documents whose target is neither in the package nor, except for guides, in a development folder. */
+/** Returns the links in documents that lead nowhere in the package. Links to a README's templates mean `templates/`. */
 function linkIssues(files: PackageFiles): string[] {
   const documents = [...files.keys()].filter(
     (path) => /\.md$|\/llms\.txt$/.test(path) && !path.endsWith('.licenses.md'),
@@ -141,7 +142,8 @@ function linkIssues(files: PackageFiles): string[] {
       .filter(
         (target) =>
           !files.has(target) &&
-          (path.startsWith('dist/') || !(files.has(`templates/_${target}`) || DEVELOPMENT.test(target))),
+          !(ABOUT_REPOSITORY.test(path) && REPOSITORY.test(target)) &&
+          (path.startsWith('dist/') || !files.has(`templates/_${target}`)),
       )
       .map((target) => `${path} links to ${target}, which is not in the package`),
   );

@@ -6,6 +6,9 @@ import { checkFilters, pathOf, requireState } from './place.ts';
 
 export const checkMarkup: Check<typeof contentList> = ({ options, parts }, report) => {
   checkFilters(parts, report);
+  const problem = 'the part "active-filters" has content, beside which the widget shows the filters again';
+  const found = parts.activeFilters?.textContent.trim() || undefined;
+  report({ problem, expected: 'an empty part: the form shows the filters', found }, parts.activeFilters);
   // A page opened as a local file is never at the list's URL.
   if (location.protocol === 'file:') return;
   const path = pathOf(options);

@@ -42,6 +42,11 @@ export const mistakes = [
     reports: ['17:9 content-list: a control has no label, found <input name="q">'],
   },
   {
+    from: 'data-content-list-part="active-filters">',
+    to: 'data-content-list-part="active-filters"><a href="/events">Webinar</a>',
+    reports: ['24:8 content-list: the part "active-filters" has content'],
+  },
+  {
     from: '<section data-content-list-part="list"',
     to: '<section data-content-list-part="list"></section><section data-content-list-part="list"',
     reports: ['26:61 content-list: part "list" repeated, found 2'],

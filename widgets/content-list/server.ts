@@ -23,7 +23,7 @@ const fragment = (
 ): Readonly<Record<string, CallResponse>> => ({
   ...scriptErrors,
   '200': { kind: 'fragment', about, elements, example },
-  '400': { kind: 'none', about: 'A filter is not a text, such as `types[]=a` or `types[a]=b`. Never 500.' },
+  '400': { kind: 'none', about: 'A filter is not a text, such as `types[a]=b`, and not ignored. Never 500.' },
 });
 
 const shared = {

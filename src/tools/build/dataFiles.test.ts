@@ -135,7 +135,6 @@ it('a guide links to the package, and says what the checker reports', () => {
   expect(files['llms/address-fields.md']).toContain(
     '](../../templates/_widgets/address-fields/formats.json)',
   );
-  expect(files['llms/donation.md']).not.toContain('docs/decisions/');
   expect(files['llms/quiz.md']).toContain(
     '- `data-quiz-correct="yes"` in place of `data-quiz-correct="1"`: quiz: no option is correct, found none',
   );

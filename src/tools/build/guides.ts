@@ -25,12 +25,11 @@ const LEFT_OUT = /^(?:Options|Parts|Texts|Behavior and events|Without JavaScript
 function linkTarget(widget: string, target: string): string {
   if (target.startsWith('#')) return `../../${readmeOf(widget)}${target}`;
   if (/^[a-z]+:/.test(target)) return target;
+  const guide = /^\.\.\/([\w-]+)\/README\.md(?:#markup)?$/.exec(target)?.[1];
+  if (guide !== undefined) return `${guide}.md`;
   const path = posix.join('widgets', widget, target);
   return `../../${/\.(?:twig|json)$/.test(path) ? path.replace('widgets/', 'templates/_widgets/') : path}`;
 }
-
-/** Pattern of links to decisions, which the package does not contain. */
-const DECISION_LINK = /\[([^\]]+)\]\([^)\s]*docs\/decisions\/[^)\s]+\)/g;
 
 /** Returns the sections of a widget's README that say how to write its markup. */
 function readmeSections(widget: string): string[] {
@@ -40,7 +39,6 @@ function readmeSections(widget: string): string[] {
     .map((section) =>
       section
         .replaceAll(/<!-- (?:Written by|End of) .*-->\n+/g, '')
-        .replaceAll(DECISION_LINK, '$1')
         .replaceAll(/\]\(([^)\s]+)\)/g, (_, target: string) => `](${linkTarget(widget, target)})`)
         .trim(),
     );

@@ -72,7 +72,8 @@ ${CRAWL}
   --slow <ms>       Time above which a response is reported as slow (default 5000)
 ${SHARED}
 
-Exit status: 0 without errors, 1 with errors, ${UNREADABLE}
+Exit status: 0 without errors, 1 with errors, 2 if the command is wrong, a given page cannot be read, or no widget on
+the pages makes requests.
 
 Examples:
   society-widgets check-server https://staging.example.org/donate

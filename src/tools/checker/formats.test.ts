@@ -21,3 +21,9 @@ it.each(formats)('as %s, a page is only text, whatever its markup contains', (fo
   if (format === 'json') expect(JSON.parse(out)).toMatchObject({ pages: [{ breaches }] });
   else expect(out).not.toMatch(/##(?:vso)?\[/);
 });
+
+it('names the cases that were played, by call', () => {
+  const cases = ['npi.lookup: right', 'npi.lookup: many', 'npi.verify: right'];
+  const said = formatResults([{ page: '/', widgets: 1, breaches: [], cases }], 'text', '1.0.0');
+  expect(said).toContain('  Played: npi.lookup: right, many\n  Played: npi.verify: right\n');
+});

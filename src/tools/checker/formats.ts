@@ -17,7 +17,7 @@ function summary(results: readonly PageResult[]): string {
   const skipped = results.length - checked.length;
   const counts = `${counted(checked.length, 'page')} with ${counted(widgets, 'widget')} checked`;
   const rest = skipped > 0 ? `, ${skipped} not checked` : '';
-  const played = checked.reduce((sum, { cases = 0 }) => sum + cases, 0);
+  const played = checked.reduce((sum, { cases = [] }) => sum + cases.length, 0);
   const cases = played > 0 ? `, ${counted(played, 'case')} played` : '';
   return `${counts}${cases}${rest}: ${counted(breachCount(results), 'error')}`;
 }
@@ -80,17 +80,27 @@ function breachLines(page: string, breaches: readonly PlacedProblem[], paint: Pa
   });
 }
 
+/** Returns the names of cases, as one line for each call: `payment.intent: right, twice`. */
+function playedLines(cases: readonly string[]): string[] {
+  const callOf = (name: string): string => name.replace(/:.*/, '');
+  return [...new Set(cases.map(callOf))].map((call) => {
+    const own = cases.filter((name) => callOf(name) === call);
+    return `${call}: ${own.map((name) => name.replace(/^.*?: /, '')).join(', ')}`;
+  });
+}
+
 function pageLines(
-  { page, breaches, failure, redirectedFrom, unplayed = [] }: PageResult,
+  { page, breaches, failure, redirectedFrom, cases = [], unplayed = [] }: PageResult,
   paint: Paint,
 ): string[] {
   const origin = redirectedFrom === undefined ? '' : ` (redirected from ${redirectedFrom})`;
   if (failure !== undefined)
     return [paint('red', shown(`${page}${origin}: not checked, because ${failure}`)), ''];
-  if (breaches.length + unplayed.length === 0) return [];
+  if (breaches.length + cases.length + unplayed.length === 0) return [];
   return [
     paint('bold', shown(`${page}${origin}`)),
     ...breachLines(page, breaches, paint),
+    ...playedLines(cases).map((line) => paint('dim', `  Played: ${shown(line)}`)),
     ...unplayed.map((reason) => `  Not played: ${shown(reason)}`),
     '',
   ];

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from 'parse5';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse, parseFragment } from 'parse5';
 
 /** Element in the source of a page. */
 export type SourceElement = DefaultTreeAdapterMap['element'];
@@ -53,6 +53,13 @@ export function parseHtml(
     treeAdapter: createTreeAdapter(),
   });
 }
+
+/**
+ * Parses a part of a page.
+ * @throws UnreadablePageError
+ */
+export const parseHtmlFragment = (source: string): DefaultTreeAdapterMap['documentFragment'] =>
+  parseFragment(source, { treeAdapter: createTreeAdapter() });
 
 export const isElement = (node: SourceNode): node is SourceElement => 'tagName' in node;
 

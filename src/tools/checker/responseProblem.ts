@@ -76,7 +76,9 @@ function fragmentProblem(
   const count = wrong && document.body.querySelectorAll(wrong.selector).length;
   void window.happyDOM.close();
   if (!wrong) return undefined;
-  return { expected: `${wrong.number} ${wrong.selector} (${wrong.about})`, found: String(count) };
+  const name = wrong.selector === '*' ? 'element' : wrong.selector;
+  const expected = `${wrong.number} ${name} (${wrong.about.replace(/\.$/, '')})`;
+  return { expected, found: `${count === 0 ? 'no' : count} ${name}` };
 }
 
 /** Returns the difference between a response and its call's contract, or undefined if there is none. */

@@ -19,8 +19,8 @@ export interface PageResult {
   /** Number of widgets found. */
   widgets: number;
   breaches: readonly PlacedProblem[];
-  /** Number of cases that were run against the server of the page's widgets. */
-  cases?: number;
+  /** Names of the cases that were run against the server of the page's widgets. */
+  cases?: readonly string[];
   /** Cases that could not be run, and the reasons. */
   unplayed?: readonly string[];
   /** Reason why the page was not checked, such as `it responds with 404`. */

@@ -203,7 +203,7 @@ async function checkWidgets(
 ): Promise<PageResult> {
   const breaches: PlacedProblem[] = [];
   const unplayed: string[] = [];
-  let cases = 0;
+  const cases: string[] = [];
   for (const widget of widgets) {
     const scene = createScene(widget, options);
     const all = casesOf(widget);
@@ -214,7 +214,7 @@ async function checkWidgets(
       );
       breaches.push(...breachesOf(widget, outcomes));
       unplayed.push(...unplayedOf(outcomes));
-      cases += outcomes.filter(({ unplayable }) => unplayable === undefined).length;
+      cases.push(...outcomes.filter((each) => each.unplayable === undefined).map(({ own }) => own.name));
     }
   }
   return { page: address, widgets: widgets.length, breaches, cases, unplayed };

@@ -38,7 +38,7 @@ export function filledFields({ controls }: SentForm): Fields {
     if (!isChoice(control)) return [[name, entered(control)]];
     const group = controls.filter((each) => each.name === name);
     const isFirst = group[0] === control && !group.some((each) => each.isChecked);
-    return isChecked || (isRequired && isFirst) ? [[name, value || 'on']] : [];
+    return isChecked || (isRequired && isFirst) ? [[name, value]] : [];
   });
 }
 

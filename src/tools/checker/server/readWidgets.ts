@@ -6,11 +6,14 @@ import {
   elementsIn,
   type Place,
   parseHtml,
+  parseHtmlFragment,
   placeIn,
   type SourceElement,
+  type SourceNode,
   textIn,
   UnreadablePageError,
 } from '../html.ts';
+import { webAddress } from '../fetchPage.ts';
 import { insidePage, type ParsedPage, parsePage } from '../page.ts';
 
 /** Control of a form, as the server sent it. */
@@ -40,6 +43,15 @@ export interface SentForm {
   namespace: string;
 }
 
+/** Content of a part or of a fragment, as the server sent it. */
+export interface SentContent {
+  /** Text without repeated whitespace. */
+  text: string;
+  links: readonly { href: string; text: string; isCurrent: boolean }[];
+  /** Returns the value of an attribute of the first element that has the attribute. */
+  valueOf: (attribute: string) => string | undefined;
+}
+
 /** Widget that makes requests to the server, and its page. */
 export interface CallingWidget {
   entry: CatalogEntry;
@@ -48,9 +60,31 @@ export interface CallingWidget {
   place: Place;
   options: Readonly<Record<string, unknown>>;
   form: SentForm | undefined;
+  /** Returns the content of the part with the given name. */
+  partOf: (name: string) => SentContent | undefined;
 }
 
 const isForm = ({ tagName }: SourceElement): boolean => tagName === 'form';
+
+const visibleText = (node: SourceNode): string => textIn(node).replaceAll(/\s+/g, ' ').trim();
+
+function contentOf(node: SourceNode): SentContent {
+  const inside = elementsIn(node);
+  const links = inside.filter(({ tagName }) => tagName === 'a');
+  return {
+    text: visibleText(node),
+    links: links.map((link) => ({
+      href: attributeOf(link, 'href') ?? '',
+      text: visibleText(link),
+      isCurrent: attributeOf(link, 'aria-current') !== undefined,
+    })),
+    valueOf: (attribute) =>
+      inside.flatMap((element) => attributeOf(element, attribute) ?? []).find(() => true),
+  };
+}
+
+/** Reads the content of a fragment. */
+export const readFragment = (html: string): SentContent => contentOf(parseHtmlFragment(html));
 
 const ownForm = (host: SourceElement): SourceElement | undefined =>
   closest(host, isForm) ?? elementsIn(host).find(isForm);
@@ -69,10 +103,12 @@ function controlOf(element: SourceElement, widget: string): SentControl {
     attributeOf(option, 'value') ?? textIn(option).trim();
   const selected = options.find((option) => attributeOf(option, 'selected') !== undefined) ?? options[0];
   const { tagName } = element;
-  const content = tagName === 'textarea' ? textIn(element) : own('value');
+  const type = tagName === 'input' ? own('type').toLowerCase() || 'text' : tagName;
+  const fallback = /^(?:checkbox|radio)$/.test(type) ? 'on' : '';
+  const content = tagName === 'textarea' ? textIn(element) : (attributeOf(element, 'value') ?? fallback);
   return {
     name: own('name'),
-    type: tagName === 'input' ? own('type').toLowerCase() || 'text' : tagName,
+    type,
     value: tagName === 'select' && selected ? optionValue(selected) : content,
     values: options.map(optionValue),
     isChecked: has('checked'),
@@ -95,7 +131,7 @@ function formOf(host: SourceElement, widget: string, page: string): SentForm | u
   );
   const namespaces = inside.map((element) => attributeOf(element, 'data-payment-form-namespace'));
   return {
-    action: new URL(attributeOf(form, 'action') || page, page).href,
+    action: webAddress(attributeOf(form, 'action') || page, page)?.href ?? page,
     method: attributeOf(form, 'method')?.toLowerCase() === 'post' ? 'POST' : 'GET',
     controls: controls.map((element) => controlOf(element, widget)),
     namespace: namespaces.find((name) => name !== undefined) ?? '',
@@ -121,6 +157,8 @@ export interface ReadPage {
   widgets: readonly CallingWidget[];
   /** Addresses that the page links to. */
   links: readonly string[];
+  /** Title of the document. */
+  title: string;
   /** Reason why the page cannot be read. */
   failure?: string;
 }
@@ -133,12 +171,17 @@ function readElements(elements: readonly SourceElement[], address: string): Read
     const place = placeIn(host) ?? { line: 1, column: 1 };
     const options = optionsOf(host, entry, address);
     const form = formOf(host, entry.definition.name, address);
-    return [{ entry, page: address, place, options, form }];
+    const partOf = (part: string): SentContent | undefined => {
+      const element = elementsIn(host).find((each) => attributeOf(each, `data-${name}-part`) === part);
+      return element && contentOf(element);
+    };
+    return [{ entry, page: address, place, options, form, partOf }];
   });
   const links = elements
     .filter(({ tagName }) => tagName === 'a')
     .flatMap((link) => attributeOf(link, 'href') ?? []);
-  return { widgets, links };
+  const title = elements.find(({ tagName }) => tagName === 'title');
+  return { widgets, links, title: title ? visibleText(title) : '' };
 }
 
 /** Reads the widgets on a page that make requests. Does not build a document, because cases open pages often. */
@@ -147,6 +190,6 @@ export function readWidgetPage(html: string, address: string): ReadPage {
     return readElements(elementsIn(parseHtml(html, { scriptingEnabled: true })), address);
   } catch (cause) {
     if (!(cause instanceof UnreadablePageError)) throw cause;
-    return { widgets: [], links: [], failure: cause.message };
+    return { widgets: [], links: [], title: '', failure: cause.message };
   }
 }

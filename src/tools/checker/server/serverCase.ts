@@ -152,11 +152,14 @@ export function answered(reply: Reply, detail = ''): Reply {
 }
 
 /** Returns the problem with the response to a valid call, or undefined if there is none. */
-export function wrongIn(call: Call, reply: Reply): string | undefined {
-  if (!isSuccess(answered(reply))) return inWords(reply);
+export function problemIn(call: Call, reply: Reply): string | undefined {
+  if (!isSuccess(reply)) return inWords(reply);
   const problem = responseProblem(call, reply);
   return problem && `${problem.found} in place of ${problem.expected}`;
 }
+
+/** Returns the same, but throws if the server has failed. */
+export const wrongIn = (call: Call, reply: Reply): string | undefined => problemIn(call, answered(reply));
 
 /** Returns a description of the response if the condition is true. Throws if the server has failed. */
 export function wordsIf(isWrong: boolean, reply: Reply, detail = ''): string | undefined {
