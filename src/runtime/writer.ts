@@ -129,6 +129,26 @@ function replaceClasses(
 }
 
 /**
+ * Returns true if an element has lost a part of what was written to what the server sent. Any third value comes from code
+ * that means this element, and stays. So does a `<details>` that the visitor has closed, or a field that the site's script
+ * has made optional or enabled.
+ */
+function hasLost(
+  element: Element & Partial<ElementCSSInlineStyle>,
+  { attributes, classes, properties = {} }: DesiredState,
+  originals: ReadonlyMap<string, string | null>,
+): boolean {
+  return (
+    Object.entries(attributes).some(([name, value]) => {
+      const current = element.getAttribute(name);
+      return !ON_PURPOSE.test(name) && current !== value && current === originals.get(name);
+    }) ||
+    !classes.every((name) => element.classList.contains(name)) ||
+    Object.keys(properties).some((name) => element.style?.getPropertyValue(name) === '')
+  );
+}
+
+/**
  * Creates a writer for a server element. All writes to the server's markup go through a writer. The writer stores the
  * state before its first write and restores everything that is no longer desired, unless other code has changed it
  * since.
@@ -210,26 +230,13 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     }
   }
 
-  // Any third value comes from code that means this element, and stays. So does a `<details>` that the visitor has closed, or
-  // a field that the site's script has made optional or enabled.
-  function isUndone(): boolean {
-    const { attributes, classes, properties = {} } = written;
-    return (
-      Object.entries(attributes).some(([name, value]) => {
-        const current = element.getAttribute(name);
-        return !ON_PURPOSE.test(name) && current !== value && current === originalAttributes.get(name);
-      }) ||
-      !classes.every((name) => element.classList.contains(name)) ||
-      Object.keys(properties).some((name) => style?.getPropertyValue(name) === '')
-    );
-  }
-
   function undo(): void {
     write(NOTHING);
     repeats.delete(repeat);
     writers.get(element)?.delete(writer);
   }
 
+  const isUndone = (): boolean => hasLost(element, written, originalAttributes);
   const writesLabel = (): boolean => 'aria-label' in written.attributes;
 
   const writer: Writer = { write, repeat, isUndone, writesLabel, undo };
