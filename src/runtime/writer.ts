@@ -1,3 +1,5 @@
+import { languageOf, setLanguage } from './textLanguages.ts';
+
 /** Custom properties, keyed by name, such as `--height`. */
 type Properties = Readonly<Record<string, string>>;
 
@@ -19,7 +21,6 @@ export interface Writer {
   repeat: () => void;
   /** Returns true if other code has reverted a part of the last write to what the server sent. */
   isUndone: () => boolean;
-  writesLabel: () => boolean;
   undo: () => void;
 }
 
@@ -38,13 +39,10 @@ const replaced = new WeakSet<Node>();
 /** Returns whether a widget has replaced the content of an element with a text, such as a button's while it submits. */
 export const isContentReplaced = (element: Node): boolean => replaced.has(element);
 
-/** Returns whether a widget has written the text or the accessible name of an element. */
-export const isNamed = (element: Node): boolean =>
-  isContentReplaced(element) || [...(writers.get(element) ?? [])].some((writer) => writer.writesLabel());
-
 /** Replaces the content of an element with a text of a widget that stays when the widget unmounts. */
 export function replaceText(element: Element, text: string): void {
   element.replaceChildren(text);
+  setLanguage(element, languageOf(text));
   replaced.add(element);
 }
 
@@ -237,8 +235,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
   }
 
   const isUndone = (): boolean => hasLost(element, written, originalAttributes);
-  const writesLabel = (): boolean => 'aria-label' in written.attributes;
 
-  const writer: Writer = { write, repeat, isUndone, writesLabel, undo };
+  const writer: Writer = { write, repeat, isUndone, undo };
   return writer;
 }
