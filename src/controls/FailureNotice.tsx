@@ -25,7 +25,8 @@ export function FailureNotice(props: FailureNoticeProps): ReactNode {
   const moveFocus = useEffectEvent(() => focusAfter()?.focus({ preventScroll: true }));
   useEffect(() => {
     if (isQuiet) return;
-    announce(`${text} ${texts.failedKept}`);
+    announce(text);
+    announce(texts.failedKept);
     // The notice may be out of view: for example, the visitor may have clicked a pagination link farther down.
     notice.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [text, texts, isQuiet]);

@@ -1,3 +1,4 @@
+import { languageOf, setLanguage } from '../runtime/textLanguages.ts';
 import { whenActivated } from './activeTime.ts';
 
 /**
@@ -68,5 +69,6 @@ function flush(): void {
   const [previous, next] = turn++ % 2 === 0 ? regions : [...regions].reverse();
   previous?.replaceChildren();
   next?.replaceChildren(pending.join(' '));
+  if (next) setLanguage(next, pending.map(languageOf).find(Boolean));
   pending = [];
 }

@@ -164,12 +164,10 @@ function siteEffects(
   } satisfies Partial<Effects>;
 }
 
-interface StripeSetup extends Pick<PaymentSetup, 'attempt' | 'purpose' | 'fonts' | 'fields'> {
+interface StripeSetup extends PaymentSetup {
   payment: Payment;
   containers: Containers;
   dispatchResult: DispatchResult;
-  load: PaymentSetup['loadStripe'];
-  onError: ReportProviderError;
   signal: AbortSignal;
 }
 
@@ -186,10 +184,50 @@ const elapse = (delay: number, signal: AbortSignal): Promise<void> =>
  */
 const CONFIRMATION_LATE_MS = 20_000;
 
+/** Creates a watch over the confirmations of wallet payments, which calls `onLate` every 20 seconds until there is a result. */
+function createConfirmationWatch(onLate: () => void) {
+  let stop = (): void => undefined;
+  return {
+    /** Watches a new confirmation. Returns a function that ends this, and returns whether no other has started since. */
+    start: (): (() => boolean) => {
+      stop();
+      let stopTimer = (): void => undefined;
+      const watch = (): void => {
+        stopTimer = afterActiveTime(CONFIRMATION_LATE_MS, () => {
+          watch();
+          onLate();
+        });
+      };
+      watch();
+      const end = (): void => stopTimer();
+      stop = end;
+      return () => {
+        end();
+        return stop === end;
+      };
+    },
+    stop: (): void => stop(),
+  };
+}
+
+/** Mounts the card's fields, or Stripe's Payment Element if the form has a single container. */
+function mountFields(
+  stripe: Stripe,
+  { containers, fonts, fields, payment, onProviderError: onError }: StripeSetup,
+): Card {
+  const setup = { payer: containers.payer, fonts, dispatch: payment.dispatch, onError };
+  if (!(containers.fields instanceof HTMLElement)) return mountCard(stripe, containers.fields, setup);
+  return mountPaymentElementLazily(stripe, containers.fields, {
+    ...setup,
+    confirm: fields.confirm,
+    readTerms: () => termsOf(payment.state),
+    subscribe: payment.subscribe,
+  });
+}
+
 /** Creates the effects that use Stripe. The Stripe object, once loaded, is reused. */
 function stripeEffects(setup: StripeSetup) {
-  const { attempt, purpose, fonts, fields, payment, containers, dispatchResult, load, onError, signal } =
-    setup;
+  const { attempt, purpose, payment, containers, dispatchResult, signal, onProviderError: onError } = setup;
   let stripe: Stripe | undefined;
   let card: Card | undefined;
   let wallet: Wallet | undefined;
@@ -197,37 +235,16 @@ function stripeEffects(setup: StripeSetup) {
   let press: AbortController | undefined;
 
   async function loadStripe(): Promise<PaymentEvent> {
-    stripe ??= await load(signal);
+    stripe ??= await setup.loadStripe(signal);
     signal.throwIfAborted();
     return { type: 'stripeReady' };
   }
   const check = (secret: string): void => {
     if (stripe) dispatchResult(checkIntent(stripe, secret, onError), { type: 'walletOutcomeUnknown' });
   };
-  let stopWatching = (): void => undefined;
-  /**
-   * Dispatches an event whenever the confirmation has been pending for another 20 seconds. Returns a function that ends
-   * this when there is a result, and returns whether no other confirmation has started since.
-   */
-  const watchConfirmation = (): (() => boolean) => {
-    stopWatching();
-    let stop = (): void => undefined;
-    const watch = (): void => {
-      stop = afterActiveTime(CONFIRMATION_LATE_MS, () => {
-        watch();
-        payment.dispatch({ type: 'walletLate' });
-      });
-    };
-    watch();
-    const end = (): void => stop();
-    stopWatching = end;
-    return () => {
-      end();
-      return stopWatching === end;
-    };
-  };
+  const confirmations = createConfirmationWatch(() => payment.dispatch({ type: 'walletLate' }));
   const destroy = (): void => {
-    stopWatching();
+    confirmations.stop();
     card?.destroy();
     wallet?.destroy();
   };
@@ -241,16 +258,7 @@ function stripeEffects(setup: StripeSetup) {
       card = undefined;
       if (!stripe) return;
       try {
-        const cardSetup = { payer: containers.payer, fonts, dispatch: payment.dispatch, onError };
-        card =
-          containers.fields instanceof HTMLElement
-            ? mountPaymentElementLazily(stripe, containers.fields, {
-                ...cardSetup,
-                confirm: fields.confirm,
-                readTerms: () => termsOf(payment.state),
-                subscribe: payment.subscribe,
-              })
-            : mountCard(stripe, containers.fields, cardSetup);
+        card = mountFields(stripe, setup);
       } catch (error) {
         onError('card', error);
         payment.dispatch({ type: 'cardAbsent', isRefused: isFinal(error) });
@@ -291,7 +299,7 @@ function stripeEffects(setup: StripeSetup) {
     confirm: ({ secret }) => {
       if (!wallet) return;
       const { item = '' } = payment.state.purchasable ?? {};
-      const isLatest = watchConfirmation();
+      const isLatest = confirmations.start();
       const confirmed = wallet.confirm(secret, returnAddress(location.href, item, attempt));
       dispatchResult(
         // The visitor may have tried again in the meantime. A failure of the earlier attempt says nothing about the new one.
@@ -312,31 +320,45 @@ function stripeEffects(setup: StripeSetup) {
   return { effects, destroy, focusCard, unfinishedCardFields, focusWallet: () => wallet?.focus() };
 }
 
-/** Creates a payment, which runs the state machine and its effects and saves a snapshot for a reload. */
-export function createPayment({
-  attempt,
-  isAnswer,
-  returned,
-  purpose,
-  fonts,
-  fields,
-  loadStripe: load,
-  onProviderError: onError,
-  onTransition,
-  createChallenge,
-  ...siteSetup
-}: PaymentSetup): Payment {
-  const snapshot = readSnapshot(attempt);
-  let isRecorded = snapshot?.isRecorded === true;
-  /** Records for the other tabs whether this one may have charged the order. A tab takes back only its own record. */
-  const record = (state: PaymentState): void => {
-    if (mayBeCharged(state) === isRecorded || state.isChargedElsewhere) return;
-    isRecorded = !isRecorded;
-    saveCharged(attempt, isRecorded);
+/**
+ * Creates a function that records for the other tabs whether this one may have charged the order. A tab takes back only its
+ * own record.
+ */
+function createChargedRecord(attempt: string, wasRecorded: boolean) {
+  let isRecorded = wasRecorded;
+  /** Records the charge that a state implies. Returns whether this tab's record exists. */
+  return (state: PaymentState): boolean => {
+    if (mayBeCharged(state) !== isRecorded && !state.isChargedElsewhere) {
+      isRecorded = !isRecorded;
+      saveCharged(attempt, isRecorded);
+    }
+    return isRecorded;
   };
-  const restored = withReturn(restoreState(snapshot, isAnswer), returned, attempt);
-  record(restored);
-  const initial: PaymentState = { ...restored, isChargedElsewhere: isListed(attempt) && !isRecorded };
+}
+
+/**
+ * Creates a function that cancels a waiting payment when the visitor leaves the page, while it is called with true.
+ * Otherwise, the payment would submit the form, which would stop the visitor from leaving and charge them.
+ */
+function createLeavingWatch(withdraw: () => void): (isPressed: boolean) => void {
+  let stopListening: (() => void) | undefined;
+  return (isPressed) => {
+    if (isPressed) stopListening ??= onLeaving(withdraw);
+    else {
+      stopListening?.();
+      stopListening = undefined;
+    }
+  };
+}
+
+/** Creates a payment, which runs the state machine and its effects and saves a snapshot for a reload. */
+export function createPayment(setup: PaymentSetup): Payment {
+  const { attempt, createChallenge, onTransition } = setup;
+  const snapshot = readSnapshot(attempt);
+  const record = createChargedRecord(attempt, snapshot?.isRecorded === true);
+  const restored = withReturn(restoreState(snapshot, setup.isAnswer), setup.returned, attempt);
+  const wasRecorded = record(restored);
+  const initial: PaymentState = { ...restored, isChargedElsewhere: isListed(attempt) && !wasRecorded };
   const store = createStore<PaymentState>(
     createChallenge ? { ...initial, challenge: { status: 'due', isRenewed: false } } : initial,
   );
@@ -347,24 +369,13 @@ export function createPayment({
   let focusWallet = (): void => undefined;
 
   const withdraw = (): void => dispatch({ type: 'withdrawn' });
-  let stopListening: (() => void) | undefined;
-  /**
-   * Cancels a waiting payment when the visitor leaves the page. Otherwise, the payment would submit the form, which
-   * would stop the visitor from leaving and charge them.
-   */
-  const watchLeaving = (isPressed: boolean): void => {
-    if (isPressed) stopListening ??= onLeaving(withdraw);
-    else {
-      stopListening?.();
-      stopListening = undefined;
-    }
-  };
+  const watchLeaving = createLeavingWatch(withdraw);
 
   function dispatch(event: PaymentEvent): void {
     if (event.type === 'submitted' && challenge?.hasExpired()) dispatch({ type: 'challengeExpired' });
     const before = store.get();
     const { state, effects: requested } = transition(before, event);
-    record(state);
+    const isRecorded = record(state);
     const saved = snapshotOf(state);
     saveSnapshot(attempt, saved && { ...saved, isRecorded });
     store.set(state);
@@ -382,19 +393,8 @@ export function createPayment({
   const mount = (containers: Containers): (() => void) => {
     const unmounting = new AbortController();
     const { signal } = unmounting;
-    const stripe = stripeEffects({
-      attempt,
-      purpose,
-      fonts,
-      fields,
-      payment,
-      containers,
-      dispatchResult,
-      load,
-      onError,
-      signal,
-    });
-    const site = siteEffects(siteSetup, dispatchResult, signal, challenge);
+    const stripe = stripeEffects({ ...setup, payment, containers, dispatchResult, signal });
+    const site = siteEffects(setup, dispatchResult, signal, challenge);
     effects = { ...site, ...stripe.effects };
     ({ focusCard, unfinishedCardFields, focusWallet } = stripe);
     // On a prerendered page, Stripe's frames load only once the visitor opens the page, which could be after the

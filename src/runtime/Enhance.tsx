@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState }
 import { createPortal } from 'react-dom';
 import { createCheckedWriter } from './checkedWriter.ts';
 import { HostContext } from './HostContext.ts';
+import { languageFor, markTextsIn } from './textLanguages.ts';
 import { useConstant } from './useConstant.ts';
 import { createWriter, type DesiredState, isContentReplaced } from './writer.ts';
 
@@ -66,8 +67,11 @@ function attributeValue(name: string, value: string | number | boolean): string 
   return value ? '' : null;
 }
 
-/** Splits the props into the desired state of the element and its event handlers. */
-function splitProps({ className = '', style = {}, text, ...props }: Record<string, unknown>): {
+/** Splits the props into the desired state of the element, with the language of its text, and its event handlers. */
+function splitProps(
+  element: Element,
+  { className = '', style = {}, text, ...props }: Record<string, unknown>,
+): {
   desired: DesiredState;
   handlers: Record<string, Handler>;
 } {
@@ -78,6 +82,8 @@ function splitProps({ className = '', style = {}, text, ...props }: Record<strin
     if (typeof value === 'function') handlers[name.slice(2).toLowerCase()] = value as Handler;
     else attributes[name] = attributeValue(name, value as string | number | boolean);
   }
+  const language = languageFor(element, attributes['aria-label'], text as string | undefined);
+  if (language !== undefined) attributes.lang = language;
   const classes = String(className).split(/\s+/).filter(Boolean);
   const desired = { attributes, classes, properties: style, text } as DesiredState;
   return { desired, handlers };
@@ -185,6 +191,7 @@ function Slot({ container, before, children }: SlotProps): ReactNode {
     slots.add(slot);
     insertions.set(slot, { container, insert });
     insert();
+    markTextsIn(slot);
     return () => {
       insertions.delete(slot);
       if (isSlot(slot)) slot.remove();
@@ -195,7 +202,7 @@ function Slot({ container, before, children }: SlotProps): ReactNode {
 
 function Enhanced(all: EnhanceProps & { element: HTMLElement }): ReactNode {
   const { element, children, slotBefore, ...props } = all;
-  const { desired, handlers } = splitProps(props);
+  const { desired, handlers } = splitProps(element, props);
   const host = useContext(HostContext);
   useListeners(element, handlers);
   useWriter(element, desired);

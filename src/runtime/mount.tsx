@@ -12,14 +12,14 @@ import {
 } from '../report/report.ts';
 import { runCheck, type Widget } from './define.ts';
 import { hasLostSlot, removeCopiedSlots, repeatInsertions } from './Enhance.tsx';
-import { baseOf, markForeignText } from './foreignTexts.ts';
 import { HostContext } from './HostContext.ts';
 import { readOptions } from './options.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
 import { createPointerPressQueue, type RunAfterPress } from './pointerPress.ts';
 import { replayEvents, type StoredEvent } from './replay.ts';
-import { type CountedText, languageTag, readTexts } from './texts.ts';
+import { recordLanguage } from './textLanguages.ts';
+import { baseOf, type CountedText, languageTag, readTexts } from './texts.ts';
 import { loadTranslation, pageLanguage, translated } from './translations.ts';
 import { WidgetError } from './WidgetError.ts';
 import { isReverted, repeatHidden, repeatWrites } from './writer.ts';
@@ -171,11 +171,11 @@ export interface MountedWidget {
 }
 
 /**
- * Marks the texts that are not in the page's language: English texts that have no translation in the page's language, and
+ * Records the texts that are not in the page's language: English texts that have no translation in the page's language, and
  * all texts if the page settings choose another language for the widgets.
  * @param given texts in the language of the widgets, by name; all others are in English
  */
-function markLanguages(
+function recordLanguages(
   texts: Readonly<Record<string, CountedText>>,
   given: Readonly<Record<string, unknown>>,
   language: string,
@@ -184,7 +184,9 @@ function markLanguages(
   if (page === '') return;
   for (const [key, text] of Object.entries(texts)) {
     const spoken = Object.hasOwn(given, key) ? language : 'en';
-    if (baseOf(spoken) !== page) markForeignText(text, spoken);
+    if (baseOf(spoken) === page) continue;
+    for (const form of typeof text === 'string' ? [text] : Object.values(text.forms))
+      recordLanguage(form, spoken);
   }
 }
 
@@ -216,7 +218,7 @@ function render(
     const replacements = pageSettings().texts[name] ?? {};
     const own = translated(name, language);
     const texts = readTexts(name, definition.texts, replacements, language, reportProblem, own);
-    markLanguages(texts, { ...own, ...replacements }, language);
+    recordLanguages(texts, { ...own, ...replacements }, language);
     runCheck(widget, { host, parts, options, texts }, report);
     const container = document.createElement('div');
     // React would add a listener for each of about 140 event types, but nothing is ever rendered into this element.

@@ -1,5 +1,6 @@
 import { type MarkupProblem, nearestName, type Problem, readmeOf } from '../report/report.ts';
 import { isRecord } from './isRecord.ts';
+import { inLanguageOf } from './textLanguages.ts';
 
 /** Forms of a text, keyed by plural category: `{ one: '{count} result', other: '{count} results' }`. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
@@ -122,6 +123,9 @@ export function languageTag(written: string): string {
   return '';
 }
 
+/** Returns the base of a language tag: `es` for `es-MX`. */
+export const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
+
 /** Returns the language for formatting numbers and dates: the given language, or English if there is none. */
 export const validLanguage = (language: string): string => languageTag(language) || DEFAULT_LANGUAGE;
 
@@ -161,7 +165,10 @@ function formatNumber(value: number, language: string): string {
  */
 export function interpolate(text: CountedText, values: Readonly<Record<string, string | number>>): string {
   const replace = (form: string, format: (value: string | number) => string): string =>
-    form.replace(/\{(\w+)\}/g, (placeholder, name: string) => format(values[name] ?? placeholder));
+    inLanguageOf(
+      form,
+      form.replace(/\{(\w+)\}/g, (placeholder, name: string) => format(values[name] ?? placeholder)),
+    );
   if (typeof text === 'string') return replace(text, String);
   const category = formatsOf(text.language).rules.select(Number(values.count));
   return replace(text.forms[category] ?? text.forms.other, (value) =>

@@ -1,8 +1,7 @@
 import { report } from '../report/report.ts';
-import { baseOf } from './foreignTexts.ts';
 import { languages, type Translation } from './languages.ts';
 import { pageSettings } from './pageSettings.ts';
-import { languageTag } from './texts.ts';
+import { baseOf, languageTag } from './texts.ts';
 
 /** Translations that have loaded. A translation that failed to load is empty. */
 const loaded = new Map<string, Translation>();

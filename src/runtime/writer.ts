@@ -1,3 +1,5 @@
+import { languageOf, setLanguage } from './textLanguages.ts';
+
 /** Custom properties, keyed by name, such as `--height`. */
 type Properties = Readonly<Record<string, string>>;
 
@@ -19,7 +21,6 @@ export interface Writer {
   repeat: () => void;
   /** Returns true if other code has reverted a part of the last write to what the server sent. */
   isUndone: () => boolean;
-  writesLabel: () => boolean;
   undo: () => void;
 }
 
@@ -38,13 +39,10 @@ const replaced = new WeakSet<Node>();
 /** Returns whether a widget has replaced the content of an element with a text, such as a button's while it submits. */
 export const isContentReplaced = (element: Node): boolean => replaced.has(element);
 
-/** Returns whether a widget has written the text or the accessible name of an element. */
-export const isNamed = (element: Node): boolean =>
-  isContentReplaced(element) || [...(writers.get(element) ?? [])].some((writer) => writer.writesLabel());
-
 /** Replaces the content of an element with a text of a widget that stays when the widget unmounts. */
 export function replaceText(element: Element, text: string): void {
   element.replaceChildren(text);
+  setLanguage(element, languageOf(text));
   replaced.add(element);
 }
 
@@ -129,6 +127,26 @@ function replaceClasses(
 }
 
 /**
+ * Returns true if an element has lost a part of what was written to what the server sent. Any third value comes from code
+ * that means this element, and stays. So does a `<details>` that the visitor has closed, or a field that the site's script
+ * has made optional or enabled.
+ */
+function hasLost(
+  element: Element & Partial<ElementCSSInlineStyle>,
+  { attributes, classes, properties = {} }: DesiredState,
+  originals: ReadonlyMap<string, string | null>,
+): boolean {
+  return (
+    Object.entries(attributes).some(([name, value]) => {
+      const current = element.getAttribute(name);
+      return !ON_PURPOSE.test(name) && current !== value && current === originals.get(name);
+    }) ||
+    !classes.every((name) => element.classList.contains(name)) ||
+    Object.keys(properties).some((name) => element.style?.getPropertyValue(name) === '')
+  );
+}
+
+/**
  * Creates a writer for a server element. All writes to the server's markup go through a writer. The writer stores the
  * state before its first write and restores everything that is no longer desired, unless other code has changed it
  * since.
@@ -210,28 +228,14 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     }
   }
 
-  // Any third value comes from code that means this element, and stays. So does a `<details>` that the visitor has closed, or
-  // a field that the site's script has made optional or enabled.
-  function isUndone(): boolean {
-    const { attributes, classes, properties = {} } = written;
-    return (
-      Object.entries(attributes).some(([name, value]) => {
-        const current = element.getAttribute(name);
-        return !ON_PURPOSE.test(name) && current !== value && current === originalAttributes.get(name);
-      }) ||
-      !classes.every((name) => element.classList.contains(name)) ||
-      Object.keys(properties).some((name) => style?.getPropertyValue(name) === '')
-    );
-  }
-
   function undo(): void {
     write(NOTHING);
     repeats.delete(repeat);
     writers.get(element)?.delete(writer);
   }
 
-  const writesLabel = (): boolean => 'aria-label' in written.attributes;
+  const isUndone = (): boolean => hasLost(element, written, originalAttributes);
 
-  const writer: Writer = { write, repeat, isUndone, writesLabel, undo };
+  const writer: Writer = { write, repeat, isUndone, undo };
   return writer;
 }

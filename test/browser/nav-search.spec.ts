@@ -62,6 +62,11 @@ test.describe('the form', () => {
       for (const [original, changed, expected] of [
         [' action="/search"', '', `${PLAIN_PAGE}?site=main&q=lung&by=button`],
         ['action="/search"', 'action="/search?lang=es"', '/search?site=main&q=lung&by=button'],
+        [
+          /(name="q"[^>]*>\s*<button type="submit")/,
+          '$1 formaction=""',
+          `${PLAIN_PAGE}?site=main&q=lung&by=button`,
+        ],
       ] as const) {
         const restore = await changeMarkup(page, PLAIN_PAGE, (html) =>
           html

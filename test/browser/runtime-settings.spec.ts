@@ -208,6 +208,16 @@ test.describe('the language of the texts', () => {
         await undo();
         await replace();
       });
+      await test.step('but not what visitors and the page write, even if it looks like such a text', async () => {
+        await replaceMarkup(page, '/gallery/file-field', '<html lang="en"', '<html lang="fr"');
+        await page.goto('/gallery/file-field');
+        const host = (await ready(page, 'file-field')).first();
+        const file = { name: 'Remove moi.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+        await host.locator('input[type="file"]').setInputFiles(file);
+        const remove = host.getByRole('button', { name: `Remove ${file.name}` });
+        await expect(remove).toHaveAttribute('lang', 'en');
+        await expect(host.getByText(file.name, { exact: true })).not.toHaveAttribute('lang');
+      });
       await test.step('Spanish texts on an English page, and their announcements', async () => {
         await replaceMarkup(page, '/events', '"texts":{}', '"language":"es","texts":{}');
         await page.goto('/events');

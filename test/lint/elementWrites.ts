@@ -9,7 +9,7 @@ export const WRITING_MODULES = {
   'src/runtime/checkedWriter.ts': 'checks what <Enhance> writes',
   'src/entry/eventReplay.ts': 'is not a view: marks a control as pressed until its widget starts',
   'src/entry/entry.ts': 'is not a view: sets the state of hosts, and the consent',
-  'src/runtime/foreignTexts.ts': 'adds `lang` to texts, and removes it when they change',
+  'src/runtime/textLanguages.ts': 'adds `lang` to texts, and removes it when they change',
   'src/runtime/mount.tsx': 'is not a view: sets the state of hosts',
   'src/controls/dialog/Dialog.tsx': "exchanges a dialog's content, and restores it",
   'src/debug/main.tsx': 'creates the element of the debug panel',

@@ -3,28 +3,21 @@ import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
-import { type ChosenValues, canonical, isSameFilter, isSameState, type ListState } from './address.ts';
+import { isSameState, type ListState } from './address.ts';
 import { checkMarkup } from './check.ts';
 import { contentList } from './content-list.ts';
-import { filterControls, isBox, isFilter, isTyped, readControls, readControlsAfter } from './controls.ts';
+import { filterControls, isBox, readControlsAfter } from './controls.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ListChips } from './ListChips.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import { readLinkClick, stateOfLink } from './linkClick.ts';
 import type { Cause } from './list.ts';
-import { createModel, type ListModel } from './model.ts';
+import { createModel, filteredState, type ListModel } from './model.ts';
 import { labelCount } from './page.ts';
 import { useBusyState } from './useBusyState.ts';
-import { useEarlyFilters } from './useEarlyFilters.ts';
+import { useFilters } from './useFilters.ts';
 import { usePrefetch } from './usePrefetch.ts';
-import { useTypedFilters } from './useTypedFilters.ts';
 import './content-list.css';
-
-/** Returns the state for the given filter values, on page 1 (LS-06). */
-function filteredState({ facets, list }: ListModel, chosen: ChosenValues): ListState {
-  const { otherParameters } = list.snapshot.get().wanted;
-  return { page: 1, chosen: canonical(facets, chosen), otherParameters };
-}
 
 /** Returns the state that a click on the hovered or focused element would lead to, if any. */
 function stateUnder(
@@ -86,55 +79,12 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     pressed.set(request.link);
     go(request.state, request.cause);
   }
-  function applyFilters(latest?: HTMLInputElement): void {
-    if (parts.filters) go(filteredState(model, readControls(parts.filters, latest)), 'filter');
-  }
   function clearFilters(): void {
     // Uses the state in the link's URL, because that URL may keep a parameter, such as the language.
     const unfiltered = stateOfLink(parts.clear ?? null, path, facets)?.state;
     go(unfiltered ?? { page: 1, chosen: {}, otherParameters: '' }, 'filter');
   }
-  const typed = useTypedFilters({ model, apply: applyFilters });
-  const collect = useEarlyFilters(model, parts.filters, (touched) => {
-    const [first = null, ...others] = touched;
-    const chosen = parts.filters ? readControls(parts.filters) : {};
-    if (isTyped(first) && first === document.activeElement && others.length === 0) typed.waitFor(first);
-    else if (!isSameFilter(filteredState(model, chosen), list.snapshot.get().wanted)) applyFilters();
-  });
-  function handleInput(event: Event): void {
-    if (!isFilter(event.target) || !collect(event.target)) typed.handleInput(event);
-  }
-  function handleChange(event: Event): void {
-    const { target } = event;
-    if (isFilter(target) && collect(target)) return;
-    if (isTyped(target)) typed.handleInput(event);
-    else applyFilters(isBox(target) ? target : undefined);
-  }
-  /**
-   * Cancels a click on a control during a load before the browser acts on it, so that no checkbox changes and then
-   * reverts.
-   */
-  function refuse(event: Event): void {
-    if (!isLocked()) return;
-    event.preventDefault();
-    list.ignore();
-  }
-  function refuseKey(event: KeyboardEvent): void {
-    // Tab and Escape don't change the value.
-    if (event.key !== 'Tab' && event.key !== 'Escape') refuse(event);
-  }
-  function handleSubmit(event: SubmitEvent): void {
-    // A button with its own target, such as one that exports the list, is not about the list on the page.
-    if (event.submitter?.matches('[formaction], [formmethod], [formtarget]')) return;
-    event.preventDefault();
-    typed.settle();
-  }
-  function handleReset(event: Event): void {
-    refuse(event);
-    // The browser resets the controls after all listeners, and a microtask would run before that.
-    if (!event.defaultPrevented) setTimeout(applyFilters);
-  }
-  const inputHandlers = { onInput: handleInput, onCompositionend: handleInput, onChange: handleChange };
+  const filters = useFilters(model, parts.filters, go);
 
   return (
     <>
@@ -146,21 +96,10 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
         choose={(chosen) => go(filteredState(model, chosen), 'filter')}
         clear={clearFilters}
       />
-      <Enhance element={parts.filters} {...inputHandlers} onSubmit={handleSubmit} onReset={handleReset} />
-      {filterControls(parts.filters).map((control) => {
-        const isSelect = !isBox(control) && !isTyped(control);
-        return (
-          <Enhance
-            key={keyOf(control)}
-            element={control}
-            onClick={isBox(control) ? refuse : undefined}
-            onMousedown={isSelect ? refuse : undefined}
-            onKeydown={isSelect ? refuseKey : undefined}
-            // The events of a control with a `form` attribute do not pass through the form.
-            {...(parts.filters?.contains(control) ? {} : inputHandlers)}
-          />
-        );
-      })}
+      <Enhance element={parts.filters} {...filters.formHandlers} />
+      {filterControls(parts.filters).map((control) => (
+        <Enhance key={keyOf(control)} element={control} {...filters.handlersOf(control)} />
+      ))}
       <Enhance element={parts.submit} hidden />
       <Enhance
         element={host}

@@ -1,7 +1,14 @@
 import { loadedAddress, onTraverse } from '../../src/page/history/history.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
-import { type Facet, isSameState, type ListState, readAddress } from './address.ts';
+import {
+  type ChosenValues,
+  canonical,
+  type Facet,
+  isSameState,
+  type ListState,
+  readAddress,
+} from './address.ts';
 import type { contentList } from './content-list.ts';
 import { readFacets } from './controls.ts';
 import { createFilterForm, type FilterForm } from './filterForm.ts';
@@ -87,4 +94,10 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
     read,
     followHistory,
   };
+}
+
+/** Returns the state for the given filter values, on page 1 (LS-06). */
+export function filteredState({ facets, list }: ListModel, chosen: ChosenValues): ListState {
+  const { otherParameters } = list.snapshot.get().wanted;
+  return { page: 1, chosen: canonical(facets, chosen), otherParameters };
 }

@@ -50,7 +50,8 @@ export function useFile({ form, options, texts }: TransferOptions, { say, offer,
         return;
       }
       offer('file', version);
-      announce(`${interpolate(texts.fileOffered, { time: formatTime(version.savedAt) })} ${texts.replaces}`);
+      announce(interpolate(texts.fileOffered, { time: formatTime(version.savedAt) }));
+      announce(texts.replaces);
     }
   };
   return { save, open };

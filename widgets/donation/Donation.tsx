@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDraft } from '../../src/forms/draft/useDraft.ts';
 import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
@@ -11,14 +11,8 @@ import { closestForm } from '../../src/forms/fields/markup.ts';
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
 import { rereadForm, useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { StepPanels } from '../../src/forms/steps/StepPanels.tsx';
-import { useSteps } from '../../src/forms/steps/useSteps.ts';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
-import {
-  isPaidElsewhere,
-  isPinned,
-  isWalletBusy,
-  mayBeChargedByWallet,
-} from '../../src/payment/machine/state.ts';
+import { isPaidElsewhere, isWalletBusy, mayBeChargedByWallet } from '../../src/payment/machine/state.ts';
 import { PaymentFields } from '../../src/payment/view/PaymentFields.tsx';
 import { usePayment } from '../../src/payment/view/usePayment.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
@@ -31,14 +25,15 @@ import { checkMarkup } from './check.ts';
 import { donation } from './donation.ts';
 import { FormMessage, type MessageKind } from './FormMessage.tsx';
 import { recurringTerms, rhythmOf } from './facts.ts';
-import { usePaidGift, usePickedGift } from './giftPayment.ts';
+import { useGiftPayment } from './giftPayment.ts';
 import { keyOfStep, LOGIN } from './markup.ts';
 import { localDate } from './nextCharge.ts';
 import { RecurringTerms } from './RecurringTerms.tsx';
 import { hasRequestFields } from './requestFields.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { Summary } from './Summary.tsx';
-import { takeReturnFromLogin, useLogin } from './useLogin.ts';
+import { useDonationSteps } from './useDonationSteps.ts';
+import { useLogin } from './useLogin.ts';
 import { Ways } from './Ways.tsx';
 import '../../src/forms/fields/field.css';
 import '../../src/forms/forms.css';
@@ -69,6 +64,12 @@ function createValidation(
     validateAmounts(parts, texts);
     return findErrors(form, step, except).length > 0;
   };
+  /** Returns whether the form has the hidden fields of a request. If not, shows a message. */
+  const hasFields = (): boolean => {
+    const isSendable = hasRequestFields(form);
+    if (!isSendable) message.show('invalid');
+    return isSendable;
+  };
   return {
     isComplete: (step: HTMLElement): boolean => !hasErrors(step),
     /** Validates a step before the visitor moves past it, and shows its errors. */
@@ -77,10 +78,9 @@ function createValidation(
       validateAmounts(parts, texts);
       if (!check(step, reveal)) return false;
       // 'Add to cart' on the amount step requires the hidden fields (DN-04, DN-05).
-      const canContinue = !step.contains(parts.amount) || hasRequestFields(form);
-      if (!canContinue) message.show('invalid');
-      return canContinue;
+      return !step.contains(parts.amount) || hasFields();
     },
+    hasFields,
     /** Validates the form except for the given controls, and shows the first step that contains errors, if any. */
     checkForm: (reveal: Reveal, except?: readonly Control[]): boolean => {
       rereadForm(form);
@@ -118,36 +118,11 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     purpose: 'donate',
   });
   const isPaymentPending = isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
-  // After a return from the login, the form continues at the payment step, or at the login step if the visitor has not
-  // signed in.
-  const resumedStep = useConstant(() => {
-    if (!takeReturnFromLogin()) return undefined;
-    const login = parts.page.findIndex((step) => keyOfStep(step) === LOGIN);
-    return login < 0 ? parts.page.length - 1 : login;
-  });
-  const steps = useSteps({
-    form,
-    steps: parts.page,
-    storedIn: 'url',
-    resumedStep,
-    scrollTo: 'form',
-    isSkipped: (step) => keyOfStep(step) === LOGIN && parts.guest?.checked === true,
-    isComplete: validation.isComplete,
-    pinnedStep: () => (isPinned(payment.state) ? parts.page.length - 1 : undefined),
-  });
+  const steps = useDonationSteps({ form, parts, payment, isComplete: validation.isComplete });
   const { isLast, reveal } = steps;
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
   const checkForm = (except?: readonly Control[]): boolean => validation.checkForm(reveal, except);
-  const hasFields = (): boolean => {
-    const isSendable = hasRequestFields(form);
-    if (!isSendable) message.show('invalid');
-    return isSendable;
-  };
-  // The frame that answers the click on 'Continue' does not wait for Stripe's fields. Leaving the step takes effect in the
-  // click's own task, because a pending submission is withdrawn.
-  const wasLast = useDeferredValue(isLast);
-  const hasStarted = usePickedGift({ form, parts, payment, isShown: isLast && wasLast });
-  usePaidGift({ form, parts, payment });
+  const hasStarted = useGiftPayment({ form, parts, payment, isShown: isLast });
   const rhythm = useFormValue(form, () => rhythmOf(parts));
   const today = options.today ?? localDate();
   const terms = useFormValue(form, () => recurringTerms({ parts, today }));
@@ -206,7 +181,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
           payment={payment}
           button={parts.pay}
           rhythm={rhythm}
-          validate={(except) => checkForm(except) && hasFields()}
+          validate={(except) => checkForm(except) && validation.hasFields()}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { isAccepted, isPaidElsewhere } from '../../src/payment/machine/state.ts';
 import type { PaymentView } from '../../src/payment/view/usePayment.ts';
@@ -7,7 +7,7 @@ import { purchasableOf } from './due.ts';
 import { intervalOf } from './facts.ts';
 import { isRecurring } from './gift.ts';
 
-interface PickedGiftOptions {
+interface GiftPaymentOptions {
   form: HTMLFormElement;
   parts: Parts;
   payment: PaymentView;
@@ -20,7 +20,7 @@ interface PickedGiftOptions {
  * be paid, so a pending submission is withdrawn, and if the gift changes, the gift to pay for is cleared.
  * @returns true once the step has been shown with its gift; from then on, the payment fields stay mounted
  */
-export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptions): boolean {
+function usePickedGift({ form, parts, payment, isShown }: GiftPaymentOptions): boolean {
   const { state, pick, withdraw } = payment;
   const readItem = () => purchasableOf(readGift(parts), readFormula(parts));
   const cents = useFormValue(form, () => readItem()?.cents);
@@ -48,11 +48,11 @@ export function usePickedGift({ form, parts, payment, isShown }: PickedGiftOptio
  * Makes the form show the gift that was paid with a wallet. After a return in another tab, the form doesn't contain
  * that gift, and the amount may have changed while the wallet's window was open.
  */
-export function usePaidGift({
+function usePaidGift({
   form,
   parts,
   payment: { state },
-}: Pick<PickedGiftOptions, 'form' | 'parts' | 'payment'>): void {
+}: Pick<GiftPaymentOptions, 'form' | 'parts' | 'payment'>): void {
   const isPaid = isAccepted(state) && !isPaidElsewhere(state);
   const { cents } = state;
   const item = state.purchasable?.item ?? '';
@@ -65,4 +65,17 @@ export function usePaidGift({
   useEffect(() => {
     if (isPaid && cents !== undefined && due !== cents) giveAmount(parts, item, cents);
   }, [isPaid, cents, item, due, parts]);
+}
+
+/**
+ * Keeps the payment and the gift in the form in step.
+ * @returns true once the payment step has been shown with its gift
+ */
+export function useGiftPayment({ isShown, ...options }: GiftPaymentOptions): boolean {
+  // The frame that answers the click on 'Continue' does not wait for Stripe's fields. Leaving the step takes effect in the
+  // click's own task, because a pending submission is withdrawn.
+  const wasShown = useDeferredValue(isShown);
+  const hasStarted = usePickedGift({ ...options, isShown: isShown && wasShown });
+  usePaidGift(options);
+  return hasStarted;
 }

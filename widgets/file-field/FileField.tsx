@@ -10,10 +10,11 @@ import { pageLanguage } from '../../src/runtime/translations.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { checkMarkup } from './check.ts';
 import { FileRow } from './FileRow.tsx';
-import { createFieldFiles, type FieldFiles, type ListEvent, readRules } from './fieldFiles.ts';
+import { createFieldFiles, type FieldFiles } from './fieldFiles.ts';
+import { readRules } from './fieldValue.ts';
 import { fileField } from './file-field.ts';
 import { createMessages, type Messages } from './messages.ts';
-import { isPending, type Row } from './queue.ts';
+import { isPending, type ListEvent, type Row } from './queue.ts';
 import '../../src/forms/fields/field.css';
 import './file-field.css';
 

@@ -6,7 +6,7 @@ export const fileFieldFeature: PrivacyFeature = {
     'Files that you choose in a form are uploaded to our server immediately. [Say when you delete files of forms that are never sent.]',
   history: [
     {
-      module: 'widgets/file-field/fieldFiles.ts',
+      module: 'widgets/file-field/fieldValue.ts',
       content: 'The names and sizes of the files, and the server’s references to them. Never their content.',
       purpose: 'A reload and Back keep the list.',
     },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addFiles,
   canRetry,
+  eventsOfAdding,
   isCounted,
   isLost,
   type KeyedCandidate,
@@ -15,6 +16,7 @@ import {
   readReferences,
   referencesOf,
   remove,
+  removedFrom,
   retry,
   rowsOf,
   setFailed,
@@ -259,4 +261,25 @@ describe('the queue', () => {
       }),
     );
   });
+});
+
+it('a change names the rows that it removes, and the uploaded files that no other row contains', () => {
+  const sent = uploaded(uploaded(addFiles([], [pdf(1), pdf(2), pdf(3)], rules, true), 1), 2);
+  expect(removedFrom(sent, sent)).toEqual({ keys: [], ids: [] });
+  expect(removedFrom(sent, remove(remove(sent, 1), 3))).toEqual({ keys: [1, 3], ids: ['id1'] });
+  // A draft has brought the same file back in another row.
+  const restored = rowsOf(referencesOf(sent).slice(0, 1), () => 9);
+  expect(removedFrom(sent, restored)).toEqual({ keys: [1, 2, 3], ids: ['id2'] });
+});
+
+it('added files are announced with their number, each failure, and the first one that was already in the list', () => {
+  const before = addFiles([], [pdf(1)], rules, true);
+  const candidates = [{ ...pdf(1), key: 2 }, pdf(3), pdf(4, 'a.txt')];
+  const after = addFiles(before, candidates, rules, true);
+  expect(eventsOfAdding(before, candidates, after)).toEqual([
+    { kind: 'added', count: 1 },
+    { kind: 'failed', row: after.at(-1) },
+    { kind: 'duplicate', name: '1.pdf' },
+  ]);
+  expect(eventsOfAdding(before, [], before)).toEqual([]);
 });

@@ -59,6 +59,13 @@ export type Row = { key: number; name: string; size: number; lastModified?: numb
 export type FailedRow = Extract<Row, { state: 'failed' }>;
 export type Rows = readonly Row[];
 
+/** Change that is announced to the visitor. */
+export type ListEvent =
+  | { kind: 'added'; count: number }
+  | { kind: 'uploaded'; name: string }
+  | { kind: 'failed'; row: FailedRow }
+  | { kind: 'duplicate'; name: string };
+
 /** Candidate with the key of its row. */
 export type KeyedCandidate = Candidate & { key: number };
 
@@ -127,6 +134,38 @@ export function addFiles(
     next = lost < 0 || reason ? [...next, added] : next.with(lost, added);
   }
   return next;
+}
+
+export const failedIn = (rows: Rows): FailedRow[] =>
+  rows.flatMap((row) => (row.state === 'failed' ? [row] : []));
+
+/** Returns what to announce after files have been added: how many, each one that failed, and the first one known before. */
+export function eventsOfAdding(
+  before: Rows,
+  candidates: readonly KeyedCandidate[],
+  after: Rows,
+): ListEvent[] {
+  const own = after.filter(({ key }) => candidates.some((candidate) => candidate.key === key));
+  const failed = failedIn(own);
+  const count = own.length - failed.length;
+  const duplicate = candidates.find((candidate) => isDuplicate(before, candidate));
+  return [
+    ...(count > 0 ? [{ kind: 'added', count } as const] : []),
+    ...failed.map((row) => ({ kind: 'failed', row }) as const),
+    ...(duplicate ? [{ kind: 'duplicate', name: shownName(duplicate.name) } as const] : []),
+  ];
+}
+
+/** Returns the keys of the rows that a change has removed, and the ids of uploaded files that no other row contains. */
+export function removedFrom(before: Rows, after: Rows): { keys: number[]; ids: string[] } {
+  const removed = before.filter(({ key }) => after.every((row) => row.key !== key));
+  const remaining = referencesOf(after).map(({ id }) => id);
+  return {
+    keys: removed.map(({ key }) => key),
+    ids: referencesOf(removed)
+      .map(({ id }) => id)
+      .filter((id) => !remaining.includes(id)),
+  };
 }
 
 /** Returns the rows whose upload can start now. */

@@ -67,7 +67,8 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
     /** Follows a reset of the form, which dispatches no `input` event and changes the box after the `reset` event. */
     handleReset: (): void => void setTimeout(() => setQuery(box.value)),
     reset: (): void => {
-      form.reset();
+      // A control named `reset` would shadow the form's own method.
+      HTMLFormElement.prototype.reset.call(form);
       setQuery(box.value);
       setInside(false);
       box.blur();

@@ -1,3 +1,4 @@
+import { formAttribute } from '../../src/page/formAttribute.ts';
 import { pagePath } from '../../src/page/pagePath.ts';
 
 const SUBMIT_BUTTONS =
@@ -9,12 +10,12 @@ const SUBMIT_BUTTONS =
  * "mutate action URL").
  */
 export function submissionUrl(form: HTMLFormElement, box: HTMLInputElement, query: string): string {
-  const submitter = [...form.elements].find((control) => control.matches(SUBMIT_BUTTONS)) as
-    | HTMLElement
-    | undefined;
+  // A control named `elements` would shadow the form's own list, which contains no image buttons anyway.
+  const buttons = document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(SUBMIT_BUTTONS);
+  const submitter = [...buttons].find((button) => button.form === form) ?? null;
   const fields = new FormData(form, submitter);
   fields.set(box.name, query);
-  const action = submitter?.getAttribute('formaction') || form.getAttribute('action');
+  const action = formAttribute(form, submitter, 'action');
   const url = action ? new URL(action, document.baseURI) : new URL(pagePath(), location.href);
   url.search = new URLSearchParams(
     [...fields].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),

@@ -1,5 +1,5 @@
 import { tokenName } from '../../src/net/csrfToken.ts';
-import { formAttribute } from '../../src/page/submission/submission.ts';
+import { formAttribute } from '../../src/page/formAttribute.ts';
 
 /** Returns true if a form posts to this site. Only such a form contains, and may receive, the session's token. */
 function postsHere(form: HTMLFormElement, submitter: HTMLElement | null): boolean {

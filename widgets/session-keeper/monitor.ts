@@ -118,14 +118,20 @@ export function createMonitor(host: HTMLElement, options: OptionsOf<typeof sessi
   return {
     ...store,
     session,
-    ask,
+    ask: async (isExtension) => {
+      if (!signal.aborted) await ask(isExtension);
+    },
     use: () => {
       isInUse = true;
     },
     isInUse: () => isInUse,
     stopOn: (stopping) => {
       signal = stopping;
-      stopping.addEventListener('abort', () => clearTimeout(timer));
+      stopping.addEventListener('abort', () => {
+        clearTimeout(timer);
+        // A clock that starts again must not wait for the canceled response.
+        if (session().isAsking) apply({ type: 'stop' });
+      });
     },
   };
 }

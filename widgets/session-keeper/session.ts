@@ -70,6 +70,8 @@ export type SessionEvent =
     }
   /** A request has received no usable response. */
   | { type: 'failure'; request: number; at: Moment }
+  /** All requests are canceled, which says nothing about the server. */
+  | { type: 'stop' }
   /** Time has passed. */
   | { type: 'tick'; at: Moment };
 
@@ -182,6 +184,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       if (request < state.asked || request <= state.answered) return pass(state, at);
       return pass({ ...state, isAsking: false, triedAt: at, failures: state.failures + 1 }, at);
     }
+    case 'stop':
+      return { ...state, isAsking: false };
     case 'tick':
       return pass(state, event.at);
     default:

@@ -1,10 +1,7 @@
-import type { Begun } from '../../page/history/begun.ts';
-import { clearHistoryState, saveBegunApplication } from '../../page/history/history.ts';
-import { pagePath } from '../../page/pagePath.ts';
 import { isSent } from '../../page/submission/submission.ts';
-import { writeValue } from '../fields/controls.ts';
 import { type FormChange, resetForm, watchForm } from '../fields/watchForm.ts';
-import type { Draft, ServerVersion } from './draft.ts';
+import { type ApplicationOptions, createApplication, newBegun } from './application.ts';
+import type { Draft, Entries } from './draft.ts';
 import { type DraftForm, draftControls, readEntries } from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import type { OpenDraft } from './openDrafts.ts';
@@ -37,7 +34,7 @@ export interface Autosave {
   onEnd: DraftStore['onEnd'];
 }
 
-export interface AutosaveOptions extends DraftForm {
+export interface AutosaveOptions extends DraftForm, ApplicationOptions {
   /** Receives whether the browser has stored the draft, after each attempt. */
   onSave: (isStored: boolean) => void;
   /** Elements of the form's steps. */
@@ -47,22 +44,6 @@ export interface AutosaveOptions extends DraftForm {
    * draft contains the values.
    */
   isReturned: boolean;
-  /** Application or other request that the visitor is filling in. */
-  begun: Begun;
-  /** Hidden field that contains the server's id of the application; a draft restores it. */
-  identity?: HTMLInputElement | undefined;
-}
-
-/** Returns a new application to fill in. Doesn't use `crypto.randomUUID`, which is missing on pages without HTTPS. */
-export const newBegun = (begunAt = Date.now()): Begun => ({
-  id: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
-  begunAt,
-});
-
-/** Reloads the page to request a form with a new id from the server. */
-function openNewForm(): void {
-  clearHistoryState();
-  location.assign(pagePath() + location.search);
 }
 
 /**
@@ -74,74 +55,82 @@ const isFromMounting = ({ target, isTrusted }: Event): boolean =>
   target instanceof Element &&
   target.closest('[data-widget]:not([data-widget-state="ready"])') !== null;
 
+/** Returns the entries and the step of a form, as its draft contains them. */
+function readForm(
+  { steps, isReturned, ...draftForm }: AutosaveOptions,
+  restoration: Restoration | undefined,
+): Pick<Draft, 'page' | 'typed' | 'chosen'> {
+  const { typed, chosen } = readEntries(draftForm, isReturned);
+  const pending = restoration?.pending() ?? { typed: [], chosen: [] };
+  return {
+    page: Math.max(
+      0,
+      steps.findIndex(({ hidden }) => !hidden),
+    ),
+    typed: [...typed, ...pending.typed],
+    chosen: [...chosen, ...pending.chosen],
+  };
+}
+
+/** Returns the names of the fields that a draft contains and a form does not. */
+function missingFields(draftForm: DraftForm, { typed, chosen }: Entries): string[] {
+  const known = new Set(draftControls(draftForm).map(({ name }) => name));
+  return [...new Set([...typed, ...chosen].map(([name]) => name))].filter((name) => !known.has(name));
+}
+
+/** Watches what a form's autosave saves. Returns a function that stops watching. */
+function watchSaved(
+  form: HTMLFormElement,
+  onChange: (change: FormChange) => void,
+  save: () => void,
+): () => void {
+  const unwatch = watchForm(form, onChange);
+  // Saves fields that the browser filled in without events.
+  addEventListener('pagehide', save);
+  return () => {
+    unwatch();
+    removeEventListener('pagehide', save);
+  };
+}
+
+/** Facts about the answers in a form: the version on the server, and the time of the visitor's last change. */
+interface AnswerFacts extends Pick<Draft, 'serverVersion'> {
+  changedAt?: number;
+}
+
 /** Creates the autosave for a form. */
 export function createAutosave(store: DraftStore, options: AutosaveOptions): Autosave {
-  const { form, steps, isReturned, identity } = options;
+  const { form, isReturned } = options;
+  const application = createApplication(store, options);
   /** `clean`: unchanged by the visitor; `sent`: submitted; `resetting`: changes are currently caused by a reset. */
   let state: 'clean' | 'edited' | 'sent' | 'resetting' = 'clean';
   let restoration: Restoration | undefined;
-  let { begun } = options;
-  let serverVersion: ServerVersion | undefined;
-  /** Time of the visitor's last change. */
-  let changedAt: number | undefined;
-  /** The server's id in the form as the server rendered it. */
-  const freshIdentity = identity?.value;
-  /**
-   * The server's id of the form that was last sent from this page. The server may have received that form even if no
-   * response arrived.
-   */
-  let sentIdentity: string | undefined;
+  let facts: AnswerFacts = {};
 
-  /**
-   * Stores the application in the history entry, so that the Back button returns to the same application, whereas a
-   * link opens a new one.
-   */
-  const begin = (next: Begun): void => {
-    begun = next;
-    if (options.lifetime === 'browser') saveBegunApplication(form, next);
-  };
-
-  const readDraft = (draftForm: DraftForm = options): Draft => {
-    const { typed, chosen } = readEntries(draftForm, isReturned);
-    const pending = restoration?.pending() ?? { typed: [], chosen: [] };
-    return {
-      ...begun,
-      savedAt: Date.now(),
-      identity: identity?.value,
-      ...(serverVersion && { serverVersion }),
-      page: Math.max(
-        0,
-        steps.findIndex(({ hidden }) => !hidden),
-      ),
-      typed: [...typed, ...pending.typed],
-      chosen: [...chosen, ...pending.chosen],
-    };
-  };
-  /**
-   * Starts a new application if the visitor has discarded the draft in another tab but continues to fill in the form in
-   * this tab.
-   */
-  const continueDiscarded = (): void => {
-    if (store.endOf(begun) === 'discarded') begin(newBegun());
-  };
+  const readDraft = (changed: Partial<AutosaveOptions> = {}): Draft => ({
+    ...application.read(),
+    savedAt: Date.now(),
+    ...(facts.serverVersion && { serverVersion: facts.serverVersion }),
+    ...readForm({ ...options, ...changed }, restoration),
+  });
   const update = (): void => {
     if (state === 'edited') options.onSave(store.write(readDraft()));
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'edited';
-    continueDiscarded();
+    application.continueDiscarded();
     update();
   };
   const send = (): void => {
     state = 'sent';
-    continueDiscarded();
-    sentIdentity = identity?.value;
+    application.continueDiscarded();
+    application.noteSending();
     store.markSent(readDraft());
   };
   const handleChange = (change: FormChange): void => {
     if (change.cause === 'reset') update();
     if (change.cause !== 'input' || isFromMounting(change.event) || restoration?.isDispatching()) return;
-    changedAt = Date.now();
+    facts.changedAt = Date.now();
     // Saves with every input, because a tab can crash at any time. The microtask waits for the other listeners of an
     // event that a script has dispatched. Once the form has been sent, a change is saved in the draft that is marked as
     // sent, so it is restored if the submission fails.
@@ -149,8 +138,8 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   };
   const restore = (draft: Draft): (() => void) => {
     state = draft.sentOrder === undefined ? 'edited' : 'sent';
-    if (identity && draft.identity !== undefined) writeValue(identity, draft.identity);
-    ({ serverVersion, savedAt: changedAt } = draft);
+    application.takeIdentity(draft);
+    facts = { serverVersion: draft.serverVersion, changedAt: draft.savedAt };
     restoration = restoreDraft(options, draft, update);
     return restoration.stop;
   };
@@ -158,67 +147,55 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   const reset = (): Promise<void> => {
     restoration?.stop();
     state = 'resetting';
-    serverVersion = undefined;
-    changedAt = undefined;
+    facts = {};
     const following = resetForm(form);
-    if (identity && freshIdentity !== undefined) writeValue(identity, freshIdentity);
+    application.resetIdentity();
     return following;
   };
   const transfer: Autosave['transfer'] = {
     read: () => ({
       // A draft elsewhere outlives the tab, so it never contains fields that browsers must not remember.
-      ...readDraft({ ...options, lifetime: 'browser' }),
-      savedAt: changedAt ?? Date.now(),
+      ...readDraft({ lifetime: 'browser' }),
+      savedAt: facts.changedAt ?? Date.now(),
     }),
     hasAnswers: () => state !== 'clean',
     replace: async (draft, onReplaced) => {
       await reset();
-      const { id, begunAt } = draft;
-      begin(store.endOf(draft) === undefined ? { id, begunAt } : newBegun());
+      application.beginFrom(draft);
       restore(draft);
       // The restoration dispatches its events in a microtask.
       queueMicrotask(onReplaced);
     },
-    missingFields: ({ typed, chosen }) => {
-      const known = new Set(draftControls(options).map(({ name }) => name));
-      return [...new Set([...typed, ...chosen].map(([name]) => name))].filter((name) => !known.has(name));
-    },
+    missingFields: (draft) => missingFields(options, draft),
     setServerVersion: (version) => {
-      serverVersion = version;
+      facts.serverVersion = version;
       update();
     },
-    endSent: () => store.endSent(begun),
+    endSent: () => store.endSent(application.begun()),
   };
   return {
     restore,
     transfer,
     untilRestored: () => restoration?.untilRestored(),
     start: () => {
-      begin(begun);
+      application.begin(application.begun());
       if (isReturned) save();
-      const unwatch = watchForm(form, handleChange);
-      // Saves fields that the browser filled in without events.
-      addEventListener('pagehide', update);
-      return () => {
-        unwatch();
-        removeEventListener('pagehide', update);
-      };
+      return watchSaved(form, handleChange, update);
     },
     update,
     save,
     send,
     discard: async () => {
-      store.discard(begun);
-      begin(newBegun());
+      store.discard(application.begun());
+      application.begin(newBegun());
       // Another tab may still use the discarded form's id.
       const following = reset();
-      // Only the server can issue a new id. A form sent with the old one would replace the form that was sent before.
-      if (identity && sentIdentity === freshIdentity) openNewForm();
+      application.requestNewForm();
       await following;
       // Events of nested widgets that follow the reset do not count as changes by the visitor.
       state = 'clean';
     },
-    isSent: () => store.endOf(begun) === 'sent',
+    isSent: () => store.endOf(application.begun()) === 'sent',
     onEnd: store.onEnd,
   };
 }

@@ -1,26 +1,9 @@
-import {
-  type Begun,
-  type EndReason,
-  endItem,
-  endOf,
-  parseEnd,
-  seenAccount,
-  serializeEnd,
-} from '../../page/history/begun.ts';
+import { type Begun, type EndReason, serializeEnd } from '../../page/history/begun.ts';
 import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
 import type { StoredItem } from '../../page/privacy.ts';
-import { itemOf, readStored, removeStored, storedItems, storeText, writeStored } from '../../page/storage.ts';
-import {
-  agedText,
-  type Draft,
-  type DraftLifetime,
-  type Entries,
-  isEmpty,
-  isExpired,
-  mergeDrafts,
-  parseDraft,
-  serializeDraft,
-} from './draft.ts';
+import { itemOf, removeStored, storedItems, writeStored } from '../../page/storage.ts';
+import { type Draft, type DraftLifetime, type Entries, isEmpty, mergeDrafts } from './draft.ts';
+import { createDraftPlaces } from './draftPlaces.ts';
 import { SHARED_DRAFTS, TAB_DRAFTS } from './privacy.ts';
 
 /** Storage for the drafts of one form and one account. Each application or other request has its own draft. */
@@ -61,7 +44,15 @@ export interface DraftStore {
   endSent: (begun: Begun) => void;
 }
 
-export interface DraftStoreOptions {
+const entriesOf = ({ typed, chosen }: Entries = { typed: [], chosen: [] }): Entries => ({ typed, chosen });
+
+/** Returns the draft that all tabs share, with this tab's step, and with the changes that only this tab's draft contains. */
+function newest(own: Draft, shared: Draft): Draft {
+  if (!own.base && own.savedAt <= shared.savedAt) return { ...shared, page: own.page };
+  return { ...mergeDrafts(own.base, own, shared), savedAt: Math.max(own.savedAt, shared.savedAt) };
+}
+
+interface DraftStoreOptions {
   /** Path of the form's page, followed by `#` and the form's id if it has one. */
   address: string;
   /** Id of the visitor's account; empty for visitors without an account. */
@@ -71,39 +62,6 @@ export interface DraftStoreOptions {
   order?: string;
 }
 
-/**
- * Removes the expired drafts of all forms and accounts, because their own forms may never be opened again: see `agedText`.
- * Also removes draft-end entries that are too old for any open form to need.
- */
-function removeExpired(): void {
-  const now = Date.now();
-  for (const item of [...storedItems(TAB_DRAFTS), ...storedItems(SHARED_DRAFTS)]) {
-    const text = readStored(item) ?? '';
-    const aged = agedText(text, now);
-    if (aged === undefined) removeStored(item);
-    else if (aged !== text) storeText(item, aged);
-  }
-  for (const item of storedItems(DRAFT_ENDS)) if (!parseEnd(readStored(item), now)) removeStored(item);
-}
-
-/**
- * Returns whether somebody has signed out, or another account has signed in, since a draft was saved in this tab. Signing in
- * alone does not count: a guest who begins a form may sign in to complete it.
- * @param seen account that was last seen when the draft was saved
- */
-function isOfOtherVisitor(seen: string | undefined): boolean {
-  const now = seenAccount();
-  return now !== undefined && seen !== now && (Boolean(seen) || now === '');
-}
-
-const entriesOf = ({ typed, chosen }: Entries = { typed: [], chosen: [] }): Entries => ({ typed, chosen });
-
-/** Returns the draft that all tabs share, with this tab's step, and with the changes that only this tab's draft contains. */
-function newest(own: Draft, shared: Draft): Draft {
-  if (!own.base && own.savedAt <= shared.savedAt) return { ...shared, page: own.page };
-  return { ...mergeDrafts(own.base, own, shared), savedAt: Math.max(own.savedAt, shared.savedAt) };
-}
-
 /** Creates the storage for a form's drafts. */
 export function createDraftStore({
   address,
@@ -111,69 +69,29 @@ export function createDraftStore({
   lifetime = 'browser',
   order = '',
 }: DraftStoreOptions): DraftStore {
-  /** Suffix of the storage keys for this form and account. */
-  const owner = `${address}:${account}`;
-  /** The tab's draft in `sessionStorage`. */
-  const tabDraft = itemOf(TAB_DRAFTS, owner);
-  const sharedDraft = (id: string): StoredItem => itemOf(SHARED_DRAFTS, `${id}@${owner}`);
   const isShared = lifetime === 'browser';
-  // A form that is still open when somebody signs out in another tab belongs to that person.
-  const seen = seenAccount();
+  const places = createDraftPlaces({ address, account, isShared, order });
+  const { tab, endOf } = places;
   /** This tab's draft as last stored or read. Any differences from it are changes made in this tab. */
   let before: Draft | undefined;
   /** Time of saving of the latest draft that was read. */
   let readTime = 0;
-
-  const endOfDraft = (begun: Begun): EndReason | undefined =>
-    isShared ? endOf(begun, address, account) : undefined;
-  const parse = (text: string | undefined): Draft | undefined => {
-    const draft = parseDraft(text, Date.now(), order);
-    if (!draft || endOfDraft(draft) !== undefined) return undefined;
-    // All visitors of this tab share the key, even members, because the form needs no account.
-    return !isShared && isOfOtherVisitor(draft.seen) ? undefined : draft;
-  };
-  const readOwn = (): Draft | undefined => parse(readStored(tabDraft));
-  /** Reads a draft, and removes it if it has ended or is no draft. A draft that is too old stays: see `agedText`. */
-  const readOrRemove = (item: StoredItem): Draft | undefined => {
-    const text = readStored(item);
-    const draft = parse(text);
-    if (!draft && !isExpired(text, Date.now())) removeStored(item);
-    return draft;
-  };
-  const readShared = (id: string): Draft | undefined =>
-    isShared ? parse(readStored(sharedDraft(id))) : undefined;
-  /** Returns this form's drafts from `localStorage`, latest first. Removes drafts that have ended. */
-  const readAllShared = (): Draft[] => {
-    if (!isShared) return [];
-    const drafts = storedItems(SHARED_DRAFTS)
-      .filter(({ key }) => key.slice(key.indexOf('@') + 1) === owner)
-      .flatMap((item) => readOrRemove(item) ?? []);
-    return drafts.sort((one, other) => other.savedAt - one.savedAt);
-  };
-  const end = (id: string, reason: EndReason): void => {
-    if (isShared) writeStored(endItem(id, address, account), serializeEnd({ reason, at: Date.now() }));
-  };
-  const save = (draft: Draft, item: StoredItem, store: typeof storeText): boolean => {
-    if (isEmpty(draft) && draft.sentOrder === undefined) {
-      removeStored(item);
-      return true;
-    }
-    const text = serializeDraft(draft);
-    return text !== undefined && store(item, text);
-  };
-  const finish = ({ id }: Begun, reason: EndReason): void => {
-    removeStored(tabDraft);
-    removeStored(sharedDraft(id));
-    end(id, reason);
+  const readShared = (id: string): Draft | undefined => (isShared ? places.sharedOf(id).read() : undefined);
+  const finish = (begun: Begun, reason: EndReason): void => {
+    places.end(begun, reason);
     before = undefined;
     readTime = 0;
   };
-  removeExpired();
+  /** Ends this tab's draft if it is marked as sent and the server has received it. */
+  const confirm = (isReceived: (draft: Draft) => boolean): void => {
+    const own = tab.read();
+    if (own?.sentOrder !== undefined && isReceived(own)) finish(own, 'sent');
+  };
   return {
     read: (known) => {
-      const own = readOrRemove(tabDraft);
-      const open = own ?? (known && endOfDraft(known) === undefined ? known : undefined);
-      const shared = open ? readShared(open.id) : readAllShared()[0];
+      const own = tab.readOrRemove();
+      const open = own ?? (known && endOf(known) === undefined ? known : undefined);
+      const shared = open ? readShared(open.id) : places.readAllShared()[0];
       // What the shared storage has rejected is part of the next attempt.
       before = shared ?? own;
       const latest = own && shared ? newest(own, shared) : before;
@@ -181,44 +99,34 @@ export function createDraftStore({
       return latest && !isEmpty(latest) ? latest : undefined;
     },
     write: (current) => {
-      if (endOfDraft(current) !== undefined) {
-        readOrRemove(tabDraft);
+      if (endOf(current) !== undefined) {
+        tab.readOrRemove();
         return true;
       }
       // If the clock has been set back, a smaller time would make the draft too old once the clock is right again.
-      const draft = {
-        ...current,
-        savedAt: Math.max(current.savedAt, readTime),
-        ...(!isShared && { seen }),
-      };
-      const isInTab = save(draft, tabDraft, writeStored);
+      const draft = { ...current, savedAt: Math.max(current.savedAt, readTime) };
+      const isInTab = tab.save(draft);
       if (!isShared) return isInTab;
-      const shared = readShared(draft.id);
-      const merged = shared ? mergeDrafts(before, draft, shared) : draft;
-      const isStored = save(merged, sharedDraft(draft.id), storeText);
+      const place = places.sharedOf(draft.id);
+      const shared = place.read();
+      const isStored = place.save(shared ? mergeDrafts(before, draft, shared) : draft);
       if (isStored) before = draft;
-      else save({ ...draft, base: entriesOf(before) }, tabDraft, writeStored);
+      else tab.save({ ...draft, base: entriesOf(before) });
       return isStored;
     },
     markSent: (draft) => {
-      save({ ...draft, sentOrder: order, ...(!isShared && { seen }) }, tabDraft, writeStored);
-      if (isShared) removeStored(sharedDraft(draft.id));
+      tab.save({ ...draft, sentOrder: order });
+      if (isShared) places.sharedOf(draft.id).remove();
     },
-    confirmSent: () => {
-      const own = readOwn();
-      if (own?.sentOrder !== undefined) finish(own, 'sent');
-    },
-    confirmReceived: (identity) => {
-      const own = readOwn();
-      if (own?.sentOrder !== undefined && own.identity === identity) finish(own, 'sent');
-    },
-    endOf: endOfDraft,
+    confirmSent: () => confirm(() => true),
+    confirmReceived: (identity) => confirm((own) => own.identity === identity),
+    endOf,
     onEnd: (callback) => {
       if (!isShared) return () => undefined;
       const listening = new AbortController();
       const { signal } = listening;
       const handleEnd = (): void => {
-        readOrRemove(tabDraft);
+        tab.readOrRemove();
         callback();
       };
       const handleStorage = ({ key }: StorageEvent): void => {

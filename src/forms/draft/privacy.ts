@@ -37,7 +37,7 @@ export const draftFeature: PrivacyFeature = {
   stored: [TAB_DRAFTS, SHARED_DRAFTS],
   history: [
     {
-      module: 'src/forms/draft/autosave.ts',
+      module: 'src/forms/draft/application.ts',
       content: 'The random id of the draft, and the time when it was started.',
       purpose: 'Back returns to the same application, and a form that was sent counts as sent.',
     },

@@ -4,7 +4,7 @@ export const stepsFeature: PrivacyFeature = {
   title: 'Forms in steps',
   history: [
     {
-      module: 'src/forms/steps/useSteps.ts',
+      module: 'src/forms/steps/storedStep.ts',
       content: 'The number of the step that is shown.',
       purpose: 'Reload and Back return to the same step.',
     },

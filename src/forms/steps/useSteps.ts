@@ -1,22 +1,16 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  onTraverse,
-  pushAddress,
-  readFromEntry,
-  replaceAddress,
-  saveToEntry,
-} from '../../page/history/history.ts';
-import { isNewPage } from '../../page/isNewPage.ts';
-import { pagePath } from '../../page/pagePath.ts';
+import { onTraverse } from '../../page/history/history.ts';
 import { isSubmitting } from '../../page/submission/submission.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
-import { type Reveal, readServerErrors } from '../errors/fieldErrors.ts';
+import type { Reveal } from '../errors/fieldErrors.ts';
 import { useStepEvents } from '../events/useStepEvents.ts';
-import { type Control, controlsIn, isAlreadyFilled } from '../fields/controls.ts';
+import type { Control } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
 import { rereadForm } from '../fields/watchForm.ts';
+import { findEditedStep, findFocusedStep, holdInPlace, stepOfServer } from './stepInUse.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
+import { createStoredStep, idInUrl, type StoredStep, stepId } from './storedStep.ts';
 
 export interface StepsOptions {
   form: HTMLFormElement;
@@ -95,125 +89,10 @@ export interface Steps {
 }
 
 /**
- * Returns the index of the step that the server wants to show: the step with the server's first error or, unless it is
- * the first step, the step with `data-current`. Returns undefined if there is no such step.
- */
-function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[]): number | undefined {
-  const [error] = readServerErrors(form);
-  const ofError = error ? steps.findIndex((step) => step.contains(error.control)) : -1;
-  if (ofError >= 0) return ofError;
-  const current = steps.findIndex((step) => step.hasAttribute('data-current'));
-  return current > 0 ? current : undefined;
-}
-
-/** Step that the visitor is using when the widget mounts. Until the script arrives, all steps are shown. */
-interface StepInUse {
-  index: number;
-  /** Focused control, which must not move in the viewport. */
-  focused: Element | undefined;
-  /** The control's distance from the top of the viewport, in CSS px. */
-  top: number;
-}
-
-/**
- * Scrolls the page so that an element keeps its distance from the top of the viewport. Scrolls again in the next frame,
- * because the page may hide content around the form when the widget becomes ready. Needed in browsers that don't
- * support scroll anchoring, such as Safari.
- */
-function holdInPlace(element: Element, top: number): void {
-  const scroll = (): void =>
-    window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
-  scroll();
-  requestAnimationFrame(scroll);
-}
-
-/** Returns the step that contains focus, unless the page itself moved focus there. */
-function findFocusedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
-  const { activeElement } = document;
-  const index = steps.findIndex((step) => step !== activeElement && step.contains(activeElement));
-  if (!activeElement || index < 0 || activeElement.hasAttribute('autofocus')) return undefined;
-  return { index, focused: activeElement, top: activeElement.getBoundingClientRect().top };
-}
-
-/**
- * Returns the last step in which the visitor has changed something. Returns undefined unless the page was just opened:
- * after a reload or a click on the Back button, the browser has restored the changes in all steps.
- */
-function findEditedStep(steps: readonly HTMLElement[]): StepInUse | undefined {
-  if (!isNewPage()) return undefined;
-  const isEdited = (control: Control): boolean => control.type !== 'hidden' && isAlreadyFilled(control);
-  const index = steps.findLastIndex((step) => controlsIn(step).some(isEdited));
-  return index < 0 ? undefined : { index, focused: undefined, top: 0 };
-}
-
-/**
  * Returns whether a `submit` event was caused by pressing Enter in a field: browsers then use the form's first submit
  * button, even a hidden one, or no button at all. Before the last step, Enter should go to the next step instead.
  */
 export const isEnter = ({ submitter }: SubmitEvent): boolean => !submitter?.checkVisibility();
-
-/** Access to the step that the browser stores in the URL or in the history entry. */
-interface StoredStep {
-  /**
-   * Returns the index of the step that contains the target of the URL's fragment or is itself the target; undefined if
-   * there is none.
-   */
-  linked: () => number | undefined;
-  /** Returns the index of the step that the current history entry identifies; undefined if there is none. */
-  read: () => number | undefined;
-  /** Stores a step in the current history entry or in a new one. */
-  write: (index: number, how: 'replace' | 'push') => void;
-}
-
-type StoredStepOptions = Pick<StepsOptions, 'form' | 'steps' | 'storedIn'>;
-
-/** Returns the id of a step's element, or a generated id if the element has none. */
-const stepId = (steps: readonly HTMLElement[], step: HTMLElement): string =>
-  step.id || `step-${steps.indexOf(step) + 1}`;
-
-/** Returns the decoded id from the URL's fragment, in which browsers escape letters such as `ñ`. */
-function idInUrl(): string {
-  const id = location.hash.slice(1);
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}
-
-function createStoredStep({ form, steps, storedIn }: StoredStepOptions): StoredStep {
-  const isStep = (index: unknown): index is number => typeof index === 'number' && steps[index] !== undefined;
-  const linked = (): number | undefined => {
-    const id = idInUrl();
-    const target = id === '' ? null : document.getElementById(id);
-    const index = steps.findIndex((step) => stepId(steps, step) === id || step.contains(target));
-    return isStep(index) ? index : undefined;
-  };
-  if (storedIn === 'url') {
-    const read = (): number | undefined => (location.hash === '' ? 0 : linked());
-    const addressOf = (index: number): string => `#${stepId(steps, steps[index] ?? form)}`;
-    return {
-      linked,
-      read,
-      write: (index, how) => {
-        if (how === 'push') pushAddress(addressOf(index), { keepsMemory: true });
-        else if (read() !== index)
-          replaceAddress(index === 0 ? pagePath() + location.search : addressOf(index));
-      },
-    };
-  }
-  return {
-    linked,
-    read: () => {
-      const saved = readFromEntry(form);
-      return isStep(saved) ? saved : undefined;
-    },
-    write: (index, how) => {
-      if (how === 'push') pushAddress(location.href, { keepsMemory: true });
-      if (readFromEntry(form) !== index) saveToEntry(form, index);
-    },
-  };
-}
 
 /**
  * Scrolls to the target of the URL's fragment if it is inside the given step, and focuses it if possible. The browser
@@ -236,50 +115,33 @@ function rulesOf({ steps, isSkipped, isComplete }: StepsOptions): StepRules {
   };
 }
 
-/** Shows the initial step before the first paint, and follows the Back and Forward buttons. */
-function useTraversal(start: () => void, traverse: () => void): void {
-  const handleStart = useEffectEvent(start);
-  const handleTraverse = useEffectEvent(traverse);
-  useLayoutEffect(() => handleStart(), []);
-  // Also a layout effect, because the visitor may go back as soon as the form is ready.
-  useLayoutEffect(() => onTraverse(() => handleTraverse()), []);
+/** Scrolls to the top of the form, or of the page if none is given, and focuses the heading of a step. */
+function focusStep(step: HTMLElement, form: HTMLFormElement | undefined): void {
+  if (form) form.scrollIntoView({ block: 'start', behavior: 'instant' });
+  else window.scrollTo({ top: 0, behavior: 'instant' });
+  headingOf(step).focus({ preventScroll: true });
 }
 
 /**
- * Shows one step of a form at a time, and keeps it through Back, Forward and reload. Call it after `useDraft`, because
- * the restored values decide whether a step is complete.
+ * Determines the initial step before the first effect hides any step. If that effect hid the focused field, the visitor's
+ * next keystrokes would be lost.
  */
-export function useSteps(options: StepsOptions): Steps {
-  const {
-    form,
-    steps,
-    storedIn,
-    scrollTo,
-    draftStep,
-    resumedStep,
-    pinnedStep,
-    checkLink,
-    onArrive,
-    onFollow,
-  } = options;
-  const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
-  // Determines the initial step before the first effect hides any step. If that effect hid the focused field, the
-  // visitor's next keystrokes would be lost.
+function useInitialStep({ form, steps, draftStep, resumedStep }: StepsOptions, stored: StoredStep) {
   const [named] = useState(() => stepOfServer(form, steps) ?? resumedStep);
   const inUse = useConstant(
     () => findFocusedStep(steps) ?? (named === undefined ? findEditedStep(steps) : undefined),
   );
-  const [index, setIndex] = useState(
+  const [initial] = useState(
     () => inUse?.index ?? named ?? stored.read() ?? stored.linked() ?? draftStep ?? 0,
   );
-  const reportStep = useStepEvents(form, steps);
+  return { named, inUse, initial };
+}
+
+/** State that contains the shown step, and functions that show another one. */
+function useShownStep(initial: number, reportStep: ReturnType<typeof useStepEvents>) {
+  const [index, setIndex] = useState(initial);
   /** Index of the current step, for handlers created in an earlier render. */
   const shown = useRef(index);
-  const rules = rulesOf(options);
-  /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
-  const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting(form) ? shown.current : undefined);
-  const reachable = (wanted: number): number => pinned() ?? reachableStep(rules, wanted);
-
   const select = useCallback((next: number): void => {
     shown.current = next;
     setIndex(next);
@@ -294,12 +156,35 @@ export function useSteps(options: StepsOptions): Steps {
     },
     [select, reportStep],
   );
-  const focusHeading = (): void => {
-    const step = steps[shown.current] ?? form;
-    if (scrollTo === 'page') window.scrollTo({ top: 0, behavior: 'instant' });
-    else form.scrollIntoView({ block: 'start', behavior: 'instant' });
-    headingOf(step).focus({ preventScroll: true });
-  };
+  return { index, shown, select, show };
+}
+
+/** Shows the initial step before the first paint, and follows the Back and Forward buttons. */
+function useTraversal(start: () => void, traverse: () => void): void {
+  const handleStart = useEffectEvent(start);
+  const handleTraverse = useEffectEvent(traverse);
+  useLayoutEffect(() => handleStart(), []);
+  // Also a layout effect, because the visitor may go back as soon as the form is ready.
+  useLayoutEffect(() => onTraverse(() => handleTraverse()), []);
+}
+
+/**
+ * Shows one step of a form at a time, and keeps it through Back, Forward and reload. Call it after `useDraft`, because
+ * the restored values decide whether a step is complete.
+ */
+export function useSteps(options: StepsOptions): Steps {
+  const { form, steps, storedIn, scrollTo, draftStep, pinnedStep, checkLink, onArrive, onFollow } = options;
+  const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
+  const { named, inUse, initial } = useInitialStep(options, stored);
+  const reportStep = useStepEvents(form, steps);
+  const { index, shown, select, show } = useShownStep(initial, reportStep);
+  const rules = rulesOf(options);
+  /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
+  const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting(form) ? shown.current : undefined);
+  const reachable = (wanted: number): number => pinned() ?? reachableStep(rules, wanted);
+
+  const focusHeading = (): void =>
+    focusStep(steps[shown.current] ?? form, scrollTo === 'page' ? undefined : form);
   const arrive = (): void => {
     rereadForm(form);
     onArrive?.();

@@ -1,3 +1,4 @@
+import { formAttribute } from '../formAttribute.ts';
 import { onLeaving } from '../leaving.ts';
 import {
   isRepeated,
@@ -180,16 +181,6 @@ export function holdUntilArrived(
   const until = (): Promise<void> => untilArrived(event.target as HTMLFormElement, isLate);
   holdSubmission(event, { reason: 'widgets', longest, until, onRelease });
 }
-
-/**
- * Returns an attribute of a form, or the button's attribute that replaces it. A control named `action` would shadow the
- * property.
- */
-export const formAttribute = (
-  form: HTMLFormElement,
-  submitter: HTMLElement | null,
-  name: 'action' | 'method' | 'target',
-): string => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
 
 /**
  * Returns what a submission does: it replaces this page, opens its response elsewhere, such as in a new tab, or only

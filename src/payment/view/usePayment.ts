@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { OtherError } from '../../forms/errors/ErrorSummary.tsx';
 import { commonDetail, type FormEventSource } from '../../forms/events/formEvents.ts';
-import { useEventSource, useProblemEvents } from '../../forms/events/useFormEvents.ts';
+import { useEventSource } from '../../forms/events/useFormEvents.ts';
 import { type Submission, useSubmitOnce } from '../../forms/submitting/useSubmitOnce.ts';
 import { readToken, tokenName } from '../../net/csrfToken.ts';
 import { reportResponseError } from '../../net/responseErrors.ts';
@@ -13,14 +13,7 @@ import { isSecondClick } from '../../page/secondClick.ts';
 import { isResent, resubmit } from '../../page/submission/submission.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
-import {
-  type CardField,
-  cardFields,
-  fieldToCorrect,
-  isCardMissing,
-  isWalletBusy,
-  needsCard,
-} from '../machine/state.ts';
+import { type CardField, fieldToCorrect, isWalletBusy } from '../machine/state.ts';
 import { cardStep, type PaymentStep, walletStep } from '../outcomes/outcome.ts';
 import { reportPay } from '../outcomes/reportPay.ts';
 import { createPayment, type Payment } from '../payment.ts';
@@ -36,7 +29,8 @@ import { loadStripeJs } from '../stripe/stripe.ts';
 import type { Purpose } from '../stripe/wallet.ts';
 import { statusText } from './status.ts';
 import { type PaymentTexts, withElementTexts } from './texts.ts';
-import { POSTAL_CODE, type PostalCodeField, usePostalCode } from './usePostalCode.ts';
+import { useCardCheck } from './useCardCheck.ts';
+import type { PostalCodeField } from './usePostalCode.ts';
 
 export interface UsePaymentOptions {
   /** Name of the widget, for reports. */
@@ -172,13 +166,6 @@ function usePaymentSubmission(
     return isValid.current;
   };
 }
-
-/** Keys of the errors of the card's fields in which nothing has been entered. */
-const missingTexts = {
-  number: 'cardNumberMissing',
-  expiry: 'cardExpiryMissing',
-  cvc: 'cardCvcMissing',
-} as const satisfies Record<CardField, keyof PaymentTexts>;
 
 /** Reports a script that cancels the `submit` event and sends the form itself. */
 function reportOtherScript(widget: string, form: HTMLFormElement): void {
@@ -333,54 +320,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
 
   const { dispatch, pick, withdraw, focusCard, focusWallet, mount } = payment;
   const payer = useConstant(() => createPayer(form));
-  const postalCode = usePostalCode(form, payer, gateway.attempt);
-  const cardId = useId();
-  const cardIds = { number: `${cardId}-number`, expiry: `${cardId}-expiry`, cvc: `${cardId}-cvc` };
-  const reportProblems = useProblemEvents(form);
-  /**
-   * Checks the card's fields and the postal code, which a card payment needs in addition to a valid form. Stripe would
-   * name only the first empty field, and only after all other fields are valid. A wallet provides its own address, and
-   * while the outcome of its payment is unknown, a click asks for that outcome instead of paying by card.
-   */
-  const checkCard = (isFormValid: boolean): boolean => {
-    const { state } = payment;
-    const isCardDue = state.purchasable !== undefined && needsCard(state) && !isCardMissing(state);
-    // A failed wallet blocks the form until the visitor uses a card, and its message must remain.
-    if (hasElement || isWalletBusy(state) || state.wallet.status === 'failed' || !isCardDue) return true;
-    const unfinished = payment.unfinishedCardFields();
-    // Without a price, the submission first requests the price again.
-    const empty = unfinished.filter(({ isEmpty }) => isEmpty && state.cents !== undefined);
-    for (const { field } of empty)
-      dispatch({ type: 'cardChanged', field, error: texts[missingTexts[field]] });
-    const isEntered = empty.length === 0;
-    const hasPostalCode = postalCode.check(isFormValid && isEntered);
-    if (isFormValid && !isEntered) focusCard(unfinished[0]?.field);
-    if (hasPostalCode) return isEntered;
-    announce(texts.postalCodeMissing);
-    reportProblems([{ name: POSTAL_CODE, kind: 'missing' }]);
-    return false;
-  };
-  const isCardShown = needsCard(payment.state) && !isCardMissing(payment.state);
-  const missingFields = isCardShown
-    ? [
-        ...cardFields
-          .filter((field) => payment.state.cardErrors[field] === texts[missingTexts[field]])
-          .map((field) => ({
-            id: cardIds[field],
-            text: texts[missingTexts[field]],
-            focus: () => focusCard(field),
-          })),
-        ...(postalCode.isMissing
-          ? [
-              {
-                id: postalCode.id,
-                text: texts.postalCodeMissing,
-                focus: () => postalCode.ref.current?.focus(),
-              },
-            ]
-          : []),
-      ]
-    : [];
+  const card = useCardCheck({ form, payment, payer, texts, attempt: gateway.attempt, hasElement });
   const context = { widget, form, payment, texts };
   const handleSubmit = (event: SubmitEvent, validate: () => boolean): void => {
     // Validates again, because the form is empty if the visitor has come back from the bank in another tab.
@@ -393,7 +333,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     event.preventDefault();
     if (isSecondHalf() || payment.state.form !== 'open') return;
     const isValid = validate();
-    if (!checkCard(isValid) || !isValid) return;
+    if (!card.check(isValid) || !isValid) return;
     setSubmitter(event.submitter);
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };
@@ -413,13 +353,13 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     gateway,
     texts,
     hasElement,
-    cardIds,
-    missingFields,
+    cardIds: card.ids,
+    missingFields: card.missingFields,
     handleSubmit,
     checkReady: () => checkReady(context),
     submission: paymentSubmission ?? submitOnce.submission,
     isStalled: submitOnce.isStalled,
-    postalCode,
+    postalCode: card.postalCode,
     submitWithoutPayment: submitOnce.handleSubmit,
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { announceAfterDelay } from '../../page/announce.ts';
 import { isPlainClick } from '../../page/plainClick.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
+import { inLanguageOf } from '../../runtime/textLanguages.ts';
 import type { AlgoliaClient } from '../client/algoliaClient.ts';
 import { bestFewerWords, type FewerWords, queriesWithFewerWords } from './fewerWords.ts';
 import './suggestions.css';
@@ -94,7 +95,10 @@ export function Suggestions(props: SuggestionsProps): ReactNode {
   const fewer = useFewerWords(props);
   const announcement = fewer.map(({ query, count }) => `${query} (${count})`).join(', ');
   useEffect(
-    () => (announcement === '' ? undefined : announceAfterDelay(`${texts.fewerWords}: ${announcement}`)),
+    () =>
+      announcement === ''
+        ? undefined
+        : announceAfterDelay(inLanguageOf(texts.fewerWords, `${texts.fewerWords}: ${announcement}`)),
     [announcement, texts],
   );
   return (

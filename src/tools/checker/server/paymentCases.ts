@@ -352,6 +352,12 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         return failed || places(paid).size > 1 ? replies.map(inWords).join(' and ') : undefined;
       },
     },
+  ];
+}
+
+/** Returns the cases in which the bank declines the card. */
+function declinedCases(call: string, order: OrderForm): ServerCase[] {
+  return [
     {
       name: `${call}: declined`,
       problem: 'the server accepts a declined card',
@@ -431,6 +437,7 @@ export function paymentCases(found: CallingWidget, order: OrderForm): ServerCase
     ...intentCases(found, order),
     ...updateCases(found, order),
     ...onceCases(call, order),
+    ...declinedCases(call, order),
     ...mismatchCases(call, order),
     ...tokenCases(call, 'money', prepare, isPaid),
     listsCase(call),
