@@ -42,6 +42,14 @@ export const stepTexts = {
     default: 'Current step',
     about: 'In the indicator, for screen readers: before the name of the current step.',
   },
+  invalid: {
+    default: 'Has errors',
+    about: 'In the indicator, for screen readers: before the name of a step with errors.',
+  },
+  inStep: {
+    default: 'In step {number}: {page}',
+    about: 'In the list of errors, below an error that is in another step than the current one.',
+  },
 } as const;
 
 /** Texts of the list of answers that visitors review before they send a form. */

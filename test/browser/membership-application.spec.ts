@@ -211,7 +211,7 @@ test.describe('Continue', () => {
       const { named, next, sum, missing, listed, part, heading } = form;
       await named('employer').fill('Harbor Clinic');
       await named('percentageSpentAdministration').selectOption('40');
-      await expect(part('time-spent')).toContainText('Total: 40');
+      await expect(part('time-spent')).toContainText('Total: 40%');
       await expect(sum).toHaveCount(0);
       await next.click();
       await expect(sum).toBeVisible();

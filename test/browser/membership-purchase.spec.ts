@@ -71,7 +71,7 @@ test.describe('the choice of a membership', () => {
     const { product, term, message, submit, form, summary } = await openPurchase(page);
     await expect(message).toBeHidden();
     const prices = form.locator('.sw-purchase-product > .sw-choice > .sw-choice-price');
-    await expect(prices).toHaveText(['from $425.00', '$149.50', 'from $0.00', 'from $4.35']);
+    await expect(prices).toHaveText(['from $425.00', '$149.50', 'First year free', 'from $4.35']);
     await submit.click();
     await expect(message).toHaveText('Please select a membership option to purchase.');
     await expect(message).toBeInViewport();
@@ -155,7 +155,7 @@ test.describe('the choice of a membership', () => {
     await expect(total).toHaveText('$4.35');
     await expect(summary).toContainText('Affiliate member');
     await expect(summary).toContainText('One month, to try it');
-    await expect(summary).toContainText('Once; it does not renew by itself');
+    await expect(summary).toContainText('Once, without automatic renewal');
     await expect(summary.getByText('Choose a membership')).toBeHidden();
     await expect.poll(announcements).toContain('Total: $4.35');
     await summary.getByRole('button', { name: 'Change the membership' }).click();

@@ -384,6 +384,11 @@ test.describe('assistive technology', () => {
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
       await expect(results.getByRole('list')).toHaveCount(1);
+      const control = page.locator('.site-search .sw-nav-search-form');
+      const [boxWidth, panelWidth] = [control, results].map(
+        async (each) => (await each.boundingBox())?.width,
+      );
+      expect(await panelWidth, 'the panel is as wide').toBe(await boxWidth);
       await expect(page.locator('[role="combobox"], [role="listbox"], [role="option"]')).toHaveCount(0);
       await expectNoAxeFindings(page);
     });

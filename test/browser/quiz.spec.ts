@@ -98,7 +98,7 @@ test('an answer is given and cleared by pointer and keyboard, announced, restore
     await label(CORRECT).click();
     const other = page.locator('[data-widget="quiz"]').nth(1);
     await expect(other.getByRole('radio').first()).toBeEnabled();
-    await other.getByText('A saturation of 93 % at night').click();
+    await other.getByText('A saturation of 93% at night').click();
     await expect(other.locator('[data-quiz-part="verdict"]')).toHaveText('Incorrect');
   });
   await quizParts(page).again.click();

@@ -47,6 +47,22 @@ test('a form that the server returns shows its errors, and its draft restores al
     violations.allow(/422/);
     await submitRejected(page);
     await expect(controlNamed(page, 'fullName')).toBeFocused();
+    await test.step('names and marks the steps with errors, and links to all steps that were filled in', async () => {
+      await expect(page.locator('.sw-error-place:visible')).toHaveText([
+        'In step 2: Your work',
+        'In step 3: Your addresses',
+      ]);
+      const steps = page.getByRole('navigation', { name: 'Application for membership: steps' });
+      await expect(steps.getByRole('listitem').filter({ hasText: 'Has errors' })).toContainText([
+        'About you',
+        'Your work',
+        'Your addresses',
+      ]);
+      await steps.getByRole('link', { name: 'Your profile' }).click();
+      await expectStepFocused(page, 'Your profile');
+      await steps.getByRole('link', { name: 'About you' }).click();
+      await expectStepFocused(page, 'About you');
+    });
     for (const [name, message, title] of SERVER_ERRORS) {
       await page.getByRole('link', { name: message, exact: true }).click();
       await expectStepShown(page, title);

@@ -7,7 +7,7 @@ const NAMES = new RegExp(`^data-(?:${MARKUP_NAMES})$`);
  * Attributes that scripts read: they identify rows of credentials, identify hits for Algolia's events, or contain the
  * errors of a field or its answer in the review.
  */
-const IDENTIFIERS = /^data-(?:id|action|message|message-missing|review-answer|insights-[a-z-]+)$/;
+const IDENTIFIERS = /^data-(?:id|action|message|message-missing|review-(?:answer|follows)|insights-[a-z-]+)$/;
 
 /**
  * Rejects views that write the state of an element to any attribute other than `data-state`, which stylesheets select.

@@ -12,6 +12,7 @@ import { addressFields } from './address-fields.ts';
 import { checkMarkup } from './check.ts';
 import {
   type AddressFormat,
+  followsPrevious,
   isNeeded,
   parseFormats,
   partsOf,
@@ -44,14 +45,21 @@ function postalAttributes(format: AddressFormat, part: string, invalid: string) 
   return { pattern, 'data-message': message, ...postalKeyboard(format) };
 }
 
+interface VisibilityProps {
+  field: HTMLElement;
+  isUnused: boolean;
+  /** True if the part is written after the one before it, without a comma. */
+  follows: boolean;
+}
+
 /**
  * Hides a field that the country doesn't use. Its value stays in it, but is neither submitted nor validated. A field
  * that contains focus at that moment, because autofill has changed the country, stays until focus leaves it.
  */
-function Visibility({ field, isUnused }: { field: HTMLElement; isUnused: boolean }): ReactNode {
+function Visibility({ field, isUnused, follows }: VisibilityProps): ReactNode {
   const isHidden = useHiddenUnlessInUse(field, isUnused);
   useLayoutEffect(() => (isHidden ? disableControls(field) : undefined), [field, isHidden]);
-  return <Enhance element={field} hidden={isHidden} />;
+  return <Enhance element={field} hidden={isHidden} data-review-follows={follows || undefined} />;
 }
 
 /** Shows, labels and checks a part of the address as the country's format requires, or hides it. */
@@ -69,7 +77,12 @@ function Part({
   const states = part === 'state' && word ? format.states : undefined;
   return (
     <>
-      <Visibility key={String(word === undefined)} field={field} isUnused={word === undefined} />
+      <Visibility
+        key={String(word === undefined)}
+        field={field}
+        isUnused={word === undefined}
+        follows={followsPrevious(format, part)}
+      />
       {states && name && <StateList {...{ control, field, format, states, texts, name }} />}
       {word && name && (
         <>

@@ -8,7 +8,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import type { addressFields } from './address-fields.ts';
-import { type AddressFormat, stateCode } from './format.ts';
+import { type AddressFormat, stateCode, writtenState } from './format.ts';
 
 interface StateListProps {
   /** Text field for the state. */
@@ -100,7 +100,7 @@ function List({ control, field, format, states, texts, name }: StateListProps): 
         className="sw-visually-hidden"
         tabindex={-1}
         aria-hidden
-        data-review-answer={isUnlisted ? value : (states[code] ?? '')}
+        data-review-answer={isUnlisted ? value : writtenState(format, code)}
         onFocus={() => list.current?.focus()}
       />
       <Enhance element={field} slotBefore={control}>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ADDRESS_PARTS,
   type AddressFormat,
+  followsPrevious,
   formatOf,
   GENERIC_FORMAT,
   isNeeded,
@@ -11,6 +12,7 @@ import {
   postalKeyboard,
   postalPattern,
   stateCode,
+  writtenState,
 } from './format.ts';
 import shipped from './formats.json' with { type: 'json' };
 import { inSentence, words, wordTexts } from './words.ts';
@@ -138,6 +140,20 @@ describe('a format', () => {
     expect(ADDRESS_PARTS.filter((part) => isNeeded(get('BR'), part))).toEqual(['city', 'state', 'zip']);
     expect(ADDRESS_PARTS.filter((part) => isNeeded(get('AE'), part))).toEqual(['state']);
     expect(ADDRESS_PARTS.filter((part) => isNeeded(GENERIC_FORMAT, part))).toEqual(['city']);
+  });
+
+  it.each([
+    ['US', 'zip', 'NY', 'NY'],
+    ['CA', 'zip', 'ON', 'ON'],
+    ['MX', 'city', 'AGU', 'Aguascalientes'],
+    ['IN', 'zip', 'DL', 'Delhi'],
+    ['JP', 'zip', 'JP-01', 'Hokkaido'],
+    ['AE', undefined, 'DU', 'Dubai'],
+    ['SG', undefined, '', ''],
+  ])('is written as in %s: what follows without a comma, and the state', (code, follower, state, written) => {
+    const format = get(code);
+    expect(partsOf(format).find((part) => followsPrevious(format, part))).toBe(follower);
+    expect(writtenState(format, state)).toBe(written);
   });
 
   it('is generic for a country that is not listed, and for names of object properties', () => {

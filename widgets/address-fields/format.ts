@@ -80,6 +80,14 @@ export const formatOf = (formats: AddressFormats, code: string): AddressFormat =
 /** Returns the parts that addresses of a format have, in the order of the format. */
 export const partsOf = ({ parts }: AddressFormat): AddressPart[] => Object.keys(parts) as AddressPart[];
 
+/** Returns whether a part follows the one before it without a comma, as in "10115 Berlin" and "NY 10004". */
+export function followsPrevious(format: AddressFormat, part: AddressPart): boolean {
+  const parts = partsOf(format);
+  const zip = parts.indexOf('zip');
+  const follower = zip >= 0 && parts[zip + 1] === 'city' ? 'city' : 'zip';
+  return part === follower && parts.indexOf(part) > 0;
+}
+
 /** Returns whether a part must be filled in. */
 export const isNeeded = ({ parts, optional = [] }: AddressFormat, part: AddressPart): boolean =>
   parts[part] !== undefined && !optional.includes(part);
@@ -156,4 +164,11 @@ const normalize = (text: string): string =>
 export function stateCode({ states = {} }: AddressFormat, state: string): string | undefined {
   const wanted = normalize(state);
   return Object.entries(states).find((names) => names.some((name) => normalize(name) === wanted))?.[0];
+}
+
+/** Returns a state as addresses contain it: as a code if the postal code follows, as in "NY 10004", otherwise by name. */
+export function writtenState(format: AddressFormat, code: string): string {
+  const parts = partsOf(format);
+  const isBeforeZip = parts[parts.indexOf('state') + 1] === 'zip';
+  return isBeforeZip && /^[A-Z]{2,3}$/.test(code) ? code : (format.states?.[code] ?? '');
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { checkControl } from '../../src/forms/fields/controls.ts';
 import { openDetails } from '../../src/forms/fields/details.ts';
+import { StepLinks } from '../../src/forms/steps/StepPanels.tsx';
 import type { StepMove, Steps } from '../../src/forms/steps/useSteps.ts';
 import { isSecondClick } from '../../src/page/secondClick.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -19,7 +20,9 @@ interface StepButtonsProps {
 /** Marks the current stage and makes the step buttons work (DN-01). */
 export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepButtonsProps): ReactNode {
   const { elements, current, index, goTo } = steps;
-  const isStage = ({ dataset }: HTMLElement) => (dataset.pages ?? '').split(' ').includes(keyOfStep(current));
+  const isStageOf = (step: HTMLElement, stage: HTMLElement | undefined): boolean =>
+    (stage?.dataset.pages ?? '').split(' ').includes(keyOfStep(step));
+  const stageIndex = parts.stage.findIndex((stage) => isStageOf(current, stage));
   /** Goes to the step that a button names, and moves focus to the control whose id is in `data-at`. */
   const follow = ({ dataset: { to = 'next', at } }: HTMLButtonElement): void => {
     const wanted = to === 'next' ? index + 1 : elements.findIndex((step) => keyOfStep(step) === to);
@@ -35,9 +38,15 @@ export function StepButtons({ parts, steps, checkStep, isPaymentPending }: StepB
   };
   return (
     <>
-      {parts.stage.map((stage) => (
-        <Enhance key={keyOf(stage)} element={stage} aria-current={isStage(stage) ? 'step' : 'false'} />
+      {parts.stage.map((stage, at) => (
+        <Enhance key={keyOf(stage)} element={stage} aria-current={at === stageIndex ? 'step' : 'false'} />
       ))}
+      <StepLinks
+        items={parts.stage}
+        current={stageIndex}
+        reached={isPaymentPending ? 0 : stageIndex}
+        goTo={(at) => goTo(elements.findIndex((step) => isStageOf(step, parts.stage[at])))}
+      />
       {parts.step.map((button) => (
         <Enhance
           key={keyOf(button)}

@@ -45,7 +45,7 @@ export const donation = defineWidget({
     ),
     stage: any(
       '*',
-      'An entry in the list of stages; `data-pages` lists the keys of its steps, separated by spaces.',
+      'An entry in the list of stages; `data-pages` lists the keys of its steps, separated by spaces. A link in it leads back to its step.',
     ),
     page: some(
       '*',

@@ -10,8 +10,8 @@ import { formatDate, nextCharge, parseInterval } from './nextCharge.ts';
 const trimmed = (text: string | null | undefined): string => collapseWhitespace(text ?? '');
 
 /**
- * Returns a control's value as visitors see it: the label of a box (or its `data-review-answer`), the text of an option,
- * or the typed text, with the line breaks of a text area.
+ * Returns a control's value as visitors see it: the label of a box, the text of an option that has a value (or, for both,
+ * the `data-review-answer`), or the typed text, with the line breaks of a text area.
  */
 function displayText(control: Control): string {
   if (isCheckable(control)) {
@@ -20,7 +20,8 @@ function displayText(control: Control): string {
   }
   if (control instanceof HTMLTextAreaElement) return control.value.trim();
   if (control instanceof HTMLSelectElement) {
-    return control.value === '' ? '' : trimmed(control.selectedOptions[0]?.textContent);
+    const [option] = control.selectedOptions;
+    return trimmed(option?.dataset.reviewAnswer ?? (control.value === '' ? '' : option?.textContent));
   }
   return trimmed(valuesOf(control).join(' '));
 }

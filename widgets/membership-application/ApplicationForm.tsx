@@ -5,7 +5,8 @@ import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/errors/FieldErrors.tsx';
 import { inDocumentOrder } from '../../src/forms/errors/fieldErrors.ts';
 import { useFieldErrors } from '../../src/forms/errors/useFieldErrors.ts';
-import { closestForm, isSent } from '../../src/forms/fields/markup.ts';
+import type { Control } from '../../src/forms/fields/controls.ts';
+import { closestForm, headingOf, isSent } from '../../src/forms/fields/markup.ts';
 import { useHiddenUnlessInUse } from '../../src/forms/fields/useHiddenUnlessInUse.ts';
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
 import { ReviewList } from '../../src/forms/review/ReviewList.tsx';
@@ -17,6 +18,7 @@ import { Submitting } from '../../src/forms/submitting/Submitting.tsx';
 import { useSubmitOnce } from '../../src/forms/submitting/useSubmitOnce.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { collapseWhitespace, interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import type { FormParts } from './markup.ts';
 import type { membershipApplication } from './membership-application.ts';
@@ -111,6 +113,13 @@ export function ApplicationForm(props: FormProps): ReactNode {
 
   const sum = timeSpent.isInvalid ? sumError(timeSpent, texts) : undefined;
   const allErrors = sum ? inDocumentOrder([...errors, sum]) : errors;
+  const placeOf = (control: Control): string | undefined => {
+    const at = steps.elements.findIndex((step) => step.contains(control));
+    const step = steps.elements[at];
+    if (!step || at === index) return undefined;
+    const page = collapseWhitespace(headingOf(step).textContent);
+    return interpolate(texts.inStep, { number: at + 1, page });
+  };
   return (
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} />
@@ -120,6 +129,8 @@ export function ApplicationForm(props: FormProps): ReactNode {
         steps={{ ...steps, goTo: review.goTo }}
         list={parts.indicator}
         line={parts.step}
+        reached={review.isChanging ? review.steps.length : index}
+        isInvalid={(step) => allErrors.some(({ control }) => step.contains(control))}
         texts={texts}
       />
       <StepNavigation
@@ -145,7 +156,11 @@ export function ApplicationForm(props: FormProps): ReactNode {
       <ReviewList {...{ form, review, texts }} element={parts.review} errors={allErrors} />
       <RequiredFields parts={parts} required={required} />
       <TimeSpent element={parts.timeSpent} {...{ timeSpent, texts, errors }} />
-      <ErrorSummary element={parts.summary} errors={allErrors} {...{ serverErrors, texts, reveal }} />
+      <ErrorSummary
+        element={parts.summary}
+        errors={allErrors}
+        {...{ serverErrors, texts, reveal, placeOf }}
+      />
       <FieldErrors {...{ form, serverErrors, errors }} />
       <PageErrors pages={parts.page} {...{ texts, errors }} />
     </>

@@ -117,7 +117,7 @@ export const membershipApplication = defineWidget({
       default: 'Time Spent adds up to {sum}. Change the numbers so that they add up to 100, or set all to 0.',
       about: 'In the list of errors, for an invalid Time Spent sum.',
     },
-    total: { default: 'Total: {sum}', about: 'Below the Time Spent lists; also announced after a change.' },
+    total: { default: 'Total: {sum}%', about: 'Below the Time Spent lists; also announced after a change.' },
     ...stepTexts,
     ...reviewTexts,
     ...draftTexts,

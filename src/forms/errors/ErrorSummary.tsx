@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { interpolate } from '../../runtime/texts.ts';
+import type { Control } from '../fields/controls.ts';
 import { type FieldError, focusControl, labelOf, type Reveal } from './fieldErrors.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
 
@@ -35,6 +36,8 @@ export interface ErrorSummaryProps {
   texts: SummaryTexts;
   /** Shows the step that contains the given control, in a multi-step form. */
   reveal?: Reveal;
+  /** Returns a text that names the control's step, if that is not the current one. */
+  placeOf?: (control: Control) => string | undefined;
 }
 
 const NONE: readonly OtherError[] = [];
@@ -49,6 +52,10 @@ function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts
     : interpolate(fieldMessage, { field, message: message.text });
 }
 
+/** Shows the step of an error below the error's link. */
+const Place = ({ text }: { text: string | undefined }): ReactNode =>
+  text && <span className="sw-error-place">{text}</span>;
+
 /**
  * Lists a form's errors as links to their fields (FM-07). The server's own list remains until a check in the browser
  * finds errors.
@@ -61,6 +68,7 @@ export function ErrorSummary({
   isOutdated = false,
   texts,
   reveal,
+  placeOf,
 }: ErrorSummaryProps): ReactNode {
   const hasClientErrors = others.length > 0 || errors.some((error) => error.serverMessage === undefined);
   const serverContent = [...element.children].filter((child) => !child.hasAttribute('data-widget-slot'));
@@ -93,6 +101,7 @@ export function ErrorSummary({
         {errors.map((error) => (
           <li key={keyOf(error.control)}>
             <a href={`#${error.control.id}`}>{textOf(error, texts)}</a>
+            <Place text={placeOf?.(error.control)} />
           </li>
         ))}
         {others.map(({ id, text }) => (
@@ -111,7 +120,9 @@ export function ErrorSummary({
       {hasClientErrors &&
         serverContent.map((child) => <Enhance key={keyOf(child)} element={child as HTMLElement} hidden />)}
       {items.map(({ error, item }) => (
-        <Enhance key={keyOf(error.control)} element={item} hidden={!errors.includes(error)} />
+        <Enhance key={keyOf(error.control)} element={item} hidden={!errors.includes(error)}>
+          <Place text={placeOf?.(error.control)} />
+        </Enhance>
       ))}
     </>
   );

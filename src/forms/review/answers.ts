@@ -62,6 +62,11 @@ const LABELS = 'data-review-labels';
 const UNIT = 'data-review-unit';
 /** Attribute on an element around a control whose answer comes last in its question, such as the country of an address. */
 const LAST = 'data-review-last';
+/**
+ * Attribute on an element around a control whose answer follows the one before it after a space, in the same item, such as a
+ * postal code.
+ */
+const FOLLOWS = 'data-review-follows';
 /** Selector for content that is not part of an answer: hidden content, notes, and buttons such as Remove. */
 const NO_ANSWER = 'button, small, svg, [hidden], [aria-hidden="true"], .sw-visually-hidden';
 
@@ -169,6 +174,17 @@ const isWritten = (control: Control): boolean =>
 
 const isLast = (control: Control): boolean => control.closest(`[${LAST}]`) !== null;
 
+/** Returns the answers of controls, in which some continue the answer before. */
+function answersInOrder(controls: readonly Control[], read: (control: Control) => string[]): string[] {
+  const all: string[] = [];
+  for (const control of controls) {
+    const isFollowing = control.closest(`[${FOLLOWS}]`) !== null && all.length > 0;
+    const answers = read(control);
+    all.push(...(isFollowing ? [[all.pop(), ...answers].join(' ')] : answers));
+  }
+  return all;
+}
+
 /** Reads a question that has several controls, or whose answers are shown by elements that are not controls. */
 function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const controls = controlsIn(group);
@@ -179,7 +195,10 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
     answersOf(control).map((answer) => (isLabeled ? `${labelOf(control)} ${answer}` : answer));
   const answers =
     items === null
-      ? [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)].flatMap(labeledAnswersOf)
+      ? answersInOrder(
+          [...shown.filter((control) => !isLast(control)), ...shown.filter(isLast)],
+          labeledAnswersOf,
+        )
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
   const isAnswered = items !== null || isLabeled || shown.some(isWritten);
   return {

@@ -90,6 +90,8 @@ export interface StepIndicatorTexts {
   done: string;
   /** Text for screen readers, placed in the indicator's item of the current step. */
   current: string;
+  /** Text for screen readers, placed in the indicator's item of a step with errors. */
+  invalid: string;
 }
 
 export interface StepIndicatorProps {
@@ -98,15 +100,59 @@ export interface StepIndicatorProps {
   list: HTMLElement | undefined;
   /** Line that shows the current step on small screens. */
   line: HTMLElement | undefined;
+  /** Number of steps that the visitor can go to. Default: those before the current one. */
+  reached?: number;
+  /** Returns whether a step contains errors. */
+  isInvalid?: (step: HTMLElement) => boolean;
   texts: StepIndicatorTexts;
+}
+
+interface StepLinksProps {
+  /** One element for each step, which can contain a link. */
+  items: readonly HTMLElement[];
+  current: number;
+  /** Number of steps that the visitor can go to. Later ones need Continue, which validates the steps in between. */
+  reached: number;
+  goTo: (index: number) => void;
+}
+
+/** Makes the links in items lead to their steps, except to the current one and to those that the visitor has not reached. */
+export function StepLinks({ items, current, reached, goTo }: StepLinksProps): ReactNode {
+  return items.map((item, index) => {
+    const link = item.querySelector('a') ?? undefined;
+    const isUnusable = index === current || index >= reached;
+    const handleClick = (event: MouseEvent): void => {
+      if (!isUnusable && !isPlainClick(event)) return;
+      event.preventDefault();
+      if (!isUnusable) goTo(index);
+    };
+    return (
+      link && (
+        <Enhance
+          key={keyOf(link)}
+          element={link}
+          aria-disabled={isUnusable || undefined}
+          tabindex={isUnusable ? -1 : undefined}
+          onClick={handleClick}
+        />
+      )
+    );
+  });
 }
 
 /**
  * Shows the completed, current and upcoming steps in a list, and the current step in a line and in the document's
- * title. Screen readers read the title first, and the browser's history lists it. The links in the list lead back to
- * completed steps.
+ * title. Screen readers read the title first, and the browser's history lists it. The links in the list lead to the steps
+ * that the visitor has reached.
  */
-export function StepIndicator({ steps, list, line, texts }: StepIndicatorProps): ReactNode {
+export function StepIndicator({
+  steps,
+  list,
+  line,
+  reached = steps.index,
+  isInvalid,
+  texts,
+}: StepIndicatorProps): ReactNode {
   const { elements, index: currentIndex, goTo } = steps;
   const names = useConstant(() => elements.map((step) => collapseWhitespace(headingOf(step).textContent)));
   const items = useConstant(() => [...(list?.children ?? [])] as HTMLElement[]);
@@ -118,42 +164,31 @@ export function StepIndicator({ steps, list, line, texts }: StepIndicatorProps):
     return addStepTitle(elements, compose, titlePrefix);
   }, [elements, title, titlePrefix, page, number, count]);
 
-  const handleClick = (event: MouseEvent, index: number): void => {
-    if (!(event.target as Element).closest('a') || !isPlainClick(event)) return;
-    // Visitors can reach later steps only with Continue, which validates the steps in between.
-    event.preventDefault();
-    if (index < currentIndex) goTo(index);
-  };
   return (
     <>
       {items.map((item, index) => {
         const state = index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'ahead';
+        const step = elements[index];
+        const hasErrors = step !== undefined && isInvalid?.(step);
+        const spoken = [state !== 'ahead' && texts[state], hasErrors && texts.invalid]
+          .filter(Boolean)
+          .join(', ');
         return (
           <Enhance
             key={keyOf(item)}
             element={item}
             data-state={state}
             aria-current={state === 'current' ? 'step' : undefined}
-            onClick={(event) => handleClick(event, index)}
           >
-            {state === 'ahead' ? undefined : <span className="sw-visually-hidden">{texts[state]}</span>}
+            {spoken && (
+              <span className="sw-visually-hidden" data-state={hasErrors ? 'invalid' : undefined}>
+                {spoken}
+              </span>
+            )}
           </Enhance>
         );
       })}
-      {items.map((item, index) => {
-        const link = item.querySelector('a') ?? undefined;
-        const isAhead = index >= currentIndex;
-        return (
-          link && (
-            <Enhance
-              key={keyOf(link)}
-              element={link}
-              aria-disabled={isAhead || undefined}
-              tabindex={isAhead ? -1 : undefined}
-            />
-          )
-        );
-      })}
+      <StepLinks {...{ items, reached, goTo }} current={currentIndex} />
       <Enhance element={line} hidden={false} text={interpolate(texts.step, { page, number, count })} />
     </>
   );

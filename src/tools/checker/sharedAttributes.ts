@@ -36,6 +36,7 @@ export const SHARED_ATTRIBUTES: readonly string[] = [
   'required',
   'review',
   'review-answer',
+  'review-follows',
   'review-items',
   'review-labels',
   'review-last',

@@ -76,7 +76,7 @@ return [
     'Nothing was found for {text}.' => 'No se encontró nada para {text}.',
     'now' => 'ahora',
     'NPI number' => 'Número NPI',
-    'Once; it does not renew by itself' => 'Una vez; no se renueva por sí sola',
+    'Once, without automatic renewal' => 'Una vez, sin renovación automática',
     'One year' => 'Un año',
     'Order' => 'Pedido',
     'Our payment service didn’t accept this. Please enter your card again. You won’t be charged twice.' => 'Nuestro servicio de pago no lo ha aceptado. Introduzca de nuevo su tarjeta. No se le cobrará dos veces.',
