@@ -29,8 +29,9 @@ export interface DraftStore {
    * Reads this tab's draft, including later changes from other tabs that have the same application open. In a tab
    * without a draft, reads the draft of `known`, or the latest draft if `known` is undefined or has ended.
    * @param known the application that the history entry identifies
+   * @param isReturned true if the form shows what it was sent with instead. What it lacks by then was not removed in it
    */
-  read: (known: Begun | undefined) => Draft | undefined;
+  read: (known: Begun | undefined, isReturned?: boolean) => Draft | undefined;
   /**
    * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also merges the draft with changes from
    * other tabs that have the same application open, and saves the result in `localStorage`, where another tab finds it
@@ -99,9 +100,19 @@ function isOfOtherVisitor(seen: string | undefined): boolean {
 const entriesOf = ({ typed, chosen }: Entries = { typed: [], chosen: [] }): Entries => ({ typed, chosen });
 
 /** Returns the draft that all tabs share, with this tab's step, and with the changes that only this tab's draft contains. */
-function newest(own: Draft, shared: Draft): Draft {
+function newest(own: Draft | undefined, shared: Draft | undefined): Draft | undefined {
+  if (!own || !shared) return shared ?? own;
   if (!own.base && own.savedAt <= shared.savedAt) return { ...shared, page: own.page };
   return { ...mergeDrafts(own.base, own, shared), savedAt: Math.max(own.savedAt, shared.savedAt) };
+}
+
+/**
+ * Returns the draft that all tabs share, with what only a sent draft contains. Sending removes the shared draft, so another tab
+ * may have begun it anew from older values, which are its base.
+ */
+function rejoin(sent: Draft | undefined, shared: Draft | undefined): Draft | undefined {
+  if (sent?.sentOrder === undefined || sent.base || !shared?.base) return shared;
+  return { ...mergeDrafts(shared.base, shared, sent), base: undefined };
 }
 
 /** Creates the storage for a form's drafts. */
@@ -120,7 +131,11 @@ export function createDraftStore({
   // A form that is still open when somebody signs out in another tab belongs to that person.
   const seen = seenAccount();
   /** This tab's draft as last stored or read. Any differences from it are changes made in this tab. */
-  let before: Draft | undefined;
+  let before: Entries | undefined;
+  /** True until a form that the server has returned is stored. Until then, nothing is a change made in this tab. */
+  let isUnchanged = false;
+  /** This tab's draft as last read or sent, unless it has been stored since. */
+  let sent: Draft | undefined;
   /** Time of saving of the latest draft that was read. */
   let readTime = 0;
 
@@ -166,17 +181,28 @@ export function createDraftStore({
     removeStored(sharedDraft(id));
     end(id, reason);
     before = undefined;
+    sent = undefined;
     readTime = 0;
+  };
+  /** Returns a draft with the changes from other tabs. A shared draft that is missing begins anew, with its base. */
+  const withShared = (draft: Draft): Draft => {
+    const shared = rejoin(sent, readShared(draft.id));
+    const known = shared ?? sent;
+    const base = shared ? shared.base : (sent ?? before) && entriesOf(sent ?? before);
+    return { ...(known ? mergeDrafts(before, draft, known) : draft), base };
   };
   removeExpired();
   return {
-    read: (known) => {
+    read: (known, isReturned = false) => {
       const own = readOrRemove(tabDraft);
+      // Otherwise, the form goes on with values that are not stored anywhere else.
+      isUnchanged = isReturned && own !== undefined;
       const open = own ?? (known && endOfDraft(known) === undefined ? known : undefined);
-      const shared = open ? readShared(open.id) : readAllShared()[0];
+      const shared = rejoin(own, open ? readShared(open.id) : readAllShared()[0]);
+      sent = own;
       // What the shared storage has rejected is part of the next attempt.
-      before = shared ?? own;
-      const latest = own && shared ? newest(own, shared) : before;
+      before = isReturned ? undefined : (shared ?? own);
+      const latest = newest(own, shared);
       readTime = latest?.savedAt ?? 0;
       return latest && !isEmpty(latest) ? latest : undefined;
     },
@@ -193,15 +219,18 @@ export function createDraftStore({
       };
       const isInTab = save(draft, tabDraft, writeStored);
       if (!isShared) return isInTab;
-      const shared = readShared(draft.id);
-      const merged = shared ? mergeDrafts(before, draft, shared) : draft;
-      const isStored = save(merged, sharedDraft(draft.id), storeText);
-      if (isStored) before = draft;
+      if (isUnchanged) before = draft;
+      isUnchanged = false;
+      const isStored = save(withShared(draft), sharedDraft(draft.id), storeText);
+      if (isStored) [before, sent] = [draft, undefined];
       else save({ ...draft, base: entriesOf(before) }, tabDraft, writeStored);
       return isStored;
     },
     markSent: (draft) => {
-      save({ ...draft, sentOrder: order, ...(!isShared && { seen }) }, tabDraft, writeStored);
+      // The shared draft, which is removed, may contain changes that another tab has made since this form was restored.
+      sent = { ...(isShared ? withShared(draft) : { ...draft, seen }), sentOrder: order };
+      before = sent.base ?? draft;
+      save(sent, tabDraft, writeStored);
       if (isShared) removeStored(sharedDraft(draft.id));
     },
     confirmSent: () => {
