@@ -87,6 +87,8 @@ export interface DraftWorld {
   /** Account that is signed in; empty if there is none. */
   account: string;
   time: number;
+  /** True once the storage has been full, so that it may lack the record that an application has ended. */
+  wasFull: boolean;
   breach: string | undefined;
 }
 
@@ -173,12 +175,16 @@ function breachOfField(
 function breachOfForm(world: DraftWorld, index: 0 | 1, form: Form): string | undefined {
   const { begun, values, account, isOver } = form;
   const application = world.applications.get(`${begun.id} ${account}`);
-  // A full storage can refuse even the record that an application has ended.
-  const isFull = Number.isFinite(world.local.capacity);
-  if (application?.isOver && !isFull && Object.keys(values).length > 0) return 'a draft returns that is over';
+  if (application?.isOver && !world.wasFull && Object.keys(values).length > 0)
+    return 'a draft returns that is over';
   const { own, shared = {} } = application?.isOver || isOver ? {} : (application ?? {});
   return fields
-    .map((name) => breachOfField(values[name] ?? '', form, latest(own?.[index][name], shared[name])?.value))
+    .map((name) => {
+      const [value, typed] = [values[name] ?? '', own?.[index][name]];
+      // What could not be shared is shown again, although another tab has saved a later change.
+      const isOwn = typed !== undefined && typed.value === value;
+      return breachOfField(value, form, isOwn ? value : latest(typed, shared[name])?.value);
+    })
     .find(Boolean);
 }
 
@@ -187,11 +193,12 @@ function restoreForm(
   { entry }: Tab,
   account: string,
   time: number,
+  isReturned: boolean,
 ): { form: Form; saved: Draft | undefined } {
   const store = createDraftStore({ address: '/apply', account });
   const end = entry && store.endOf(entry);
   const isOver = end === 'sent';
-  const saved = isOver ? undefined : store.read(entry);
+  const saved = isOver ? undefined : store.read(entry, isReturned);
   const known = isOver || end === undefined ? entry : undefined;
   const { id, begunAt } = saved ?? known ?? { id: `app${time}`, begunAt: time };
   const values = Object.fromEntries((saved?.typed ?? []).map(([name, [value]]) => [name, value])) as Values;
@@ -205,21 +212,31 @@ function openForm(world: DraftWorld, index: 0 | 1, returned?: Form): void {
   const account = returned?.account ?? world.account;
   if (account !== '') removeOtherDrafts(account);
   const isNew = tab.entry === undefined && tab.session.size === 0;
-  const { form, saved } = restoreForm(tab, account, world.time);
+  const { form, saved } = restoreForm(tab, account, world.time, returned !== undefined);
   Object.assign(tab, { form, page: 'form', entry: form.begun, listeners: [] });
   form.store.onEnd(() => {
     form.isOver = form.store.endOf(form.begun) === 'sent';
   });
   if (returned) {
-    adopt(world, index, form, returned.values);
-    save(world, index);
+    // The visitor has not typed again what the server returns, so another tab's changes since are the later ones.
+    if (form.begun.id === returned.begun.id) form.values = returned.values;
+    else adopt(world, index, form, returned.values);
   } else world.breach ??= breachOfForm(world, index, form);
+  forgetOlder(world, index, form);
+  if (returned) save(world, index);
   if (saved?.sentOrder === undefined) update(world, index);
   else form.state = 'sent';
   const isFound = saved !== undefined || !isNew;
   const isMissed = (one: Application): boolean =>
     !one.isOver && one.account === account && hasValue(one.shared);
   if (!isFound && [...world.applications.values()].some(isMissed)) world.breach ??= 'a draft is not found';
+}
+
+/** Makes the values that only this tab had the shared ones where another tab has saved later ones, which the form now shows. */
+function forgetOlder({ applications }: DraftWorld, index: 0 | 1, { begun, account }: Form): void {
+  const { own, shared = {} } = applications.get(`${begun.id} ${account}`) ?? {};
+  for (const name of fields)
+    if (own && latest(own[index][name], shared[name]) !== own[index][name]) delete own[index][name];
 }
 
 /** Stores what the form contains, unless it has not changed or has been sent. Records what is stored and where. */
@@ -235,7 +252,8 @@ function update(world: DraftWorld, index: 0 | 1): void {
     application.shared[name] = { value, at: world.time };
   application.own[index] = {};
   // Of a form that is emptied completely, nothing is stored, so another tab can save again what it shows.
-  if (!hasValue(application.shared)) application.shared = {};
+  if (world.local.getItem(`society-widgets:draft:${form.begun.id}@/apply:${account}`) === null)
+    application.shared = {};
 }
 
 /** Starts a new application if the visitor continues in this tab what was discarded in the other one. */
@@ -317,8 +335,10 @@ function* formSteps(form: Form, index: 0 | 1): Generator<DraftStep> {
       form.state = 'sent';
       // From now on, only this tab has the values: closing it loses what the server has refused.
       const application = applicationOf(world, form.begun.id, form.account);
-      for (const name of fields)
-        application.own[index][name] = { value: form.values[name] ?? '', at: world.time };
+      for (const name of fields) {
+        const typed = latest(application.own[index][name], application.shared[name]);
+        if (typed) application.own[index][name] = typed;
+      }
       application.shared = {};
       Object.assign(world.tabs[index], { page: 'sending' });
     },
@@ -408,6 +428,7 @@ export function* draftSteps(world: DraftWorld): Generator<DraftStep> {
     label: `the storage ${isFull ? 'has space again' : 'is full'}`,
     faults: isFull ? 0 : 1,
     apply: (after) => {
+      after.wasFull = true;
       after.local.capacity = isFull ? Number.POSITIVE_INFINITY : after.local.size;
     },
   };
@@ -452,6 +473,7 @@ export function newDraftWorld(accounts: readonly string[]): DraftWorld {
     applications: new Map(),
     account: '',
     time: 1,
+    wasFull: false,
     breach: undefined,
   };
   current = { world, tab: tabs[0] };

@@ -11,6 +11,8 @@ import {
 import type { Breach } from './explore.ts';
 
 export interface DraftLimits {
+  /** Steps that have been taken before, by their labels. They do not count in the depth. */
+  readonly start?: readonly string[];
   /** Maximum numbers of steps and of faults on a way. */
   readonly depth: number;
   readonly faults: number;
@@ -18,10 +20,14 @@ export interface DraftLimits {
   readonly accounts: readonly string[];
 }
 
-/** Limits of `npm test -- explore`: two tabs of a full storage and of failed submissions, and accounts that change. */
+/** Steps after which both tabs show the same application. */
+const shared = ['first tab: opens the form', 'first tab: types into a', 'second tab: opens the form'];
+
+/** Limits of `npm test -- explore`: a full storage and failed submissions, accounts that change, and two tabs of one application. */
 export const draftParts: readonly DraftLimits[] = [
   { depth: 6, faults: 1, accounts: [] },
   { depth: 6, faults: 0, accounts: ['ada', 'bob', ''] },
+  { start: shared, depth: 5, faults: 1, accounts: [] },
 ];
 
 /** Number of a step in the list of those that are possible. */
@@ -63,7 +69,7 @@ function replay(
 }
 
 /** Explores everything that can happen to drafts, the nearest first. A broken promise ends the way. */
-export function exploreDrafts({ depth, faults: most, accounts }: DraftLimits) {
+export function exploreDrafts({ start = [], depth, faults: most, accounts }: DraftLimits) {
   const uninstall = installBrowser();
   const known = new Set<string>();
   const breaches = new Map<string, readonly string[]>();
@@ -77,6 +83,11 @@ export function exploreDrafts({ depth, faults: most, accounts }: DraftLimits) {
     return world.breach === undefined;
   };
   let paths: Path[] = [[]];
+  for (const label of start)
+    paths = paths.map((path) => [
+      ...path,
+      [...draftSteps(replay(path, accounts).world)].findIndex((step) => step.label === label),
+    ]);
   for (let level = 0; level < depth; level++)
     paths = paths.flatMap((path) =>
       [...draftSteps(replay(path, accounts).world)]

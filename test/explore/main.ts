@@ -14,6 +14,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     planted: { type: 'boolean', default: false },
     drafts: { type: 'boolean', default: false },
+    replay: { type: 'boolean', default: false },
     worlds: { type: 'string' },
     ways: { type: 'string', default: '100' },
   },
@@ -25,8 +26,8 @@ const print = ({ promise, story }: Breach): void =>
 /** Explores drafts in two tabs. Returns whether all promises hold. */
 function exploreAllDrafts(): boolean {
   const parts = draftParts.map((limits) => ({ ...limits, ...exploreDrafts(limits) }));
-  for (const { depth, faults, accounts, worlds, breaches } of parts) {
-    const about = `depth ${depth}, ${faults} faults, ${accounts.length} accounts`;
+  for (const { start = [], depth, faults, accounts, worlds, breaches } of parts) {
+    const about = `depth ${start.length + depth}, ${faults} faults, ${accounts.length} accounts`;
     console.log(`${breaches.length > 0 ? '✘' : '✔'} drafts, ${about}: ${worlds} distinct worlds`);
     breaches.forEach(print);
   }
@@ -48,14 +49,23 @@ function exploreOne(scenario: Scenario): boolean {
   return breaches.length === 0;
 }
 
+/** Replays the shortest ways to the machine's regions in the built bundle. Returns whether the states agree. */
+async function replay(): Promise<boolean> {
+  const command = ['playwright', 'test', '--config', 'test/explore/playwright.config.ts'];
+  const [code] = await once(spawn('npx', command, { stdio: 'inherit' }), 'exit');
+  return code === 0;
+}
+
 /** Explores all scenarios, one in each process. Returns whether all promises hold. */
 async function exploreAll(): Promise<boolean> {
   // The largest first, so that none is left for one process alone.
   const queue = [...scenarios.toReversed().map(({ name }) => ['--only', name]), ['--drafts']];
   let isKept = true;
+  let total = 0;
+  const start = Date.now();
   const work = async (): Promise<void> => {
-    for (let part = queue.shift(); part; part = queue.shift()) {
-      const options = [...part, '--ways', values.ways];
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const options = [...next, '--ways', values.ways];
       const limit = values.worlds === undefined ? [] : ['--worlds', values.worlds];
       // The results of the steps of the largest scenario take several GB.
       const script = [
@@ -65,11 +75,19 @@ async function exploreAll(): Promise<boolean> {
         ...options,
         ...limit,
       ];
-      const [code] = await once(spawn(process.execPath, script, { stdio: 'inherit' }), 'exit');
+      const part = spawn(process.execPath, script, { stdio: ['inherit', 'pipe', 'inherit'] });
+      part.stdout.on('data', (text: Buffer) => {
+        process.stdout.write(text);
+        total += Number(/(\d+) distinct worlds,/.exec(text.toString())?.[1] ?? 0);
+      });
+      const [code] = await once(part, 'close');
       isKept = code === 0 && isKept;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
+  console.log(
+    `${total} distinct worlds in complete scenarios, in ${Math.round((Date.now() - start) / 60_000)} minutes`,
+  );
   return isKept;
 }
 
@@ -84,5 +102,7 @@ const isPassed = only
     ? exploreAllDrafts()
     : values.planted
       ? await findPlanted(Number(values.worlds ?? 1_250_000))
-      : await exploreAll();
+      : values.replay
+        ? await replay()
+        : await exploreAll();
 process.exitCode = isPassed ? 0 : 1;

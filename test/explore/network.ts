@@ -12,7 +12,7 @@ import {
   settle,
   type Verdict,
 } from './site.ts';
-import { type Consent, change, gone, type Request, replace, type Side, type Step } from './world.ts';
+import { type Consent, change, gone, type Request, replace, type Side, type Step, stepTo } from './world.ts';
 
 /** Effect of a request that has arrived, and its response. */
 interface Arrival {
@@ -28,20 +28,11 @@ interface Arrival {
 function outcomeOf({ intent }: Site): PaymentEvent {
   if (!intent) return { type: 'walletOutcomeUnknown' };
   const { status, cents, hasError: isUnsettled } = intent;
-  switch (status) {
-    case 'succeeded':
-      return { type: 'walletPaid', methodId: 'pm_1', cents };
-    case 'processing':
-      return { type: 'walletProcessing', methodId: 'pm_1', cents };
-    case 'canceled':
-      return { type: 'walletFailed', isStale: false };
-    case 'requires_action':
-      return { type: 'walletPending', isAtBank: true };
-    case 'requires_payment_method':
-      return isUnsettled ? { type: 'walletFailed', isStale: false, isUnsettled } : { type: 'walletPending' };
-    default:
-      return status satisfies never;
-  }
+  if (status === 'succeeded') return { type: 'walletPaid', methodId: 'pm_1', cents };
+  if (status === 'processing') return { type: 'walletProcessing', methodId: 'pm_1', cents };
+  if (status === 'canceled') return { type: 'walletFailed', isStale: false };
+  if (status === 'requires_action') return { type: 'walletPending', isAtBank: true };
+  return isUnsettled ? { type: 'walletFailed', isStale: false, isUnsettled } : { type: 'walletPending' };
 }
 
 /** Returns the arrivals of a request about the intent. An order that is over gets no new intent, and keeps its amount. */
@@ -133,14 +124,11 @@ function* challengeSteps(
   consent: Consent,
   finish: (side: Side, isPassed: boolean) => void,
 ): Generator<Step> {
-  const end = (label: string, faults: number, after: Site, isPassed: boolean): Step => ({
-    label: `the ${label}`,
-    faults,
-    apply: (side) => {
+  const end = (label: string, faults: number, after: Site, isPassed: boolean): Step =>
+    stepTo(`the ${label}`, faults, (side) => {
       changeSite(side, after, consent);
       finish(side, isPassed);
-    },
-  });
+    });
   if (site.intent?.challenge === number) {
     yield end('visitor passes the challenge', 0, confirm(site, 'accepts', site.waiting), true);
     yield end('visitor fails the challenge', 1, confirm(site, 'declines'), false);
@@ -165,20 +153,15 @@ const nameOf = ({ kind, form, isGone }: Request): string =>
 /** Returns the steps in which a request arrives. */
 function* arrivalSteps(before: Side, request: Request): Generator<Step> {
   for (const { label, site, answer, faults = 0, isChallenge } of arrivalsOf(before, request)) {
-    const arrive = (text: string, more: number, follow: Step['apply']): Step => ({
-      label: `${nameOf(request)} ${label}${text}`,
-      faults: faults + more,
-      apply: (side) => {
+    const arrive = (text: string, more: number, follow: Step['apply']): Step =>
+      stepTo(`${nameOf(request)} ${label}${text}`, faults + more, (side) => {
         changeSite(side, site, request);
         follow(side);
-      },
-    });
-    if (request.isGone) {
-      yield arrive('', 0, (side) => replace(side, request));
-      continue;
-    }
+      });
     const atBank = isChallenge ? site.challenges : undefined;
-    yield arrive('', 0, (side) => replace(side, request, { ...request, answer, atBank }));
+    const left = request.isGone ? [] : [{ ...request, answer, atBank }];
+    yield arrive('', 0, (side) => replace(side, request, ...left));
+    if (request.isGone) continue;
     if (atBank === undefined) yield arrive(', and its answer is lost', 1, (side) => lose(side, request));
     else
       yield arrive(' on a page of the bank', 0, (side) => {
@@ -192,20 +175,17 @@ function* arrivalSteps(before: Side, request: Request): Generator<Step> {
 /** Returns the steps in which a request does not arrive, or not in time. */
 function* delaySteps({ tab }: Side, request: Request): Generator<Step> {
   const { kind, isGone } = request;
-  const step = (label: string, faults: number, apply: Step['apply']): Step => ({
-    label: `${nameOf(request)} ${label}`,
-    faults,
-    apply,
-  });
+  const name = nameOf(request);
   if (isGone) {
-    yield step('never arrives', 0, (side) => replace(side, request));
+    yield stepTo(`${name} never arrives`, 0, (side) => replace(side, request));
     return;
   }
-  yield step('is late', 1, (side) => lose(side, request, ...(kind === 'check' ? [] : [gone(request)])));
+  const left = kind === 'check' ? [] : [gone(request)];
+  yield stepTo(`${name} is late`, 1, (side) => lose(side, request, ...left));
   if (kind === 'confirm')
-    yield step('is pending for 20 s', 1, (side) => dispatch(side, { type: 'walletLate' }));
+    yield stepTo(`${name} is pending for 20 s`, 1, (side) => dispatch(side, { type: 'walletLate' }));
   if (kind === 'form' && tab.page === 'form')
-    yield step('gets no answer in time', 1, (side) => {
+    yield stepTo(`${name} gets no answer in time`, 1, (side) => {
       replace(side, request, gone(request));
       dispatch(side, { type: 'submissionEnded' });
     });
@@ -224,13 +204,10 @@ export function* networkOf(before: Side): Generator<Step> {
         replace(side, request, { ...request, atBank: undefined, answer: outcome });
       });
     else if (answer)
-      yield {
-        label: `${kind}: its answer arrives`,
-        apply: (side) => {
-          replace(side, request);
-          deliver(side, request);
-        },
-      };
+      yield stepTo(`${kind}: its answer arrives`, 0, (side) => {
+        replace(side, request);
+        deliver(side, request);
+      });
     else {
       yield* arrivalSteps(before, request);
       yield* delaySteps(before, request);
@@ -247,18 +224,11 @@ export function* settlementOf({ site }: Side): Generator<Step> {
   const { intent, waiting } = site;
   if (intent?.status !== 'processing') return;
   const settled = confirm(site, 'accepts', waiting);
-  yield {
-    label: 'the bank settles the payment',
-    apply: (side) => {
-      side.breach ??= breachOfCharge(site, settled, { seen: intent.cents });
-      side.site = settled;
-    },
-  };
-  yield {
-    label: 'the bank refuses the payment',
-    faults: 1,
-    apply: (side) => {
-      side.site = confirm(site, 'declines');
-    },
-  };
+  yield stepTo('the bank settles the payment', 0, (side) => {
+    side.breach ??= breachOfCharge(site, settled, { seen: intent.cents });
+    side.site = settled;
+  });
+  yield stepTo('the bank refuses the payment', 1, (side) => {
+    side.site = confirm(site, 'declines');
+  });
 }

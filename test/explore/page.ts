@@ -10,7 +10,17 @@ import { type ReturnedPayment, withReturn } from '../../src/payment/site/returnA
 import { parseSnapshot, restoreState } from '../../src/payment/site/snapshot.ts';
 import { breachOfEffect } from './promises.ts';
 import { type Answer, pageOf } from './site.ts';
-import { awaited, change, gone, type Request, type Side, type Step, type Tab, type Task } from './world.ts';
+import {
+  awaited,
+  change,
+  gone,
+  type Request,
+  type Side,
+  type Step,
+  stepTo,
+  type Tab,
+  type Task,
+} from './world.ts';
 
 /** Id of the order in the form and of its payment intent. */
 const ATTEMPT = 'order';
@@ -21,49 +31,36 @@ export const RETURNED: ReturnedPayment = { ...INTENT, item: '', order: ATTEMPT }
 const send = (side: Side, request: Request): void => change(side, { sent: [...side.tab.sent, request] });
 const stop = ({ tasks }: Tab, name: Task['do']): readonly Task[] => tasks.filter((task) => task.do !== name);
 
-/** Runs an effect of the machine. */
+const aboutOf = (effect: Effect): string | undefined =>
+  'item' in effect ? effect.item : 'request' in effect ? effect.request : undefined;
+
+/** Begins a task. Of some, there is only one at a time. */
+function begin(side: Side, task: Task): void {
+  const isOnly = /^(?:updateWallet|awaitToken|storage)$/.test(task.do);
+  change(side, { tasks: [...(isOnly ? stop(side.tab, task.do) : side.tab.tasks), task] });
+}
+
+/** Confirms the wallet's payment. An earlier confirmation may still be on its way. */
+function confirmWallet(side: Side): void {
+  const { sent, sheet, state } = side.tab;
+  const isEarlier = ({ kind, isGone }: Request): boolean => kind === 'confirm' && !isGone;
+  change(side, {
+    sheet: undefined,
+    sent: sent.map((one) => (isEarlier(one) ? { ...one, isOutdated: true } : one)),
+  });
+  send(side, { kind: 'confirm', cents: state.wallet.cents ?? 0, seen: sheet?.seen });
+}
+
+/** Runs an effect of the machine. Any effect that sends no request begins a task. */
 function run(side: Side, effect: Effect): void {
-  const { tab } = side;
-  switch (effect.do) {
-    case 'rejectWallet':
-      break;
-    case 'dropMethod':
-      change(side, { tasks: stop(tab, 'createMethod') });
-      break;
-    case 'withdrawSheet':
-      change(side, { sheet: tab.sheet && { ...tab.sheet, isWithdrawn: true } });
-      break;
-    case 'createIntent':
-    case 'updateIntent':
-    case 'check':
-      send(side, { kind: effect.do, cents: 'cents' in effect ? effect.cents : 0 });
-      break;
-    case 'confirm': {
-      const sent = tab.sent.map((one) =>
-        one.kind === 'confirm' && !one.isGone ? { ...one, isOutdated: true } : one,
-      );
-      const request = { kind: 'confirm', cents: tab.state.wallet.cents ?? 0, seen: tab.sheet?.seen } as const;
-      change(side, { sent: [...sent, request], sheet: undefined });
-      break;
-    }
-    case 'loadStripe':
-    case 'mountCard':
-    case 'mountWallet':
-    case 'updateWallet':
-    case 'createMethod':
-    case 'checkLater':
-    case 'fetchPrice':
-    case 'wait':
-    case 'awaitToken': {
-      // Each of these replaces the one before.
-      const isOnly = effect.do === 'updateWallet' || effect.do === 'awaitToken';
-      const about = 'item' in effect ? effect.item : 'request' in effect ? effect.request : undefined;
-      change(side, { tasks: [...(isOnly ? stop(tab, effect.do) : tab.tasks), { do: effect.do, about }] });
-      break;
-    }
-    default:
-      effect satisfies never;
-  }
+  const { sheet } = side.tab;
+  if (effect.do === 'rejectWallet') return;
+  if (effect.do === 'dropMethod') change(side, { tasks: stop(side.tab, 'createMethod') });
+  else if (effect.do === 'withdrawSheet') change(side, { sheet: sheet && { ...sheet, isWithdrawn: true } });
+  else if (effect.do === 'createIntent' || effect.do === 'updateIntent' || effect.do === 'check')
+    send(side, { kind: effect.do, cents: 'cents' in effect ? effect.cents : 0 });
+  else if (effect.do === 'confirm') confirmWallet(side);
+  else begin(side, { do: effect.do, about: aboutOf(effect) });
 }
 
 /** Dispatches an event to the tab's machine. */
@@ -95,9 +92,7 @@ function record(side: Side): void {
 
 /** Notifies a tab's page of a change of the list by the other tab. */
 export function notify(side: Side): void {
-  const { page, tasks } = side.tab;
-  if (page === 'form')
-    change(side, { tasks: [...stop({ ...side.tab, tasks }, 'storage'), { do: 'storage' }] });
+  if (side.tab.page === 'form') begin(side, { do: 'storage' });
 }
 
 /** Sends the form. The browser cancels an earlier submission, which can still arrive. */
@@ -233,13 +228,14 @@ function end(side: Side, task: Task, event: PaymentEvent | undefined): void {
 const isEager = ({ do: name }: Task): boolean =>
   /^(?:loadStripe|mountCard|mountWallet|updateWallet|storage)$/.test(name);
 
-/** Returns the steps in which the tasks of a tab end. */
+/** Returns the steps in which the tasks of a tab end. A task that fails is a fault. */
 export function* tasksOf({ tab, mayBeCharged: isCharged }: Side): Generator<Step> {
   for (const task of tab.tasks) {
-    const [success, ...failures] = endings[task.do](task.about ?? '', isCharged);
-    yield { label: `${task.do}: ${success?.type ?? 'done'}`, apply: (side) => end(side, task, success) };
-    for (const event of failures)
-      yield { label: `${task.do}: ${event.type}`, faults: 1, apply: (side) => end(side, task, event) };
+    const events = endings[task.do](task.about ?? '', isCharged);
+    for (const event of events.length > 0 ? events : [undefined]) {
+      const label = `${task.do}: ${event?.type ?? 'done'}`;
+      yield stepTo(label, event === events[0] ? 0 : 1, (side) => end(side, task, event));
+    }
   }
 }
 

@@ -12,55 +12,33 @@ import { formatUsd } from '../../src/payment/site/cents.ts';
 import { challengeMessage, statusText } from '../../src/payment/view/status.ts';
 import { texts } from '../support/paymentEvents.ts';
 import type { Site } from './site.ts';
-import {
-  awaited,
-  type Consent,
-  change,
-  type Request,
-  type Shared,
-  type Side,
-  type Tab,
-  type Task,
-} from './world.ts';
+import { awaited, type Consent, change, type Request, type Side, type Tab, type Task } from './world.ts';
 
-/** Sentence of a page that is true or false. */
-interface Sentence {
-  readonly name: string;
-  readonly text: string | ((state: PaymentState) => string | undefined);
-  readonly isTrue: (tab: Tab, shared: Pick<Shared, 'site'>) => boolean;
-}
+/** Sentence of a page, as the text that says it, and when it is true. */
+type Sentence = readonly [
+  name: string,
+  text: string | ((state: PaymentState) => string),
+  isTrue: (tab: Tab, site: Site) => boolean,
+];
 
-const denial: Sentence = {
-  name: 'nothing was charged',
-  text: texts.notCharged,
-  isTrue: ({ isCharged }) => !isCharged,
-};
+const elsewhere = ({ wallet }: PaymentState): string =>
+  texts.paymentElsewhere.replace('{price}', formatUsd(wallet.elsewhere ?? -1));
+const read = ({ cents = 0 }: PaymentState): string =>
+  texts.priceRead.replace(/\{price\}.*/s, formatUsd(cents));
 
+const denial: Sentence = ['nothing was charged', texts.notCharged, ({ isCharged }) => !isCharged];
 const sentences: readonly Sentence[] = [
   denial,
-  {
-    name: 'the payment was successful',
-    text: texts.paymentSuccess,
-    isTrue: (_, { site }) => site.charges.length > 0,
-  },
-  {
-    name: 'the order has been paid elsewhere',
-    text: ({ wallet: { elsewhere } }) =>
-      elsewhere === undefined ? undefined : texts.paymentElsewhere.replace('{price}', formatUsd(elsewhere)),
-    isTrue: ({ state }, { site }) => site.charges.includes(state.wallet.elsewhere ?? -1),
-  },
-  {
-    name: 'the payment is on its way',
-    text: texts.paymentProcessing,
-    isTrue: (_, { site }) => site.wasProcessing,
-  },
-  { name: 'the payment belongs to another order', text: texts.paymentForeign, isTrue: () => false },
-  {
-    name: 'the price is what is shown',
-    text: ({ cents = 0 }) => texts.priceRead.replace(/\{price\}.*/s, formatUsd(cents)),
-    isTrue: ({ state, choice }) => state.cents === choice,
-  },
-  { name: 'there is nothing to pay', text: texts.nothingToPay, isTrue: ({ choice }) => choice === 0 },
+  ['the payment was successful', texts.paymentSuccess, (_, { charges }) => charges.length > 0],
+  [
+    'the order has been paid elsewhere',
+    elsewhere,
+    ({ state }, { charges }) => charges.includes(state.wallet.elsewhere ?? -1),
+  ],
+  ['the payment is on its way', texts.paymentProcessing, (_, { wasProcessing }) => wasProcessing],
+  ['the payment belongs to another order', texts.paymentForeign, () => false],
+  ['the price is what is shown', read, ({ state, choice }) => state.cents === choice],
+  ['there is nothing to pay', texts.nothingToPay, ({ choice }) => choice === 0],
 ];
 
 /** Sentences by state, which are the same whenever the page is in it. */
@@ -73,10 +51,7 @@ function saidBy({ page, state }: Tab): readonly Sentence[] {
   if (!found) {
     const challenge = challengeMessage(state, texts);
     const shown = [statusText(state, texts), challenge?.text, challenge?.help].join(' ');
-    found = sentences.filter(({ text }) => {
-      const sentence = typeof text === 'string' ? text : text(state);
-      return sentence !== undefined && shown.includes(sentence);
-    });
+    found = sentences.filter(([, text]) => shown.includes(typeof text === 'string' ? text : text(state)));
     said.set(state, found);
   }
   return found;
@@ -151,15 +126,15 @@ const formPromises: readonly [breach: string, isBroken: (tab: Tab) => boolean][]
 ];
 
 /** Returns the first promise that a tab's page breaks. */
-export function breachOf(tab: Tab, shared: Pick<Shared, 'site'>): string | undefined {
-  const { completed, charges } = shared.site;
+export function breachOf(tab: Tab, site: Site): string | undefined {
+  const { completed, charges } = site;
   if (tab.page === 'receipt' && completed !== 0 && charges.at(-1) !== completed)
     return 'a receipt is about another amount than was charged';
   if (tab.page !== 'form') return undefined;
-  const lie = saidBy(tab).find(({ isTrue }) => !isTrue(tab, shared));
-  return lie
-    ? `a page says falsely that ${lie.name}`
-    : formPromises.find(([, isBroken]) => isBroken(tab))?.[0];
+  const [lie] = saidBy(tab).find(([, , isTrue]) => !isTrue(tab, site)) ?? [];
+  return lie === undefined
+    ? formPromises.find(([, isBroken]) => isBroken(tab))?.[0]
+    : `a page says falsely that ${lie}`;
 }
 
 const canCharge = ({ kind, isDenied, answer }: Request): boolean =>

@@ -53,83 +53,46 @@ const isAccepted = ({ status }: Intent): boolean => status === 'succeeded' || st
 export const isClosed = (intent: Intent | undefined): boolean =>
   intent !== undefined && (isAccepted(intent) || intent.status === 'canceled');
 
-const withIntent = (site: Site, intent: Intent): Site => ({ ...site, intent });
-
 /** Creates the order's only intent, or sets its amount. An accepted intent stays as it is. */
 export function intentFor(site: Site, cents: number): Site {
   const { intent } = site;
-  if (!intent)
-    return withIntent(site, { status: 'requires_payment_method', cents, hasError: false, challenge: 0 });
-  if (isClosed(intent) || intent.cents === cents) return site;
-  return withIntent(site, { ...intent, status: 'requires_payment_method', cents, challenge: 0 });
+  if (intent && (isClosed(intent) || intent.cents === cents)) return site;
+  const hasError = intent?.hasError ?? false;
+  return { ...site, intent: { status: 'requires_payment_method', cents, hasError, challenge: 0 } };
 }
+
+/** Changes of an intent by the bank. */
+const decisions = {
+  accepts: { status: 'succeeded', hasError: false, challenge: 0 },
+  declines: { status: 'requires_payment_method', hasError: true, challenge: 0 },
+  challenges: { status: 'requires_action' },
+  delays: { status: 'processing', hasError: false, challenge: 0 },
+} as const satisfies Record<Verdict, Partial<Intent>>;
 
 /**
- * Lets the bank decide on the intent, which must be open.
- * @param waiting content of the form that a card pays; undefined for a wallet, whose form follows
+ * Lets the bank decide on the intent, which must be open. Completes an order whose form waits for the bank, as the webhook does.
+ * @param form content of the form that a card pays; undefined for a wallet, whose form follows
  */
-export function confirm(before: Site, verdict: Verdict, waiting?: number): Site {
-  const { intent } = before;
-  if (!intent) return before;
-  const site = { ...before, waiting: verdict === 'declines' ? undefined : waiting };
-  switch (verdict) {
-    case 'accepts':
-      return complete({
-        ...site,
-        intent: { ...intent, status: 'succeeded', hasError: false, challenge: 0 },
-        charges: [...site.charges, intent.cents],
-      });
-    case 'declines':
-      return withIntent(site, {
-        ...intent,
-        status: 'requires_payment_method',
-        hasError: true,
-        challenge: 0,
-      });
-    case 'challenges': {
-      const challenges = site.challenges + 1;
-      return { ...site, challenges, intent: { ...intent, status: 'requires_action', challenge: challenges } };
-    }
-    case 'delays':
-      return {
-        ...site,
-        wasProcessing: true,
-        intent: { ...intent, status: 'processing', hasError: false, challenge: 0 },
-      };
-    default:
-      return verdict satisfies never;
-  }
+export function confirm(site: Site, verdict: Verdict, form?: number): Site {
+  if (!site.intent) return site;
+  const challenges = site.challenges + (verdict === 'challenges' ? 1 : 0);
+  const asked = { ...site.intent, ...(verdict === 'challenges' && { challenge: challenges }) };
+  const { cents } = asked;
+  const isCharged = verdict === 'accepts';
+  return {
+    intent: { ...asked, ...decisions[verdict] },
+    completed: site.completed ?? (isCharged && form === cents ? form : undefined),
+    waiting: verdict === 'declines' ? undefined : form,
+    charges: isCharged ? [...site.charges, cents] : site.charges,
+    challenges,
+    wasProcessing: site.wasProcessing || verdict === 'delays',
+  };
 }
 
-/** Completes the order whose form waited for the bank, as the webhook does without the visitor. */
-function complete(site: Site): Site {
-  const { waiting, intent, completed } = site;
-  return completed === undefined && waiting !== undefined && waiting === intent?.cents
-    ? { ...site, completed: waiting }
-    : site;
-}
-
-/** Settlement of a form: the site after it, and the response. */
+/** Site after a form, and its response. */
 interface Settlement {
   readonly site: Site;
   readonly answer: Answer;
-}
-
-/** Returns the response to a form whose content is not what has been paid, or undefined if it is. */
-const otherThan = (paid: number, { cents }: SentForm): Answer | undefined =>
-  paid === cents ? undefined : { page: 'form', paid };
-
-/** Settles a form of an order that is completed, or whose payment the bank has accepted. */
-function settlePaid(site: Site, intent: Intent, form: SentForm): Settlement {
-  if (intent.status === 'succeeded') {
-    const other = otherThan(intent.cents, form);
-    return other
-      ? { site, answer: other }
-      : { site: { ...site, completed: form.cents }, answer: { page: 'receipt' } };
-  }
-  const waiting = site.waiting ?? intent.cents;
-  if (waiting !== form.cents) return { site, answer: { page: 'form', paid: intent.cents } };
-  return { site: { ...site, waiting }, answer: { page: 'underway' } };
 }
 
 /** Answers to a form with a card, by the verdict of the bank. */
@@ -140,15 +103,24 @@ const answers: Readonly<Record<Verdict, (site: Site) => Answer>> = {
   delays: () => ({ page: 'underway' }),
 };
 
+/** Answers a form of an order that has been completed, or whose payment the bank has accepted. */
+function settlePaid(site: Site, paid: number, { cents }: SentForm): Settlement {
+  const { intent, completed, waiting = paid } = site;
+  const isUnderway = completed === undefined && intent?.status === 'processing';
+  if ((isUnderway ? waiting : paid) !== cents) return { site, answer: { page: 'form', paid } };
+  if (isUnderway) return { site: { ...site, waiting }, answer: { page: 'underway' } };
+  return { site: completed === paid ? site : { ...site, completed: paid }, answer: { page: 'receipt' } };
+}
+
 /** Settles a form (`settle` in the contract). Only the verdict of the bank is open. */
 export function settle(site: Site, form: SentForm, verdict: Verdict): Settlement {
   const { intent, completed } = site;
-  if (completed !== undefined) return { site, answer: otherThan(completed, form) ?? { page: 'receipt' } };
-  if (intent && isAccepted(intent)) return settlePaid(site, intent, form);
+  const paid = completed ?? (intent && isAccepted(intent) ? intent.cents : undefined);
+  if (paid !== undefined) return settlePaid(site, paid, form);
   if (form.shown !== form.cents || intent?.status === 'canceled') return { site, answer: { page: 'form' } };
   if (form.cents === 0) {
-    const canceled: Site = intent ? withIntent(site, { ...intent, status: 'canceled' }) : site;
-    return { site: { ...canceled, completed: 0 }, answer: { page: 'receipt' } };
+    const canceled = intent && { ...intent, status: 'canceled' as const };
+    return { site: { ...site, intent: canceled, completed: 0 }, answer: { page: 'receipt' } };
   }
   if (form.by !== 'card') return { site, answer: { page: 'form' } };
   const after = confirm(intentFor(site, form.cents), verdict, form.cents);

@@ -96,7 +96,7 @@ export function createSpace(scenario: Scenario) {
   const movesOf = (tab: number, shared: number): readonly Move[] =>
     once(moves, tab, shared, (side) => [...stepsOf(side)]);
   const breachIn = (tab: number, shared: number): string | undefined =>
-    once(breaches, tab, shared, (side) => breachOf(side.tab, side));
+    once(breaches, tab, shared, (side) => breachOf(side.tab, side.site));
 
   /** Returns the world after a step of a tab. Tabs that are notified of each other's changes answer in turn. */
   function follow(result: Result, other: number, tab: 0 | 1, budget: number): Reached {

@@ -16,127 +16,112 @@ import { awaited, change, type Side, type Step, type Tab } from './world.ts';
 /** Act of the visitor: its name, the tabs in which it is possible, and what it does. */
 type Act = readonly [label: string, isPossible: (tab: Tab) => boolean, apply: (side: Side) => void];
 
-/** Returns a function that changes a tab, and then dispatches events. */
+/** Returns a function that changes a tab, and then dispatches an event. */
 const doing =
-  (changes: (tab: Tab) => Partial<Tab>, ...types: readonly (PaymentEvent & { type: string })['type'][]) =>
+  (type: (PaymentEvent & { type: string })['type'], changes: (tab: Tab) => Partial<Tab> = () => ({})) =>
   (side: Side): void => {
     change(side, changes(side.tab));
-    for (const type of types) dispatch(side, { type } as PaymentEvent);
+    dispatch(side, { type } as PaymentEvent);
   };
-const nothing = (): Partial<Tab> => ({});
-const closed = (): Partial<Tab> => ({ sheet: undefined });
 
-/** Withdraws what has not been sent, as the page does before the visitor leaves it (`pagehide`). */
-const withdraw = doing(nothing, 'withdrawn');
-
+const isLoading = ({ tasks }: Tab): boolean => tasks.some((task) => task.do === 'updateWallet');
 const hasFailed = ({ state }: Tab): boolean => state.wallet.status === 'failed';
 const isCardDue = ({ state }: Tab): boolean => needsCard(state) && !isCardMissing(state);
+const isHeld = ({ state: { intent } }: Tab): boolean => 'isHeld' in intent && intent.isHeld === true;
+const isOpen = ({ state }: Tab): boolean => state.form === 'open';
+const hasSheet = ({ sheet }: Tab): boolean => sheet !== undefined;
+const isLeft = ({ sheet }: Tab): boolean => sheet?.isWithdrawn === true;
+/** Returns whether the amount of the wallet's sheet is the page's. */
+const isDue = ({ state, sheet }: Tab): boolean => canUseWallet(state) && state.cents === sheet?.cents;
+const closed = (): Partial<Tab> => ({ sheet: undefined });
 
 /** Returns whether the form starts a payment. It checks first that the card is complete (`usePayment.ts`). */
 function canSubmit(tab: Tab): boolean {
   const { state, choice, isCardFilled } = tab;
   const isOptional = !isCardDue(tab) || state.cents === undefined || isWalletBusy(state) || hasFailed(tab);
-  return state.form === 'open' && choice !== undefined && (isCardFilled || isOptional);
+  return isOpen(tab) && choice !== undefined && (isCardFilled || isOptional);
 }
 
-/** Returns whether the amount of the wallet's sheet is the page's. */
-const isDue = ({ state, sheet }: Tab): boolean => canUseWallet(state) && state.cents === sheet?.cents;
+const canEnterCard = (tab: Tab): boolean =>
+  isOpen(tab) && (!tab.isCardFilled || hasFailed(tab)) && isCardDue(tab) && !isWalletBusy(tab.state);
+const enterCard = (side: Side): void => {
+  doing('cardTouched', () => ({ isCardFilled: true }))(side);
+  dispatch(side, { type: 'cardFilled' });
+};
+const openWallet = (side: Side): void => {
+  const { cents = 0 } = side.tab.state;
+  change(side, { sheet: { cents, seen: cents, isWithdrawn: false } });
+};
+const leaveStep = doing('withdrawn', ({ sheet }) => ({
+  seen: undefined,
+  sheet: sheet && { ...sheet, seen: undefined },
+}));
+/** Withdraws what has not been sent, as the page does before the visitor leaves it (`pagehide`). */
+const reloadForm = (side: Side): void => {
+  doing('withdrawn')(side);
+  reload(side);
+};
+const closeTab = (side: Side): void => {
+  doing('withdrawn')(side);
+  unload(side);
+  change(side, { snapshot: undefined, choice: undefined, cached: undefined, isRecorded: false });
+};
 
 const formActs: readonly Act[] = [
-  [
-    'enters a card',
-    (tab) =>
-      tab.state.form === 'open' &&
-      (!tab.isCardFilled || hasFailed(tab)) &&
-      isCardDue(tab) &&
-      !isWalletBusy(tab.state),
-    doing(() => ({ isCardFilled: true }), 'cardTouched', 'cardFilled'),
-  ],
-  ['presses the button', canSubmit, doing(({ state }) => ({ seen: state.cents }), 'submitted')],
-  ['presses the button again', ({ state }) => state.form !== 'open', doing(nothing, 'submitted')],
-  [
-    'opens the wallet',
-    ({ state, sheet, tasks }) =>
-      canUseWallet(state) && !sheet && !tasks.some((task) => task.do === 'updateWallet'),
-    doing(({ state: { cents = 0 } }) => ({ sheet: { cents, seen: cents, isWithdrawn: false } })),
-  ],
-  [
-    'confirms in a wallet of a step left',
-    ({ sheet }) => sheet?.isWithdrawn === true,
-    doing(closed, 'walletWithdrawn'),
-  ],
-  [
-    'confirms in the wallet',
-    (tab) => tab.sheet?.isWithdrawn === false && isDue(tab),
-    doing(nothing, 'walletAuthorized'),
-  ],
+  ['enters a card', canEnterCard, enterCard],
+  ['presses the button', canSubmit, doing('submitted', ({ state }) => ({ seen: state.cents }))],
+  ['presses the button again', (tab) => !isOpen(tab), doing('submitted')],
+  ['opens the wallet', (tab) => canUseWallet(tab.state) && !hasSheet(tab) && !isLoading(tab), openWallet],
+  ['confirms in a wallet of a step left', isLeft, doing('walletWithdrawn', closed)],
+  ['confirms in the wallet', (tab) => hasSheet(tab) && !isLeft(tab) && isDue(tab), doing('walletAuthorized')],
   [
     'confirms an old amount',
-    (tab) => tab.sheet?.isWithdrawn === false && !isDue(tab),
-    doing(closed, 'walletClickedEarly'),
+    (tab) => hasSheet(tab) && !isLeft(tab) && !isDue(tab),
+    doing('walletClickedEarly', closed),
   ],
-  ['closes the wallet', ({ sheet }) => sheet !== undefined, doing(closed)],
-  [
-    'leaves the step',
-    ({ state }) => !isPinned(state),
-    doing(({ sheet }) => ({ seen: undefined, sheet: sheet && { ...sheet, seen: undefined } }), 'withdrawn'),
-  ],
+  ['closes the wallet', hasSheet, (side) => change(side, closed())],
+  ['leaves the step', ({ state }) => !isPinned(state), leaveStep],
   [
     'checks the payment',
-    ({ state: { wallet } }) => wallet.status === 'unknown' || wallet.status === 'processing',
-    doing(nothing, 'walletCheckRequested'),
+    ({ state }) => /^(?:unknown|processing)$/.test(state.wallet.status),
+    doing('walletCheckRequested'),
   ],
   [
     'starts the security check again',
-    ({ state: { challenge } }) => challenge.status === 'stalled' || challenge.status === 'refused',
-    doing(nothing, 'challengeRetried'),
+    ({ state }) => /^(?:stalled|refused)$/.test(state.challenge.status),
+    doing('challengeRetried'),
   ],
   [
     'asks for the wallets again',
-    ({ state }) => isWalletUnavailable(state) && !('isHeld' in state.intent && state.intent.isHeld),
-    doing(nothing, 'intentRequested'),
+    (tab) => isWalletUnavailable(tab.state) && !isHeld(tab),
+    doing('intentRequested'),
   ],
   [
     'asks for the card again',
     ({ state }) => needsCard(state) && isCardMissing(state),
-    doing(nothing, 'stripeRetried'),
+    doing('stripeRetried'),
   ],
-  [
-    'reloads the page',
-    () => true,
-    (side) => {
-      withdraw(side);
-      reload(side);
-    },
-  ],
-  [
-    'closes the tab',
-    () => true,
-    (side) => {
-      withdraw(side);
-      unload(side);
-      change(side, { snapshot: undefined, choice: undefined, cached: undefined, isRecorded: false });
-    },
-  ],
+  ['reloads the page', () => true, reloadForm],
+  ['closes the tab', () => true, closeTab],
 ];
+
+const isIdle = (tab: Tab): boolean => awaited(tab).length === 0;
+const sendAgain = (side: Side): void => {
+  const { form, sent } = side.tab;
+  if (form)
+    change(side, {
+      sent: [...sent, { kind: 'form', cents: form.cents, form, seen: form.shown, isReload: true }],
+    });
+};
 
 const otherActs: readonly Act[] = [
   [
     'sends the form again',
-    (tab) => tab.page === 'broken' && tab.form !== undefined && awaited(tab).length === 0,
-    (side) => {
-      const { form, sent } = side.tab;
-      if (!form) return;
-      const again = { kind: 'form', cents: form.cents, form, seen: form.shown, isReload: true } as const;
-      change(side, { sent: [...sent, again] });
-    },
+    (tab) => tab.page === 'broken' && tab.form !== undefined && isIdle(tab),
+    sendAgain,
   ],
   ['goes back', ({ cached }) => cached !== undefined, restore],
-  [
-    'goes back to a page that is loaded again',
-    (tab) => tab.cached === undefined && awaited(tab).length === 0,
-    reload,
-  ],
+  ['goes back to a page that is loaded again', (tab) => tab.cached === undefined && isIdle(tab), reload],
 ];
 
 const opening: readonly Act[] = [['opens the form', () => true, reload]];

@@ -134,6 +134,13 @@ export function change(side: Side, changes: Partial<Tab>): void {
   side.tab = { ...side.tab, ...changes };
 }
 
+/** Returns a step that takes a number of faults. */
+export const stepTo = (label: string, faults: number, apply: Step['apply']): Step => ({
+  label,
+  faults,
+  apply,
+});
+
 /** Removes a request, or replaces it. */
 export function replace(side: Side, request: Request, ...by: readonly Request[]): void {
   change(side, { sent: side.tab.sent.flatMap((other) => (other === request ? by : other)) });

@@ -45,8 +45,8 @@ export interface Draft extends Begun, Entries {
    */
   sentOrder?: string | undefined;
   /**
-   * Values that all tabs shared when the browser refused to share this draft. Any differences from them exist only in this
-   * tab's draft.
+   * Values from which this draft differs only by own changes: those that all tabs shared when the browser refused to share this
+   * draft, or that a tab had when the shared draft was missing because another tab had sent it.
    */
   base?: Entries | undefined;
 }

@@ -40,6 +40,10 @@ function openTab(sessionStorage = new FakeStorage()) {
       enter();
       return store.write(draftOf(typed));
     },
+    send: (typed: Record<string, string>): void => {
+      enter();
+      store.markSent(draftOf(typed));
+    },
     reload: () => openTab(sessionStorage),
   };
 }
@@ -76,5 +80,19 @@ describe('two tabs of an application', () => {
     isFull = false;
     second.write({ city: 'Bern', street: 'Elm' });
     expect(first.reload().values).toEqual({ city: 'Basel', street: 'Elm' });
+  });
+
+  it('keep what one tab has sent in vain, although the other has saved older values since', () => {
+    const first = openTab();
+    first.write({ city: 'Bern', street: 'Main' });
+    const second = openTab();
+    second.write(second.values);
+    first.send({ city: 'Basel' });
+    second.write({ city: 'Bern', street: 'Elm' });
+    second.write({ city: 'Bern', street: 'Elm', zip: '3000' });
+    const again = first.reload();
+    expect(again.values).toEqual({ city: 'Basel', street: 'Elm', zip: '3000' });
+    again.write(again.values);
+    expect(second.reload().values).toEqual(again.values);
   });
 });

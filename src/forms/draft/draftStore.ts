@@ -12,8 +12,9 @@ export interface DraftStore {
    * Reads this tab's draft, including later changes from other tabs that have the same application open. In a tab
    * without a draft, reads the draft of `known`, or the latest draft if `known` is undefined or has ended.
    * @param known the application that the history entry identifies
+   * @param isReturned true if the form shows what it was sent with instead. What it lacks by then was not removed in it
    */
-  read: (known: Begun | undefined) => Draft | undefined;
+  read: (known: Begun | undefined, isReturned?: boolean) => Draft | undefined;
   /**
    * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also merges the draft with changes from
    * other tabs that have the same application open, and saves the result in `localStorage`, where another tab finds it
@@ -44,14 +45,6 @@ export interface DraftStore {
   endSent: (begun: Begun) => void;
 }
 
-const entriesOf = ({ typed, chosen }: Entries = { typed: [], chosen: [] }): Entries => ({ typed, chosen });
-
-/** Returns the draft that all tabs share, with this tab's step, and with the changes that only this tab's draft contains. */
-function newest(own: Draft, shared: Draft): Draft {
-  if (!own.base && own.savedAt <= shared.savedAt) return { ...shared, page: own.page };
-  return { ...mergeDrafts(own.base, own, shared), savedAt: Math.max(own.savedAt, shared.savedAt) };
-}
-
 interface DraftStoreOptions {
   /** Path of the form's page, followed by `#` and the form's id if it has one. */
   address: string;
@@ -60,6 +53,24 @@ interface DraftStoreOptions {
   lifetime?: DraftLifetime;
   /** The server's id of the order that the form belongs to. */
   order?: string;
+}
+
+const entriesOf = ({ typed, chosen }: Entries = { typed: [], chosen: [] }): Entries => ({ typed, chosen });
+
+/** Returns the draft that all tabs share, with this tab's step, and with the changes that only this tab's draft contains. */
+function newest(own: Draft | undefined, shared: Draft | undefined): Draft | undefined {
+  if (!own || !shared) return shared ?? own;
+  if (!own.base && own.savedAt <= shared.savedAt) return { ...shared, page: own.page };
+  return { ...mergeDrafts(own.base, own, shared), savedAt: Math.max(own.savedAt, shared.savedAt) };
+}
+
+/**
+ * Returns the draft that all tabs share, with what only a sent draft contains. Sending removes the shared draft, so another tab
+ * may have begun it anew from older values, which are its base.
+ */
+function rejoin(sent: Draft | undefined, shared: Draft | undefined): Draft | undefined {
+  if (sent?.sentOrder === undefined || sent.base || !shared?.base) return shared;
+  return { ...mergeDrafts(shared.base, shared, sent), base: undefined };
 }
 
 /** Creates the storage for a form's drafts. */
@@ -73,13 +84,18 @@ export function createDraftStore({
   const places = createDraftPlaces({ address, account, isShared, order });
   const { tab, endOf } = places;
   /** This tab's draft as last stored or read. Any differences from it are changes made in this tab. */
-  let before: Draft | undefined;
+  let before: Entries | undefined;
+  /** True until a form that the server has returned is stored. Until then, nothing is a change made in this tab. */
+  let isUnchanged = false;
+  /** This tab's draft as last read or sent, unless it has been stored since. */
+  let sent: Draft | undefined;
   /** Time of saving of the latest draft that was read. */
   let readTime = 0;
   const readShared = (id: string): Draft | undefined => (isShared ? places.sharedOf(id).read() : undefined);
   const finish = (begun: Begun, reason: EndReason): void => {
     places.end(begun, reason);
     before = undefined;
+    sent = undefined;
     readTime = 0;
   };
   /** Ends this tab's draft if it is marked as sent and the server has received it. */
@@ -87,14 +103,24 @@ export function createDraftStore({
     const own = tab.read();
     if (own?.sentOrder !== undefined && isReceived(own)) finish(own, 'sent');
   };
+  /** Returns a draft with the changes from other tabs. A shared draft that is missing begins anew, with its base. */
+  const withShared = (draft: Draft): Draft => {
+    const shared = rejoin(sent, readShared(draft.id));
+    const known = shared ?? sent;
+    const base = shared ? shared.base : (sent ?? before) && entriesOf(sent ?? before);
+    return { ...(known ? mergeDrafts(before, draft, known) : draft), base };
+  };
   return {
-    read: (known) => {
+    read: (known, isReturned = false) => {
       const own = tab.readOrRemove();
+      // Otherwise, the form goes on with values that are not stored anywhere else.
+      isUnchanged = isReturned && own !== undefined;
       const open = own ?? (known && endOf(known) === undefined ? known : undefined);
-      const shared = open ? readShared(open.id) : places.readAllShared()[0];
+      const shared = rejoin(own, open ? readShared(open.id) : places.readAllShared()[0]);
+      sent = own;
       // What the shared storage has rejected is part of the next attempt.
-      before = shared ?? own;
-      const latest = own && shared ? newest(own, shared) : before;
+      before = isReturned ? undefined : (shared ?? own);
+      const latest = newest(own, shared);
       readTime = latest?.savedAt ?? 0;
       return latest && !isEmpty(latest) ? latest : undefined;
     },
@@ -107,15 +133,18 @@ export function createDraftStore({
       const draft = { ...current, savedAt: Math.max(current.savedAt, readTime) };
       const isInTab = tab.save(draft);
       if (!isShared) return isInTab;
-      const place = places.sharedOf(draft.id);
-      const shared = place.read();
-      const isStored = place.save(shared ? mergeDrafts(before, draft, shared) : draft);
-      if (isStored) before = draft;
+      if (isUnchanged) before = draft;
+      isUnchanged = false;
+      const isStored = places.sharedOf(draft.id).save(withShared(draft));
+      if (isStored) [before, sent] = [draft, undefined];
       else tab.save({ ...draft, base: entriesOf(before) });
       return isStored;
     },
     markSent: (draft) => {
-      tab.save({ ...draft, sentOrder: order });
+      // The shared draft, which is removed, may contain changes that another tab has made since this form was restored.
+      sent = { ...(isShared ? withShared(draft) : draft), sentOrder: order };
+      before = sent.base ?? draft;
+      tab.save(sent);
       if (isShared) places.sharedOf(draft.id).remove();
     },
     confirmSent: () => confirm(() => true),

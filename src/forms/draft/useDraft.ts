@@ -71,11 +71,15 @@ const noop = (): undefined => undefined;
  * so that the form counts as sent when the visitor goes back to it. The draft also stores the id, because the visitor
  * can continue the draft in another history entry.
  */
-function readBegun(form: HTMLFormElement, store: DraftStore): { begun: Begun; saved: Draft | undefined } {
+function readBegun(
+  form: HTMLFormElement,
+  store: DraftStore,
+  isReturned: boolean,
+): { begun: Begun; saved: Draft | undefined } {
   const stored = readBegunApplication(form);
   const end = stored && store.endOf(stored);
   if (stored && end === 'sent') return { begun: stored, saved: undefined };
-  const saved = store.read(stored);
+  const saved = store.read(stored, isReturned);
   return { begun: saved ?? (end === undefined ? stored : undefined) ?? newBegun(), saved };
 }
 
@@ -89,7 +93,7 @@ function startDraft(
   if (account !== '') removeOtherDrafts(account);
   const store = createDraftStore({ address: draftAddress(form), account, lifetime, order: order ?? '' });
   if (received !== undefined) store.confirmReceived(received);
-  const { begun, saved } = readBegun(form, store);
+  const { begun, saved } = readBegun(form, store, isReturned);
   const { id, begunAt } = begun;
   const autosave = createAutosave(store, {
     ...options,
