@@ -44,7 +44,7 @@ const opened = isPrerendering
 /** True once somebody uses the page and the widget used first has started. */
 let isUsed = false;
 
-/** Whether a pointer button, a finger or a key is pressed. */
+/** True while a pointer button, a finger or a key is pressed. */
 let isPressed = false;
 
 /**

@@ -1,4 +1,10 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse, parseFragment } from 'parse5';
+import {
+  type DefaultTreeAdapterMap,
+  defaultTreeAdapter,
+  type ParserOptions,
+  parse,
+  parseFragment,
+} from 'parse5';
 
 /** Element in the source of a page. */
 export type SourceElement = DefaultTreeAdapterMap['element'];

@@ -1,5 +1,6 @@
 import { readOptions } from '../../../runtime/options.ts';
 import { type CatalogEntry, catalog } from '../../catalog.ts';
+import { webAddress } from '../fetchPage.ts';
 import {
   attributeOf,
   closest,
@@ -13,7 +14,6 @@ import {
   textIn,
   UnreadablePageError,
 } from '../html.ts';
-import { webAddress } from '../fetchPage.ts';
 import { insidePage, type ParsedPage, parsePage } from '../page.ts';
 
 /** Control of a form, as the server sent it. */
