@@ -188,6 +188,17 @@ test.describe('given an accordion', () => {
       await expect(page.locator(ACCORDION).first()).toHaveAttribute('data-widget-state', 'ready');
       await expectClosed(page, 'Who can become a member?');
     });
+    await test.step('shows content in the first frame after a press, although the row opens gradually', async () => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto(ADDRESS);
+      const isShown = summary(page, 'What does it cost?').evaluate((element: HTMLElement) => {
+        element.click();
+        return new Promise((resolve) =>
+          requestAnimationFrame(() => resolve(element.nextElementSibling?.checkVisibility())),
+        );
+      });
+      expect(await isShown).toBe(true);
+    });
     await test.step('opens its row without scrolling the page if the visitor has scrolled away', async () => {
       await page.goto('about:blank');
       await page.emulateMedia({ reducedMotion: 'reduce' });
