@@ -55,6 +55,7 @@ test.describe('without JavaScript', () => {
       const others = page.getByRole('navigation', { name: 'Other widgets' });
       await expect(others.getByRole('link')).toHaveText([
         'Drawer',
+        'Form',
         'Previous Menu',
         'Next Navigation search',
       ]);
