@@ -322,6 +322,21 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       },
     },
     {
+      name: `${call}: other browser, wallet`,
+      problem: 'a visitor whose wallet leads back to another browser is asked to pay again',
+      expected: 'a page that says what has become of the payment, without the form',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(order, scene);
+        const { pmtId, clientSecret } = intentIn(await intentOf(checkout));
+        const address = new URL(checkout.page);
+        address.searchParams.set('payment_intent', pmtId);
+        address.searchParams.set('payment_intent_client_secret', clientSecret);
+        const seen = await scene.stranger().request(address.href);
+        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
+      },
+    },
+    {
       name: `${call}: ended unpaid`,
       problem: 'an order that has ended without a payment can still be paid',
       expected: "the order's intent canceled first, so that it can't be changed and no card is charged",
