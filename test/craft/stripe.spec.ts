@@ -36,7 +36,7 @@ const lastIntent = (): string =>
 
 /** Sends an event to the site's webhook. */
 async function sendEvent(page: Page, event: string, signature = signatureOf(event)): Promise<number> {
-  const response = await page.request.post('/actions/society/webhook/stripe', {
+  const response = await page.request.post('/actions/society-widgets/webhook/stripe', {
     data: event,
     headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
   });
