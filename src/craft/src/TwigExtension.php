@@ -45,7 +45,7 @@ final class TwigExtension extends AbstractExtension
             $policies = $headers->get($name, null, false) ?? [];
             if (!$policies) continue;
             $headers->remove($name);
-            foreach ($policies as $policy) $headers->add($name, preg_replace('/\bscript-src(?:-elem)?\b/', "$0 $hash", $policy));
+            foreach ($policies as $policy) $headers->add($name, preg_replace('/\bscript-src(?:-elem)?(?![\w-])/', "$0 $hash", $policy));
         }
     }
 }
