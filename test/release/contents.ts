@@ -15,9 +15,9 @@ interface PackageFields {
   dependencies?: Record<string, string>;
 }
 
-const textOf = (files: PackageFiles, path: string): string => new TextDecoder().decode(files.get(path));
+const readText = (files: PackageFiles, path: string): string => new TextDecoder().decode(files.get(path));
 
-const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(textOf(files, path));
+const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(readText(files, path));
 
 /** Returns all strings in a value, at any depth. Finds the targets of `exports`. */
 function stringsIn(value: unknown): string[] {
@@ -75,7 +75,7 @@ const guideIssues = (files: PackageFiles): string[] =>
 /** Returns a problem if the changelog has no section for the package's version. */
 function changelogIssues(files: PackageFiles): string[] {
   const { version } = readJson(files, 'package.json') as PackageFields;
-  const hasSection = textOf(files, 'CHANGELOG.md').includes(`\n## ${version} `);
+  const hasSection = readText(files, 'CHANGELOG.md').includes(`\n## ${version} `);
   return hasSection ? [] : [`CHANGELOG.md: there is no section of ${version}`];
 }
 
@@ -120,7 +120,7 @@ function templateIssues(files: PackageFiles): string[] {
       .filter((path) => path.startsWith('templates/') && !path.startsWith('templates/_'))
       .map((path) => `${path} would be a page of a site in Craft`),
     ...templates.flatMap((path) =>
-      [...textOf(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)]
+      [...readText(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)]
         .filter(([, included]) => !TEMPLATE_ROOTS.some((root) => files.has(`${root}${included}`)))
         .map(([, included]) => `${path} includes ${included}, which is not in the package`),
     ),
@@ -137,7 +137,7 @@ function linkIssues(files: PackageFiles): string[] {
     (path) => /\.md$|\/llms\.txt$/.test(path) && !path.endsWith('.licenses.md'),
   );
   return documents.flatMap((path) =>
-    [...textOf(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
+    [...readText(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
       .map(([, link = '']) => posix.join(posix.dirname(path), link))
       .filter(
         (target) =>
