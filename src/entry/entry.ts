@@ -270,10 +270,12 @@ async function startTouched({ target }: Event): Promise<void> {
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])
     addEventListener(type, (event) => void startTouched(event));
-  const followPress = ({ type }: Event): void => {
-    isPressed = type.endsWith('down');
+  // The page misses a release over a system menu or another window, so a movement without a button also ends the press.
+  const followPress = (event: Event): void => {
+    const isStillPressed = isPressed && event instanceof MouseEvent && event.buttons > 0;
+    isPressed = event.type.endsWith('down') || isStillPressed;
   };
-  for (const type of ['pointerdown', 'keydown', 'pointerup', 'pointercancel', 'keyup'])
+  for (const type of ['pointerdown', 'keydown', 'pointermove', 'pointerup', 'pointercancel', 'keyup'])
     addEventListener(type, followPress, true);
   if (sign) {
     followPress(sign);

@@ -111,6 +111,16 @@ test.describe('the first click on a page', () => {
       ).toBeAttached();
       await expect(page.locator('[data-widget="accordion"] > details[open]').first()).toBeAttached();
     });
+    await test.step('starts its widget once the pointer moves without a button, if the release is lost', async () => {
+      await asNewVisitor();
+      // The widget would otherwise start after a second in any case.
+      await page.addInitScript(() => Object.assign(performance, { now: () => 0 }));
+      await page.goto('/gallery/accordion');
+      const accordion = page.locator('[data-widget="accordion"]').first();
+      await accordion.locator('summary').first().dispatchEvent('pointerdown');
+      await page.mouse.move(4, 4);
+      await expect(accordion).toHaveAttribute('data-widget-state', 'ready');
+    });
     await test.step('is no longer shown as pressed if the widget leaves the page', async () => {
       await asNewVisitor();
       const release = await holdChunk(page, 'runtime');
