@@ -87,7 +87,7 @@ const DEFAULT_BUDGETS = { code: 2560, stylesheet: 1024, page: 77_568 };
 
 /** Budgets, in brotli bytes for each widget, of files that contain something about every widget. */
 const BUDGETS_PER_WIDGET: Readonly<Record<string, number>> = {
-  'widgets.css': 489,
+  'widgets.css': 492,
   es: 196,
   'html-data.json': 352,
   'web-types.json': 360,

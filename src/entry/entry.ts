@@ -165,7 +165,7 @@ function schedule(element: Element): void {
     return;
   }
   if (stays.has(element)) return;
-  if (element.matches(__HELD_WIDGETS__)) element.setAttribute('data-widget-state', 'waiting');
+  if (element.matches(__HIDING_WIDGETS__)) element.setAttribute('data-widget-state', 'waiting');
   // A copy of a started host also contains the host's state attribute.
   else element.removeAttribute('data-widget-state');
   if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);

@@ -15,9 +15,9 @@ interface PackageFields {
   dependencies?: Record<string, string>;
 }
 
-const textOf = (files: PackageFiles, path: string): string => new TextDecoder().decode(files.get(path));
+const readText = (files: PackageFiles, path: string): string => new TextDecoder().decode(files.get(path));
 
-const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(textOf(files, path));
+const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(readText(files, path));
 
 /** Returns all strings in a value, at any depth. Finds the targets of `exports`. */
 function stringsIn(value: unknown): string[] {
@@ -75,7 +75,7 @@ const guideIssues = (files: PackageFiles): string[] =>
 /** Returns a problem if the changelog has no section for the package's version. */
 function changelogIssues(files: PackageFiles): string[] {
   const { version } = readJson(files, 'package.json') as PackageFields;
-  const hasSection = textOf(files, 'CHANGELOG.md').includes(`\n## ${version} `);
+  const hasSection = readText(files, 'CHANGELOG.md').includes(`\n## ${version} `);
   return hasSection ? [] : [`CHANGELOG.md: there is no section of ${version}`];
 }
 
@@ -114,7 +114,7 @@ const PLUGIN_ROOT = 'society-widgets/';
 function inclusions(files: PackageFiles): (readonly [string, string])[] {
   const templates = [...files.keys()].filter((path) => path.endsWith('.twig'));
   return templates.flatMap((path) =>
-    [...textOf(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)].map(
+    [...readText(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)].map(
       ([, included = '']) => [path, included] as const,
     ),
   );
@@ -148,7 +148,7 @@ function linkIssues(files: PackageFiles): string[] {
     (path) => /\.md$|\/llms\.txt$/.test(path) && !path.endsWith('.licenses.md'),
   );
   return documents.flatMap((path) =>
-    [...textOf(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
+    [...readText(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
       .map(([, link = '']) => posix.join(posix.dirname(path), link))
       .filter(
         (target) =>
@@ -202,7 +202,7 @@ export function pluginIssues(plugin: PackageFiles, example: PackageFiles): strin
       .map((name) => `${PLUGIN_ROOT}${name} is missing`),
     ...[...plugin.keys()]
       .filter((path) => path.endsWith('.twig'))
-      .filter((path) => !textOf(plugin, path).startsWith(`{# society-widgets ${version} #}\n`))
+      .filter((path) => !readText(plugin, path).startsWith(`{# society-widgets ${version} #}\n`))
       .map((path) => `${path} does not begin with its version`),
     ...[...inclusions(plugin), ...inclusions(example)]
       .filter(([, included]) => included.startsWith(PLUGIN_ROOT) && !has(included.slice(PLUGIN_ROOT.length)))

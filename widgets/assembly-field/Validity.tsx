@@ -16,10 +16,7 @@ interface ValidityProps {
 /** Returns whether a control is its form's first invalid control, which the browser would focus. */
 function isFirstInvalid(control: HTMLInputElement): boolean {
   const controls = control.form ? [...ownProperty(control.form, 'elements')] : [];
-  return (
-    (controls as HTMLInputElement[]).find(({ validity, willValidate }) => willValidate && !validity.valid) ===
-    control
-  );
+  return (controls as HTMLInputElement[]).find((one) => one.willValidate && !one.validity.valid) === control;
 }
 
 /**

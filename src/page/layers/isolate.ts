@@ -81,8 +81,9 @@ function update(): void {
  * @param above layers of other code that stay reachable
  */
 export function isolate(keep: Element | undefined, above: readonly Element[] = []): void {
-  const isSame = above.length === others.length && above.every((other, index) => other === others[index]);
-  if (keep === reachable && isSame) return;
+  const isUnchanged =
+    above.length === others.length && above.every((other, index) => other === others[index]);
+  if (keep === reachable && isUnchanged) return;
   reachable = keep;
   others = above;
   update();

@@ -5,12 +5,12 @@ import { type RefObject, useEffect, useState } from 'react';
  * the pointer is released, the browser would not dispatch the click on it.
  * @returns the content to show, and functions that freeze and release it
  */
-export function useHeld<Content>(newest: Content, list: RefObject<HTMLElement | null>) {
-  const [held, setHeld] = useState<{ content: Content }>();
-  const isHeld = held !== undefined;
+export function useFrozen<Content>(newest: Content, list: RefObject<HTMLElement | null>) {
+  const [frozen, setFrozen] = useState<{ content: Content }>();
+  const isFrozen = frozen !== undefined;
   useEffect(() => {
-    if (!isHeld) return undefined;
-    const release = (): void => setHeld(undefined);
+    if (!isFrozen) return undefined;
+    const release = (): void => setFrozen(undefined);
     const releaseOutside = ({ clientX, clientY }: PointerEvent): void => {
       // A touch keeps its first target until it ends, so the element is determined by the position instead.
       if (!list.current?.contains(document.elementFromPoint(clientX, clientY))) release();
@@ -21,11 +21,11 @@ export function useHeld<Content>(newest: Content, list: RefObject<HTMLElement | 
     document.addEventListener('pointercancel', release, { signal, capture: true });
     document.addEventListener('click', release, { signal });
     return () => listening.abort();
-  }, [isHeld, list]);
-  const shown = held ? held.content : newest;
+  }, [isFrozen, list]);
+  const shown = frozen ? frozen.content : newest;
   return {
     shown,
-    hold: () => setHeld({ content: shown }),
-    release: () => setHeld(undefined),
+    freeze: () => setFrozen({ content: shown }),
+    release: () => setFrozen(undefined),
   };
 }
