@@ -11,6 +11,7 @@ type Attributes = {
     | 'class'
     | 'hidden'
     | 'open'
+    | 'popovertarget'
     | 'disabled'
     | 'required'
     | 'novalidate'

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { groupsOf } from '../support/groupsOf.ts';
 import { expectNotBusy, listParts } from '../support/lists.ts';
 import { cardFrame, serveStripe } from '../support/payments.ts';
-import { examplePage, examplePath } from '../support/readmeExamples.ts';
+import { exampleOf, examplePage, examplePath } from '../support/readmeExamples.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -111,6 +111,56 @@ test.describe('without JavaScript', () => {
       });
     }
   });
+});
+
+test('each README example answers a press by itself while the script does not load', {
+  tag: ['@RT-09', '@RT-04'],
+}, async ({ page, violations }) => {
+  violations.allow(/Failed to load resource/);
+  await page.route('**/widgets.js', (route) => route.abort());
+  await page.route('**/widgets.css', (route) =>
+    route.continue({ url: route.request().url().replace('/widgets/', '/') }),
+  );
+  const answers: string[] = [];
+  for (const name of names) {
+    const [row, link, button] = [/<summary/, /href="#[^"]*" data-opens/, / popovertarget="[^"]*">/].map(
+      (control) => control.test(exampleOf(name)),
+    );
+    if (!row && !link && !button) continue;
+    await test.step(name, async () => {
+      await openExample(page, name);
+      const dialog = page.locator('.sw-dialog');
+      if (button) {
+        await page.locator('[data-opens][popovertarget]').click();
+        await expect(dialog).toHaveCSS('position', 'fixed');
+        await dialog.locator('[popovertarget]').click();
+        await expect(dialog).toBeHidden();
+        answers.push(`${name}: button`);
+      }
+      if (link) {
+        await page.locator('a[data-opens]').click();
+        await expect(dialog).toBeInViewport();
+        answers.push(`${name}: link`);
+      }
+      if (row) {
+        const closed = page.locator('details:not([open]) > summary').filter({ visible: true });
+        const count = await closed.count();
+        if (count === 0) return;
+        await closed.first().click();
+        await expect(closed).toHaveCount(count - 1);
+        answers.push(`${name}: row`);
+      }
+    });
+  }
+  expect(answers).toEqual(
+    expect.arrayContaining([
+      'accordion: row',
+      'drawer: button',
+      'drawer: link',
+      'menu: link',
+      'modal: button',
+    ]),
+  );
 });
 
 /** Widgets in groups of five. A group's examples open in the same tab, one after another. */
