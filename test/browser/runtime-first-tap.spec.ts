@@ -74,7 +74,7 @@ test.describe('the first click on a page', () => {
       name: 'more-less',
       address: '/gallery/more-less',
       control: '#guideline [data-more-less-part="toggle"]',
-      style: { of: '#guideline > [data-more-less-part="text"]', name: 'visibility', value: 'visible' },
+      style: { of: '#guideline > [data-more-less-part="text"]', name: 'animation-name', value: 'none' },
       done: '#guideline [aria-expanded="true"]',
     },
   ];
