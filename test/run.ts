@@ -77,11 +77,11 @@ async function runCommand(command: string, watch: (line: string) => void): Promi
   return { command, lines, isOk: (await ended) === 0 };
 }
 
-async function runCommands({ name, commands, isConcurrent }: Stage): Promise<Output[]> {
+async function runCommands({ name, commands }: Stage): Promise<Output[]> {
   const watch = watchProgress(name);
-  if (isConcurrent) return Promise.all(commands.map((command) => runCommand(command, watch)));
   const outputs: Output[] = [];
-  for (const command of commands) outputs.push(await runCommand(command, watch));
+  for (const step of commands)
+    outputs.push(...(await Promise.all([step].flat().map((command) => runCommand(command, watch)))));
   return outputs;
 }
 

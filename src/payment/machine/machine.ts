@@ -418,7 +418,9 @@ function accept(
   const { wallet } = state;
   const { paidFor, isUnsettled } = wallet;
   const accepted = { ...wallet, status, methodId, checks: undefined };
-  const isOther = cents !== undefined && paidFor?.cents !== undefined && cents !== paidFor.cents;
+  const isOther =
+    wallet.elsewhere !== undefined ||
+    (cents !== undefined && paidFor?.cents !== undefined && cents !== paidFor.cents);
   // An unsettled confirmation of this page may be the earlier one.
   if (isOther || (isEarlier && !isUnsettled)) return withWallet(state, { ...accepted, elsewhere: cents });
   const known: PaymentState = cents === undefined ? state : { ...state, price: 'known', cents };

@@ -1,11 +1,13 @@
 /**
  * `npm run release` builds the package and writes it to `release/`: as an npm tarball, and as a zip with the same files
- * for people who do not use npm. A second zip contains the source maps, which only error monitoring needs.
+ * for people who do not use npm. A second zip contains the source maps, which only error monitoring needs, and a third one
+ * the Craft plugin.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { readPackageFacts } from './constants.ts';
+import { craftPluginFiles } from './craftPlugin.ts';
 
 const FOLDER = 'release';
 
@@ -28,9 +30,13 @@ const [listed] = JSON.parse(npm('pack', '--dry-run', '--ignore-scripts', '--json
 ];
 const { name, version } = readPackageFacts();
 
+/** Returns the contents of the given files by path. */
+const read = (files: readonly string[]): Map<string, Uint8Array> =>
+  new Map(files.map((file) => [file, readFileSync(file)]));
+
 /** Writes a zip with the given files, and returns its path. */
-function writeZip(suffix: string, files: readonly string[]): string {
-  const contents = files.map((file) => [`${name}/${file}`, readFileSync(file)] as const);
+function writeZip(suffix: string, files: ReadonlyMap<string, Uint8Array>): string {
+  const contents = [...files].map(([file, content]) => [`${name}/${file}`, content] as const);
   const zip = `${FOLDER}/${name}-${version}${suffix}.zip`;
   writeFileSync(zip, zipSync(Object.fromEntries(contents), { mtime: DATE, level: 9 }));
   return zip;
@@ -41,10 +47,8 @@ const maps = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.map') && !file.startsWith('dist/.vite/'))
   .toSorted();
 const zips = [
-  writeZip(
-    '',
-    listed.files.map(({ path }) => path),
-  ),
-  writeZip('-maps', maps),
+  writeZip('', read(listed.files.map(({ path }) => path))),
+  writeZip('-maps', read(maps)),
+  writeZip('-craft', craftPluginFiles()),
 ];
 process.stdout.write(`${FOLDER}/${name}-${version}.tgz\n${zips.join('\n')}\n${listed.files.length} files\n`);

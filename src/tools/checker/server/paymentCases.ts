@@ -307,21 +307,6 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       },
     },
     {
-      name: `${call}: other browser`,
-      problem: 'a visitor whose bank leads back to another browser is asked to pay again',
-      expected: 'a page that says that the payment has arrived, without the form',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        await intentOf(checkout);
-        const { target, ...reply } = await pay(checkout);
-        if (!target || !isPaid({ target, ...reply }, checkout.page))
-          throw new UnplayableError('the payment was refused');
-        const seen = await scene.stranger().request(target.href);
-        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
-      },
-    },
-    {
       name: `${call}: ended unpaid`,
       problem: 'an order that has ended without a payment can still be paid',
       expected: "the order's intent canceled first, so that it can't be changed and no card is charged",
@@ -350,6 +335,42 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         const paid = replies.filter((reply) => isPaid(reply, checkout.page));
         const failed = replies.find(isFailure);
         return failed || places(paid).size > 1 ? replies.map(inWords).join(' and ') : undefined;
+      },
+    },
+  ];
+}
+
+/** Returns the cases in which a bank or a wallet leads back to a browser without the order's session. */
+function otherBrowserCases(call: string, order: OrderForm): ServerCase[] {
+  return [
+    {
+      name: `${call}: other browser`,
+      problem: 'a visitor whose bank leads back to another browser is asked to pay again',
+      expected: 'a page that says that the payment has arrived, without the form',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(order, scene);
+        await intentOf(checkout);
+        const { target, ...reply } = await pay(checkout);
+        if (!target || !isPaid({ target, ...reply }, checkout.page))
+          throw new UnplayableError('the payment was refused');
+        const seen = await scene.stranger().request(target.href);
+        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
+      },
+    },
+    {
+      name: `${call}: other browser, wallet`,
+      problem: 'a visitor whose wallet leads back to another browser is asked to pay again',
+      expected: 'a page that says what has become of the payment, without the form',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(order, scene);
+        const { pmtId, clientSecret } = intentIn(await intentOf(checkout));
+        const address = new URL(checkout.page);
+        address.searchParams.set('payment_intent', pmtId);
+        address.searchParams.set('payment_intent_client_secret', clientSecret);
+        const seen = await scene.stranger().request(address.href);
+        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
       },
     },
   ];
@@ -437,6 +458,7 @@ export function paymentCases(found: CallingWidget, order: OrderForm): ServerCase
     ...intentCases(found, order),
     ...updateCases(found, order),
     ...onceCases(call, order),
+    ...otherBrowserCases(call, order),
     ...declinedCases(call, order),
     ...mismatchCases(call, order),
     ...tokenCases(call, 'money', prepare, isPaid),
