@@ -97,6 +97,17 @@ class Checkout
         return $order;
     }
 
+    /**
+     * Returns whether a wallet has led back to the form in a browser without the order's session. Whoever opens the form
+     * there could pay again.
+     */
+    public function isReturnElsewhere(string $kind): bool
+    {
+        $intent = Craft::$app->request->getQueryParam('payment_intent');
+        $attempt = Craft::$app->session->get("society.open.$kind");
+        return $intent !== null && ($attempt === null || $this->orders->find($attempt)?->intentId !== $intent);
+    }
+
     /** Returns whether an order belongs to the visitor's session. */
     public function isOwn(Order $order): bool
     {
