@@ -12,6 +12,7 @@ type Attributes = {
     | 'class'
     | 'hidden'
     | 'open'
+    | 'popovertarget'
     | 'disabled'
     | 'required'
     | 'novalidate'
