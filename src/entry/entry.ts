@@ -3,7 +3,7 @@ import { settled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.
 import { isPrerendering, isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
 import { registry } from './registry.ts';
-import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
+import { hasMemory, isAtRest, watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` that all copies and versions of this script share: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
@@ -274,6 +274,8 @@ async function usePage(sign?: Event): Promise<void> {
     addEventListener(type, (event) => void startTouched(event));
   // The page misses a release over a system menu or another window, so a movement without a button also ends the press.
   const followPress = (event: Event): void => {
+    // A resting mouse says nothing about a finger.
+    if (isAtRest(event)) return;
     const isStillPressed = isPressed && event instanceof MouseEvent && event.buttons > 0;
     isPressed = event.type.endsWith('down') || isStillPressed;
   };
