@@ -1,11 +1,12 @@
 /**
  * `npm run release` builds the package and writes it to `release/`: as an npm tarball, and as a zip with the same files
  * for people who do not use npm. A second zip contains the source maps, which only error monitoring needs, and a third one
- * the plugin for WordPress.
+ * and a fourth one the plugins for Craft and WordPress.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readPackageFacts } from './constants.ts';
+import { craftPluginFiles } from './craftPlugin.ts';
 import { createPlugin } from './wordpress.ts';
 import { writeZip } from './zip.ts';
 
@@ -35,6 +36,7 @@ const maps = readdirSync('dist', { recursive: true, encoding: 'utf8' })
 const zips = [
   writeZip(`${release}.zip`, name, read(listed.files.map(({ path }) => path))),
   writeZip(`${release}-maps.zip`, name, read(maps)),
+  writeZip(`${release}-craft.zip`, name, craftPluginFiles()),
   writeZip(`${release}-wordpress.zip`, name, createPlugin('dist')),
 ];
 process.stdout.write(`${release}.tgz\n${zips.join('\n')}\n${listed.files.length} files\n`);

@@ -27,9 +27,9 @@ it('widgets that need neither a server nor fields are patterns', () => {
 it('authors may use no more attributes than the patterns have', () => {
   expect(createAttributes(patterns)).toEqual({
     a: ['aria-current', 'hidden'],
-    button: ['aria-expanded', 'hidden'],
+    button: ['aria-expanded', 'hidden', 'popovertarget', 'popovertargetaction'],
     details: ['name'],
-    div: ['hidden', 'tabindex'],
+    div: ['hidden', 'popover', 'tabindex'],
     span: ['hidden'],
     summary: ['aria-current'],
   });
