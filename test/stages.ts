@@ -53,6 +53,7 @@ export const onRequest: Readonly<Record<string, string>> = {
   payments: 'tsx test/payments/run.ts',
   explore: 'tsx test/explore/main.ts',
   craft: 'tsx test/craft/run.ts',
+  wordpress: 'tsx test/wordpress/run.ts',
   gallery:
     'npm run build:gallery -- --base /some/folder/ && playwright test --config test/gallery/playwright.config.ts',
   release:
