@@ -41,7 +41,7 @@ export default defineConfig(({ mode, command }) => ({
       'settings',
       'runsOnFirstUse',
       'handlesPageKeys',
-      'isHeldIf',
+      'hidesIf',
       'asksForPassword',
     ]),
     withoutUnused(),

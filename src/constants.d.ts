@@ -11,7 +11,7 @@ declare const __WIDGETS_WITH_PAGE_KEYS__: string;
  * Selector of the hosts that receive the state `waiting`, because the stylesheet shows or hides something in them until they
  * are ready, from the definitions.
  */
-declare const __HELD_WIDGETS__: string;
+declare const __HIDING_WIDGETS__: string;
 
 /**
  * Base address of the documentation, ending with a slash: the `homepage` in `package.json` or, without one, the folder of the

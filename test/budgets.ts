@@ -1,7 +1,7 @@
 /**
  * Prints the sizes of the files that a visitor downloads, the total sizes for typical uses, and the sizes of the files for
- * editors and coding agents. Fails if a size exceeds its budget. Budgets have defaults (`sizes.ts`), so `budgets.json` lists only exceptions. `sum-budgets.json` lists the budgets
- * for the totals. `npm run docs` reads the sizes from the file that this script writes.
+ * editors and coding agents. Fails if a size exceeds its budget. Budgets have defaults (`sizes.ts`), so `budgets.json` lists only exceptions.
+ * `sum-budgets.json` lists the budgets for the totals. `npm run docs` reads the sizes from the file that this script writes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

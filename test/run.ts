@@ -77,11 +77,11 @@ async function runCommand(command: string, watch: (line: string) => void): Promi
   return { command, lines, isOk: (await ended) === 0 };
 }
 
-async function runCommands({ name, commands, isConcurrent }: Stage): Promise<Output[]> {
+async function runCommands({ name, commands }: Stage): Promise<Output[]> {
   const watch = watchProgress(name);
-  if (isConcurrent) return Promise.all(commands.map((command) => runCommand(command, watch)));
   const outputs: Output[] = [];
-  for (const command of commands) outputs.push(await runCommand(command, watch));
+  for (const step of commands)
+    outputs.push(...(await Promise.all([step].flat().map((command) => runCommand(command, watch)))));
   return outputs;
 }
 
@@ -95,7 +95,7 @@ function readTally({ report }: Stage): Tally | undefined {
   }
 }
 
-const textOf = ({ command, lines }: Output): string => [`$ ${command}`, ...lines].join('\n').trimEnd();
+const logOf = ({ command, lines }: Output): string => [`$ ${command}`, ...lines].join('\n').trimEnd();
 
 async function run(stage: Stage, before: readonly Result[]): Promise<Result> {
   const { name, report, needs } = stage;
@@ -108,7 +108,7 @@ async function run(stage: Stage, before: readonly Result[]): Promise<Result> {
   if (report) rmSync(report.file, { force: true });
   const outputs = await runCommands(stage);
   mkdirSync('test-results', { recursive: true });
-  writeFileSync(`test-results/${name}.log`, outputs.map(textOf).join('\n\n'));
+  writeFileSync(`test-results/${name}.log`, outputs.map(logOf).join('\n\n'));
   const wrong = outputs.filter(({ isOk }) => !isOk);
   const tally = report
     ? testTally(readTally(stage), wrong.length === 0)
@@ -117,7 +117,7 @@ async function run(stage: Stage, before: readonly Result[]): Promise<Result> {
   const time = minutes((performance.now() - start) / 1000).padStart(6);
   const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
   print(`${failed > 0 ? '✘' : '✔'} ${name.padEnd(10)}${time}  ${counts}`);
-  for (const output of wrong) console.log(textOf(output));
+  for (const output of wrong) console.log(logOf(output));
   return { stage, ...tally };
 }
 

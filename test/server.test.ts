@@ -154,7 +154,11 @@ const planted: Readonly<Record<string, readonly [page: string, ...cases: string[
     'membership-purchase.form: ended unpaid',
     'membership-purchase.form: two tabs',
   ],
-  'breach-lost-return': [PURCHASE, 'membership-purchase.form: other browser'],
+  'breach-lost-return': [
+    PURCHASE,
+    'membership-purchase.form: other browser',
+    'membership-purchase.form: other browser, wallet',
+  ],
   'breach-open-intent': [PURCHASE, 'membership-purchase.form: ended unpaid'],
   'breach-any-repeat': [PURCHASE, 'membership-purchase.form: other content'],
   'breach-raced-payment': [PURCHASE, 'membership-purchase.form: two tabs'],

@@ -3,10 +3,11 @@ import { playwrightTally, type Tally, vitestTally } from './tally.ts';
 /** One step of `npm test`. */
 export interface Stage {
   name: string;
-  /** Shell commands. All commands run even if one fails, so that the first failure does not hide others. */
-  commands: readonly string[];
-  /** True if the commands run at the same time, because no command needs another command's output. */
-  isConcurrent?: boolean;
+  /**
+   * Shell commands. Those in a list run at the same time, because none needs another's output. All commands run even if one
+   * fails, so that the first failure does not hide others.
+   */
+  commands: readonly (string | readonly string[])[];
   /**
    * JSON report that counts the stage's tests, and the command that runs only the tests at given places. A stage without a
    * report counts as one check.
@@ -52,6 +53,7 @@ export const onRequest: Readonly<Record<string, string>> = {
   payments: 'tsx test/payments/run.ts',
   explore: 'tsx test/explore/main.ts',
   craft: 'tsx test/craft/run.ts',
+  wordpress: 'tsx test/wordpress/run.ts',
   gallery:
     'npm run build:gallery -- --base /some/folder/ && playwright test --config test/gallery/playwright.config.ts',
   release:
@@ -78,24 +80,26 @@ export function stages(isQuick: boolean): readonly Stage[] {
     {
       name: 'lint',
       commands: [
-        'biome check --error-on-warnings',
-        'oxlint --type-aware --deny-warnings',
-        "stylelint '{src,widgets}/**/*.css'",
-        // Together, these two caches save 17 s of CPU time in each run after the first.
-        'knip --cache --cache-location node_modules/.cache/knip',
-        'cspell lint --no-progress --no-summary --cache --cache-strategy content --cache-location node_modules/.cache/cspell',
+        [
+          'biome check --error-on-warnings',
+          'oxlint --type-aware --deny-warnings',
+          "stylelint '{src,widgets}/**/*.css'",
+          // Together, these two caches save 17 s of CPU time in each run after the first.
+          'knip --cache --cache-location node_modules/.cache/knip',
+          'cspell lint --no-progress --no-summary --cache --cache-strategy content --cache-location node_modules/.cache/cspell',
+        ],
       ],
-      isConcurrent: true,
     },
     vitest('unit'),
     {
       name: 'build',
       commands: [
-        'npm run --silent build',
-        'tsx test/conformance/main.ts --check',
-        'node dist/check.js --version',
-        'tsx src/tools/build/gatherTemplates.ts && tsx test/release/checkContents.ts',
-        'vite build --mode probes',
+        ['npm run --silent build', 'tsx test/conformance/main.ts --check'],
+        [
+          'node dist/check.js --version',
+          'tsx src/tools/build/gatherTemplates.ts && tsx test/release/checkContents.ts',
+          'vite build --mode probes',
+        ],
       ],
     },
     { ...vitest('structure'), needs: 'build' },

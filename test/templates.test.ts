@@ -215,25 +215,25 @@ describe('the Gift Aid declaration', () => {
   const variables = { id: 'give', charity: 'The <Lung> Charity', amount: '£50' };
   const declaration = (own: object) =>
     parse(render('widgets/donation/gift-aid.twig', { ...variables, ...own }));
-  const textOf = (page: Document, selector: string) => page.querySelector(selector)?.textContent?.trim();
+  const trimmedText = (page: Document, selector: string) => page.querySelector(selector)?.textContent?.trim();
 
   it("is an unchecked box with HMRC's sentences for a single donation", () => {
     const page = declaration({});
     expect(page.querySelector<HTMLInputElement>('#give-gift-aid')?.checked).toBe(false);
-    expect(textOf(page, 'label[class="sw-choice"]')).toBe(
+    expect(trimmedText(page, 'label[class="sw-choice"]')).toBe(
       'I want to Gift Aid my donation of £50 to The <Lung> Charity',
     );
-    expect(textOf(page, '#give-gift-aid-terms')).toBe(
+    expect(trimmedText(page, '#give-gift-aid-terms')).toBe(
       'I am a UK taxpayer and understand that if I pay less Income Tax and/or Capital Gains Tax in the current tax year than the amount of Gift Aid claimed on all my donations it is my responsibility to pay any difference.',
     );
   });
 
   it('covers future and past donations as well if the template says so', () => {
     const page = declaration({ covers: 'multiple' });
-    expect(textOf(page, 'label[class="sw-choice"]')).toBe(
+    expect(trimmedText(page, 'label[class="sw-choice"]')).toBe(
       'I want to Gift Aid my donation of £50 and any donations I make in the future or have made in the past 4 years to The <Lung> Charity',
     );
-    expect(textOf(page, '#give-gift-aid-terms')).toContain(
+    expect(trimmedText(page, '#give-gift-aid-terms')).toContain(
       'claimed on all my donations in that tax year it is',
     );
   });

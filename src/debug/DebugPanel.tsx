@@ -40,7 +40,7 @@ function ProblemRow({ problem }: { problem: KnownProblem }): ReactNode {
 
 function WidgetRow({ widget }: { widget: FoundWidget }): ReactNode {
   const { element, name, state, duration } = widget;
-  const id = element.id ? `#${element.id}` : '';
+  const id = element.hasAttribute('id') ? `#${element.getAttribute('id')}` : '';
   return (
     <tr>
       <th scope="row">

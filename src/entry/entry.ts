@@ -3,7 +3,7 @@ import { settled, storeEvents, takeStoredEvents, widgetOf } from './eventReplay.
 import { isPrerendering, isSupported } from './guard.ts';
 import { bundleAddress, prefetch } from './prefetch.ts';
 import { registry } from './registry.ts';
-import { hasMemory, watchNear, watchUse, whenIdle } from './schedule.ts';
+import { hasMemory, isAtRest, watchNear, watchUse, whenIdle } from './schedule.ts';
 
 /** Key on `window` that all copies and versions of this script share: only the first copy enhances the page (RT-07). */
 const OWNER = Symbol.for('society-widgets');
@@ -47,14 +47,17 @@ let isUsed = false;
 /** True while a pointer button, a finger or a key is pressed. */
 let isPressed = false;
 
-/**
- * Resolves once the browser has painted the next frame. Does not use `afterFrame` of `src/page/`, whose chunk loads with the
- * first widget.
- */
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
 const delay = (time: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * Resolves once the browser has painted the next frame. In a background tab, it paints none. Does not use `afterFrame` of
+ * `src/page/`, whose chunk loads with the first widget.
+ */
+const nextFrame = (): Promise<unknown> =>
+  Promise.race([
+    new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    delay(HEAD_START_MS),
+  ]);
 
 /**
  * Imports a chunk, and retries once if the import fails, so that a brief network failure does not leave the visitor
@@ -130,14 +133,13 @@ async function whenPainted(): Promise<void> {
   let wasPressed: boolean;
   do {
     wasPressed = isPressed;
-    // In a background tab, no frame is painted.
-    await Promise.race([nextFrame(), delay(HEAD_START_MS)]);
+    await nextFrame();
   } while (wasPressed && performance.now() < latest);
 }
 
-/** Starts the widget of a stored event: at once, unless the browser itself shows the event's effect. */
+/** Starts the widget of a stored event, after the frame that shows that the event has arrived. */
 async function startStored(element: Element, { target }: Event): Promise<void> {
-  if ((target as Element).matches('input, select, textarea')) await whenPainted();
+  await ((target as Element).matches('input, select, textarea') ? whenPainted() : nextFrame());
   startNow(element);
 }
 
@@ -165,7 +167,7 @@ function schedule(element: Element): void {
     return;
   }
   if (stays.has(element)) return;
-  if (element.matches(__HELD_WIDGETS__)) element.setAttribute('data-widget-state', 'waiting');
+  if (element.matches(__HIDING_WIDGETS__)) element.setAttribute('data-widget-state', 'waiting');
   // A copy of a started host also contains the host's state attribute.
   else element.removeAttribute('data-widget-state');
   if (when === 'seen' || (isUsed && when === 'visible')) near.observe(element);
@@ -270,10 +272,14 @@ async function startTouched({ target }: Event): Promise<void> {
 async function usePage(sign?: Event): Promise<void> {
   for (const type of ['pointerover', 'focusin', 'input'])
     addEventListener(type, (event) => void startTouched(event));
-  const followPress = ({ type }: Event): void => {
-    isPressed = type.endsWith('down');
+  // The page misses a release over a system menu or another window, so a movement without a button also ends the press.
+  const followPress = (event: Event): void => {
+    // A resting mouse says nothing about a finger.
+    if (isAtRest(event)) return;
+    const isStillPressed = isPressed && event instanceof MouseEvent && event.buttons > 0;
+    isPressed = event.type.endsWith('down') || isStillPressed;
   };
-  for (const type of ['pointerdown', 'keydown', 'pointerup', 'pointercancel', 'keyup'])
+  for (const type of ['pointerdown', 'keydown', 'pointermove', 'pointerup', 'pointercancel', 'keyup'])
     addEventListener(type, followPress, true);
   if (sign) {
     followPress(sign);

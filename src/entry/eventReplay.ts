@@ -67,6 +67,17 @@ function markPressed({ target, type }: Event, isPressed: boolean): void {
 }
 
 /**
+ * Shows a dialog as a popover, in the frame after the click, if its template allows it. Its widget finds it open. Moves focus
+ * to the opener, which Safari does not do: the widget returns focus to it. Returns false if the event opens nothing.
+ */
+function openFirst(host: Element, { type }: Event, opener: HTMLElement): boolean {
+  if (type !== 'click' || !(host instanceof HTMLElement) || !host.popover) return false;
+  opener.focus({ preventScroll: true });
+  host.togglePopover(true);
+  return true;
+}
+
+/**
  * Stores clicks, key presses, input and requests from other code for widgets that are painted but not mounted, starting
  * with the events that the head snippet stored before this script loaded.
  * @param onStored receives the waiting widget and the event, so that a widget that loads on interaction can start
@@ -77,11 +88,15 @@ export function storeEvents(onStored: (widget: Element, event: Event) => void): 
     const widget = receiverOf(event);
     if (!widget || settled.has(widget) || opensElsewhere(event)) return stored.length;
     const target = event.target as Element;
-    const opener = target.closest('[data-opens]');
+    const opener = target.closest<HTMLElement>('[data-opens]');
     if (!opener && hasNativeEffect(event, target)) return stored.length;
     // If the browser also followed the link, the layer's id would appear in the URL. A button without a type would
     // submit its form.
     if (opener && event.type === 'click') event.preventDefault();
+    if (opener && openFirst(widget, event, opener)) {
+      onStored(widget, event);
+      return stored.length;
+    }
     stored.push(entry);
     // A host with an unknown name never starts, so nothing would end the state.
     if (registry[widget.getAttribute('data-widget') ?? '']?.load) markPressed(event, true);

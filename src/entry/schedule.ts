@@ -38,7 +38,7 @@ export const watchNear = (onNear: (element: Element) => void): IntersectionObser
  * Returns true for a move event without any movement: Chromium dispatches one when it lays out a page under a resting
  * pointer.
  */
-const isAtRest = (event: Event): boolean =>
+export const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
 
 /**

@@ -30,8 +30,8 @@ function createReader(id: string): () => readonly HTMLElement[] {
   let last: readonly HTMLElement[] = [];
   return () => {
     const found = id ? [...document.querySelectorAll<HTMLElement>(`[data-opens="${CSS.escape(id)}"]`)] : [];
-    const isSame = found.length === last.length && found.every((opener, index) => opener === last[index]);
-    if (!isSame) last = found;
+    const isEqual = found.length === last.length && found.every((opener, index) => opener === last[index]);
+    if (!isEqual) last = found;
     return last;
   };
 }

@@ -145,7 +145,9 @@ function handleOpenerClick(event: Event): void {
     .find((node) => node instanceof HTMLElement && node.dataset.opens !== undefined);
   const id = opener instanceof HTMLElement ? opener.dataset.opens : undefined;
   if (!(opener instanceof HTMLElement) || id === undefined || document.getElementById(id)) return;
-  const ids = [...document.querySelectorAll('[data-widget][id]')].map((host) => host.id);
+  const ids = [...document.querySelectorAll('[data-widget][id]')].map(
+    (host) => host.getAttribute('id') ?? '',
+  );
   report(
     {
       code: 'markup',

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState }
 import { createPortal } from 'react-dom';
 import { createCheckedWriter } from './checkedWriter.ts';
 import { HostContext } from './HostContext.ts';
+import { contains } from './ownProperty.ts';
 import { languageFor, markTextsIn } from './textLanguages.ts';
 import { useConstant } from './useConstant.ts';
 import { createWriter, type DesiredState, isContentReplaced } from './writer.ts';
@@ -11,6 +12,7 @@ type Attributes = {
     | 'class'
     | 'hidden'
     | 'open'
+    | 'popovertarget'
     | 'disabled'
     | 'required'
     | 'novalidate'
@@ -146,7 +148,10 @@ const insertions = new Map<Element, { container: Element; insert: () => void }>(
 export const hasLostSlot = (host: Element): boolean =>
   [...insertions].some(
     ([slot, { container }]) =>
-      !slot.isConnected && container.isConnected && host.contains(container) && !isContentReplaced(container),
+      !slot.isConnected &&
+      container.isConnected &&
+      contains(host, container) &&
+      !isContentReplaced(container),
   );
 
 /** Server elements that `<Enhance>` changes, with the hosts of the widgets. */
@@ -159,7 +164,7 @@ const enhanced = new Set<{ host: Element | undefined; element: Element }>();
  */
 export function repeatInsertions(host: Element): boolean {
   const inHost = [...insertions].filter(
-    ([, { container }]) => host.contains(container) && !isContentReplaced(container),
+    ([, { container }]) => contains(host, container) && !isContentReplaced(container),
   );
   const removed = inHost.filter(([slot]) => !slot.isConnected);
   for (const [, { insert }] of removed) insert();

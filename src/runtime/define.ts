@@ -57,7 +57,7 @@ export interface Definition<O extends Options = Options, P extends Parts = Parts
    * Selector of the only hosts in which the stylesheet shows or hides something until they are ready; by default, all hosts. A
    * page may contain thousands of others, and restyling each of them would take most of the script's time. For the entry.
    */
-  isHeldIf?: string;
+  hidesIf?: string;
   /** True if the widget's form asks for a password and is not a sign-in form. For tools: not part of the bundle. */
   asksForPassword?: true;
 }

@@ -14,6 +14,7 @@ import { runCheck, type Widget } from './define.ts';
 import { hasLostSlot, removeCopiedSlots, repeatInsertions } from './Enhance.tsx';
 import { HostContext } from './HostContext.ts';
 import { readOptions } from './options.ts';
+import { contains } from './ownProperty.ts';
 import { pageSettings } from './pageSettings.ts';
 import { type FoundParts, findParts, readParts } from './parts.ts';
 import { createPointerPressQueue, type RunAfterPress } from './pointerPress.ts';
@@ -77,7 +78,7 @@ function hasReplacedPart(
   parts: FoundParts,
 ): boolean {
   const lost = Object.keys(parts).filter(
-    (key) => parts[key] instanceof Element && !host.contains(parts[key]),
+    (key) => parts[key] instanceof Element && !contains(host, parts[key]),
   );
   if (lost.length === 0) return false;
   // Ignores problems with the new parts, because mounting reports them.

@@ -86,8 +86,8 @@ const failureTexts = ({ results }: Reported, caseName: string): string[] =>
  * limit.
  */
 function distinctive(metric: Metric, { ours, allowed, isReached }: JudgedLimit): Metric {
-  const isSame = numberText(ours, metric) === numberText(allowed, metric);
-  return isReached || !isSame ? metric : { ...metric, digits: (metric.digits ?? 0) + 1 };
+  const isTied = numberText(ours, metric) === numberText(allowed, metric);
+  return isReached || !isTied ? metric : { ...metric, digits: (metric.digits ?? 0) + 1 };
 }
 
 /** Returns a limit's table row: the case, the quantity, our value, the best other contender, the limit and the verdict. */

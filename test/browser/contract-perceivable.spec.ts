@@ -55,7 +55,10 @@ const MORE_STATES: Readonly<Record<string, readonly Shown[]>> = {
     {
       name: 'released',
       // The advertisement is sticky for five seconds.
-      enter: (page) => expect(page.locator('main [data-sticky-banner-part="ad"].sticky')).toHaveCount(0),
+      enter: async (page) => {
+        await page.clock.fastForward(5000);
+        await expect(page.locator('main [data-sticky-banner-part="ad"].sticky')).toHaveCount(0);
+      },
     },
   ],
   'conditional-field': [
@@ -303,6 +306,7 @@ for (const widget of names) {
     await prepareOperation(page);
     await serveStyles(page, SOURCES, source);
     const client = await page.context().newCDPSession(page);
+    if (CHANGING.includes(widget)) await page.clock.install();
     const counts = { shown: 0, judged: 0 };
     const pointed: string[] = [];
     for (const [index, state] of statesOf(widget).entries())

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { groupsOf } from '../support/groupsOf.ts';
 import { expectNotBusy, listParts } from '../support/lists.ts';
 import { cardFrame, serveStripe } from '../support/payments.ts';
-import { examplePage, examplePath } from '../support/readmeExamples.ts';
+import { exampleOf, examplePage, examplePath } from '../support/readmeExamples.ts';
 import { ready } from '../support/ready.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -111,6 +111,32 @@ test.describe('without JavaScript', () => {
       });
     }
   });
+});
+
+test('each README example answers a press by itself while the script does not load', {
+  tag: ['@RT-09', '@RT-04'],
+}, async ({ page, violations }) => {
+  violations.allow(/Failed to load resource/);
+  await page.route('**/widgets.js', (route) => route.abort());
+  await page.route('**/widgets.css', (route) =>
+    route.continue({ url: route.request().url().replace('/widgets/', '/') }),
+  );
+  const dialog = page.locator('.sw-dialog');
+  const opener = page.locator('[data-opens]');
+  const pressed: string[] = [];
+  for (const name of names.filter((widget) => exampleOf(widget).includes(' popover'))) {
+    await openExample(page, name);
+    for (const control of await opener.all()) {
+      const element = await control.evaluate(({ localName }) => localName);
+      pressed.push(`${name} ${element}`);
+      await control.click();
+      await expect(dialog.and(page.locator(element === 'a' ? ':target' : ':popover-open'))).toBeInViewport();
+      const close = page.locator(':popover-open [popovertarget]');
+      if ((await close.count()) > 0) await close.click();
+      await expect(page.locator(':popover-open')).toHaveCount(0);
+    }
+  }
+  expect(pressed).toEqual(['drawer button', 'drawer a', 'menu a', 'modal button']);
 });
 
 /** Widgets in groups of five. A group's examples open in the same tab, one after another. */

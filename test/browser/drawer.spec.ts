@@ -155,7 +155,8 @@ test.describe('given a closed drawer', () => {
       await page.goto('/gallery/drawer');
       const credits = dialogParts(page, 'credits');
       await credits.opener.click();
-      await expect(credits.host).toBeHidden();
+      await expect(credits.host).toBeVisible();
+      await expect(credits.host).not.toHaveAttribute('data-state');
       release();
       await expectOpen(credits);
     });

@@ -55,6 +55,9 @@ test.describe('the form', () => {
       await expect(box).toHaveAttribute('placeholder', 'What are you looking for?');
       await expect(host.locator('form')).toHaveAttribute('method', 'get');
       await box.fill('asthma & more');
+      // The focus ring is around the box and its button.
+      await expect(host.locator('form')).toHaveCSS('outline-style', 'solid');
+      await expect(box).toHaveCSS('outline-style', 'none');
       await box.press('Enter');
       await expect(page).toHaveURL('/search?q=asthma+%26+more');
     });

@@ -54,7 +54,7 @@ test.describe('the debug panel', () => {
     });
   });
 
-  const slips: readonly (readonly [string, RegExp, string, string])[] = [
+  const mistakes: readonly (readonly [string, RegExp, string, string])[] = [
     [
       'an opener without a dialog',
       /data-opens="help-drawer"/,
@@ -87,8 +87,8 @@ test.describe('the debug panel', () => {
     tag: ['@RT-04', '@RT-02'],
   }, async ({ asNewVisitor, page, violations }) => {
     violations.allow(/\[widgets\]/);
-    for (const [slip, from, to, problem] of slips) {
-      await test.step(`shows ${slip}`, async () => {
+    for (const [mistake, from, to, problem] of mistakes) {
+      await test.step(`shows ${mistake}`, async () => {
         const undo = await replaceMarkup(page, '/', from, to);
         await page.goto(`/${DEBUG}`);
         const found = problems(page).filter({ hasText: problem });

@@ -1,6 +1,8 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { onReady } from '../support/onReady.ts';
+import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 import {
@@ -304,4 +306,46 @@ test('a multi-step form is submitted once, and then leaves no draft for others',
     await expect(grant.name).toHaveValue('');
     await expect(grant.draft).toBeHidden();
   });
+});
+
+/** Names of properties that a form's controls shadow, and that a site's fields may have. */
+const SHADOWING =
+  'action after before children contains dataset elements enctype hidden id lang length method name noValidate requestSubmit reset style submit target title';
+
+/** Adds controls with these names to all forms in a page's markup. */
+const addShadowing = (html: string): string =>
+  html.replaceAll('</form>', `${SHADOWING.replaceAll(/\w+/g, '<input type="hidden" name="$&">')}</form>`);
+
+test('controls may have the names of properties of their form', {
+  tag: ['@RT-03'],
+}, async ({ asNewVisitor, page }) => {
+  for (const widget of [
+    'form',
+    'content-list',
+    'assembly-field',
+    'file-field',
+    'address-fields',
+    'modal',
+    'membership-purchase',
+    'donation',
+    'membership-application',
+  ])
+    await test.step(widget, async () => {
+      await asNewVisitor();
+      const path = `/gallery/${widget}`;
+      await changeMarkup(page, path, addShadowing);
+      await page.goto(path);
+      await ready(page, widget, 'nav-search');
+      // Uncaught errors and reported problems fail the test.
+      await page.evaluate(() => {
+        for (const form of document.forms) {
+          form.querySelector<HTMLElement>('[data-opens]')?.click();
+          for (const box of form.querySelectorAll<HTMLInputElement>('[type="checkbox"]')) box.click();
+          form.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: form }));
+          HTMLFormElement.prototype.checkValidity.call(form);
+          HTMLFormElement.prototype.reset.call(form);
+        }
+      });
+      await waitTwoFrames(page);
+    });
 });

@@ -246,7 +246,16 @@ test.describe('panels', () => {
         await expect(heading.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
       }
       const results = host.getByRole('heading', { name: 'Results', exact: true }).getByRole('button');
+      const arrow = (button: Element): string => getComputedStyle(button, '::after').opacity;
+      expect(await results.evaluate(arrow)).toBe('0');
+      const section = host.getByRole('heading', { name: 'Section', exact: true }).getByRole('button');
+      expect(await section.evaluate(arrow)).toBe('1');
+      await hits.first().hover();
+      expect(await results.evaluate(arrow)).toBe('1');
+      await page.mouse.move(0, 0);
       await results.focus();
+      await page.keyboard.press('Shift');
+      expect(await results.evaluate(arrow)).toBe('1');
       await page.keyboard.press('Enter');
       await expect(results).toHaveAttribute('aria-expanded', 'false');
       await expect(hits.first()).toBeHidden();
@@ -272,6 +281,17 @@ test.describe('panels', () => {
     await test.step('a button stays in view, shows the number of results and leads to them', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const screen = await openSearchPage(page, '/search?q=asthma');
+      await test.step('the links to pages fill two rows', async () => {
+        const boxes = await screen.host.locator('.sw-search-pages li').evaluateAll((items) =>
+          items.map((item) => {
+            const { top, right } = item.getBoundingClientRect();
+            return [top, Math.round(right)] as const;
+          }),
+        );
+        const ends = [...new Map(boxes).values()];
+        expect(ends).toHaveLength(2);
+        expect(new Set(ends).size).toBe(1);
+      });
       const button = screen.host.locator('.sw-filters-show').getByRole('button');
       await expect(screen.stats).toHaveText('454 results');
       await expect(button).toBeHidden();

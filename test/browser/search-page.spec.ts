@@ -697,6 +697,8 @@ test('the page offers recent searches, fewer words and popular pages, and fits t
     await expect(host.getByRole('list', { name: 'Popular pages' }).getByRole('link')).toHaveText([
       'Events',
       'Topics',
+      'Resources',
+      'Press releases',
       'Join the Society',
     ]);
     await expectNoAxeFindings(page);

@@ -247,28 +247,21 @@ test.describe('a real donation', () => {
       ([first, second]) => first === 'trackEcommerceOrder' || second === 'purchase',
     );
 
-  test('is one purchase in each tool, however late the decision, the snippet or the script is', async ({
-    asNewVisitor,
-    page,
-  }) => {
-    const showResult = async (): Promise<void> => {
-      await page.reload();
-      await ready(page, 'payment-result');
-    };
-    for (const [name, purchase] of [
-      [
-        'ga4',
-        (order: string) => [
-          'event',
-          'purchase',
-          expect.objectContaining({ transaction_id: order, value: 50 }),
-        ],
-      ],
-      ['matomo', (order: string) => ['trackEcommerceOrder', order, 50]],
-    ] as const) {
+  const showResult = async (page: Page): Promise<void> => {
+    await page.reload();
+    await ready(page, 'payment-result');
+  };
+
+  for (const [name, purchase] of [
+    [
+      'ga4',
+      (order: string) => ['event', 'purchase', expect.objectContaining({ transaction_id: order, value: 50 })],
+    ],
+    ['matomo', (order: string) => ['trackEcommerceOrder', order, 50]],
+  ] as const)
+    test(`is one purchase in ${name}, however late the decision or the script is`, async ({ page }) => {
       let order = '';
-      await test.step(`${name}: a donation`, async () => {
-        await asNewVisitor();
+      await test.step('a donation', async () => {
         await runRecipe(page, name);
         order = await donate(page);
       });
@@ -278,27 +271,27 @@ test.describe('a real donation', () => {
           localStorage.removeItem('society-widgets:orders');
           sessionStorage.removeItem('test:analytics-calls');
         });
-        await showResult();
+        await showResult(page);
         expect(await purchasesIn(page)).toEqual([]);
       };
       const expectOnePurchase = async (): Promise<void> => {
         await expect.poll(() => purchasesIn(page)).toHaveLength(1);
         await decide(page, 'refused');
         await decide(page, 'given');
-        await showResult();
+        await showResult(page);
         await decide(page, 'given');
         expect(await purchasesIn(page)).toHaveLength(1);
       };
-      await test.step(`${name}: the visitor agrees later, on this page or the next time`, async () => {
+      await test.step('the visitor agrees later, on this page or the next time', async () => {
         await showNewResult();
         await decide(page, 'given');
         await expectOnePurchase();
         await showNewResult();
-        await showResult();
+        await showResult(page);
         await decide(page, 'given');
         await expectOnePurchase();
       });
-      await test.step(`${name}: two tabs wait for the same decision`, async () => {
+      await test.step('two tabs wait for the same decision', async () => {
         await showNewResult();
         const other = await page.context().newPage();
         await runRecipe(other, name);
@@ -309,7 +302,7 @@ test.describe('a real donation', () => {
         expect(await purchasesIn(page)).toEqual([]);
         await other.close();
       });
-      await test.step(`${name}: its script is late`, async () => {
+      await test.step('its script is late', async () => {
         await page.route('**/stand-in/analytics/beacon.js', (route) => route.fulfill({ body: '' }));
         await showNewResult();
         await decide(page, 'given');
@@ -318,60 +311,59 @@ test.describe('a real donation', () => {
         await runRecipe(page, name);
         await expectOnePurchase();
       });
-      await test.step(`${name}: a refusal is final for this payment`, async () => {
+      await test.step('a refusal is final for this payment', async () => {
         const refusals = [
           () => decide(page, 'refused'),
           // The server may learn of the decision first.
-          () => decideForSite(page, 'refused').then(showResult),
+          () => decideForSite(page, 'refused').then(() => showResult(page)),
         ];
         for (const refuse of refusals) {
           await showNewResult();
           await refuse();
           await decide(page, 'given');
-          await showResult();
+          await showResult(page);
           await decide(page, 'given');
           expect(await purchasesIn(page)).toEqual([]);
         }
       });
-      await test.step(`${name}: the visitor agreed before the payment`, async () => {
+      await test.step('the visitor agreed before the payment', async () => {
         await page.evaluate(() => localStorage.removeItem('society-widgets:orders'));
         await decideForSite(page, 'given');
         for (let visits = 0; visits < 2; visits += 1) {
-          await showResult();
+          await showResult(page);
           await expect.poll(() => purchasesIn(page)).toEqual([purchase(order)]);
         }
       });
-    }
-    await test.step("ga4: Google's snippet is late, even after a late decision", async () => {
-      await asNewVisitor();
-      await runRecipe(page, 'ga4');
-      await page.addInitScript(() => {
-        const { gtag } = window as unknown as { gtag: unknown };
-        Reflect.deleteProperty(window, 'gtag');
-        Reflect.set(window, 'runSnippet', () => Reflect.set(window, 'gtag', gtag));
-      });
-      const runSnippet = () =>
-        page.evaluate(() => (window as unknown as { runSnippet: () => void }).runSnippet());
-      await donate(page);
-      for (const isDecided of [false, true]) {
-        await page.evaluate(() => {
-          localStorage.removeItem('society-widgets:orders');
-          sessionStorage.removeItem('test:analytics-calls');
-        });
-        if (isDecided) await decideForSite(page, 'given');
-        await showResult();
-        if (!isDecided) await decide(page, 'given');
-        // The visitor may leave before the snippet has run.
-        await showResult();
-        if (!isDecided) await decide(page, 'given');
-        expect(await purchasesIn(page)).toEqual([]);
-        await runSnippet();
-        await expect.poll(() => purchasesIn(page)).toHaveLength(1);
-        await showResult();
-        await runSnippet();
-        await decide(page, 'given');
-        expect(await purchasesIn(page)).toHaveLength(1);
-      }
     });
+
+  test("is one purchase in ga4 if Google's snippet is late, even after a late decision", async ({ page }) => {
+    await runRecipe(page, 'ga4');
+    await page.addInitScript(() => {
+      const { gtag } = window as unknown as { gtag: unknown };
+      Reflect.deleteProperty(window, 'gtag');
+      Reflect.set(window, 'runSnippet', () => Reflect.set(window, 'gtag', gtag));
+    });
+    const runSnippet = () =>
+      page.evaluate(() => (window as unknown as { runSnippet: () => void }).runSnippet());
+    await donate(page);
+    for (const isDecided of [false, true]) {
+      await page.evaluate(() => {
+        localStorage.removeItem('society-widgets:orders');
+        sessionStorage.removeItem('test:analytics-calls');
+      });
+      if (isDecided) await decideForSite(page, 'given');
+      await showResult(page);
+      if (!isDecided) await decide(page, 'given');
+      // The visitor may leave before the snippet has run.
+      await showResult(page);
+      if (!isDecided) await decide(page, 'given');
+      expect(await purchasesIn(page)).toEqual([]);
+      await runSnippet();
+      await expect.poll(() => purchasesIn(page)).toHaveLength(1);
+      await showResult(page);
+      await runSnippet();
+      await decide(page, 'given');
+      expect(await purchasesIn(page)).toHaveLength(1);
+    }
   });
 });

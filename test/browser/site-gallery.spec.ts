@@ -32,11 +32,11 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveTitle('Widget gallery | Society Widgets');
     });
     await test.step('each widget that shows something has a picture of the reserved size', async () => {
-      const pictures = page.locator('.specimen img[alt=""][loading="lazy"][width="640"][height="400"]');
+      const pictures = page.locator('.specimen img[alt=""][loading="lazy"][width="390"][height="244"]');
       await expect(pictures).toHaveCount(COUNT - 1);
       await expect(page.locator('.specimen').filter({ hasText: 'Shows nothing' })).toHaveId('payment-result');
       const size = (image: HTMLImageElement) => `${image.naturalWidth}x${image.naturalHeight}`;
-      await expect.poll(() => pictures.first().evaluate(size)).toBe('640x400');
+      await expect.poll(() => pictures.first().evaluate(size)).toBe('390x244');
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect
         .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.currentSrc))

@@ -7,7 +7,7 @@ import { crawlSite, distinctPages, kindOf, openAddress } from '../support/sitePa
 import { expect } from '../support/test.ts';
 
 /** Number of tests among which the pages are divided, so that they run in parallel. */
-const GROUPS = 3;
+const GROUPS = 4;
 
 /** Routes whose pages appear only after a form is sent, or never on this site, so no link can lead to them. */
 const UNREACHED = [
@@ -166,11 +166,6 @@ function isAllowed(found: string, headers: readonly string[]): boolean {
     reasons.every((reason) => OF_NO_STORE.has(reason))
   );
 }
-
-// The crawl runs in a hook, which has its own time limit, so it does not use up any test's limit.
-test.beforeAll(async () => {
-  await crawlSite();
-});
 
 test.describe('without JavaScript', () => {
   test('a link to an entry opens its page', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {

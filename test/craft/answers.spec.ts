@@ -33,7 +33,7 @@ test("Craft refuses a member's form without its id, hash or token", async ({ pag
 test('Craft responds to an action without a session with 403, as JSON without a message', async ({
   request,
 }) => {
-  const response = await request.get('/actions/society/npi/lookup', { headers: json });
+  const response = await request.get('/actions/society-widgets/npi/lookup', { headers: json });
   expect(response.status()).toBe(403);
   expect(await response.json()).toEqual({ name: 'Forbidden', message: '', code: 0, status: 403 });
 });

@@ -48,7 +48,7 @@ test('an application leads to its number, and Back does not submit a second one'
 test('answers that the form does not offer are refused, without a server error', async ({ page }) => {
   await page.goto('/membership/apply');
   const token = await page.locator('input[name="CRAFT_CSRF_TOKEN"]').inputValue();
-  const base = `CRAFT_CSRF_TOKEN=${encodeURIComponent(token)}&action=society/application/send`;
+  const base = `CRAFT_CSRF_TOKEN=${encodeURIComponent(token)}&action=society-widgets/application/send`;
   for (const answers of [
     'fullName[]=a&email[]=b&membershipType[]=full&formId[]=c',
     'fullName=a&email=a@example.org&membershipType=honorary&formId=abc',

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { fillLogin, openAs } from './members.ts';
-import { craftAddress, memberPassword } from './project.ts';
+import { fillLogin, openAs, openControlPanel } from './members.ts';
+import { craftAddress } from './project.ts';
 
 test('a form on a cached page gets its token from a script', async ({ page, request }) => {
   const headers = (await request.get('/test-async-form')).headers();
@@ -18,12 +18,7 @@ test('a form on a cached page gets its token from a script', async ({ page, requ
 
 /** In the control panel, opens the entry that contains a widget. */
 async function openEditor(page: Page): Promise<void> {
-  await page.goto('/admin/login');
-  await page.getByRole('textbox', { name: 'Username or Email' }).fill('flora');
-  await page.getByRole('textbox', { name: 'Password' }).fill(memberPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/dashboard/);
-  await page.goto('/admin/entries/pages');
+  await openControlPanel(page, '/admin/entries/pages');
   // Opens the entry by its address, because the preview draft from an earlier run has a different title.
   await page.locator('main a[href*="-editor"]').first().click();
   await expect(page.locator('.ck-content')).toContainText('Who may come?');

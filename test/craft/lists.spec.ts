@@ -166,8 +166,24 @@ test('pages without a form may be cached, and pages with one may not', async ({ 
   expect((await request.get('/login')).headers()['cache-control']).toContain('no-store');
 });
 
+test("the widgets' files are kept by every cache, and never set a member's cookies", async ({ page }) => {
+  await openAs(page, 'emma', '/members/events');
+  const address = await page.locator('script[type=module]').getAttribute('src');
+  const headers = (await page.request.get(address ?? '')).headers();
+  expect([headers['cache-control'], headers['content-type'], headers.expires, headers['set-cookie']]).toEqual(
+    ['public, max-age=31536000, immutable', 'text/javascript;charset=UTF-8', undefined, undefined],
+  );
+  const missing = await page.request.get(address?.replace('widgets.js', 'manifest.json') ?? '');
+  expect(missing.status()).toBe(404);
+});
+
 test('the templates of widgets are not served as pages', async ({ request }) => {
-  for (const address of ['/_widgets/form/form', '/widgets/form/form', '/_forms/field', '/_layouts/site'])
+  for (const address of [
+    '/society-widgets/form',
+    '/society-widgets/forms/field',
+    '/society-widgets',
+    '/_layouts/site',
+  ])
     expect([address, (await request.get(address)).status()]).toEqual([address, 404]);
 });
 

@@ -33,3 +33,13 @@ export async function openRemembered(page: Page, name: string, address: string):
   await page.goto(address);
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
+
+/** Signs an editor in to the control panel, and opens one of its pages. */
+export async function openControlPanel(page: Page, address: string): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByRole('textbox', { name: 'Username or Email' }).fill('flora');
+  await page.getByRole('textbox', { name: 'Password' }).fill(memberPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto(address);
+}

@@ -2,50 +2,62 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const folder = 'docs/examples/craft';
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
-  file.replaceAll('\\', '/'),
-);
-const sourceOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
-const templates = files.filter((file) => file.endsWith('.twig'));
+type Sources = ReadonlyMap<string, string>;
+
+const readSources = (folder: string): Sources =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /\.(?:php|twig)$/.test(file))
+      .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
+  );
+
+const example = readSources('docs/examples/craft');
+const plugin = readSources('src/craft/src');
+
+/** Returns the texts that sources translate, as the part of the given name. */
+function textsOf(sources: Sources, name: string): string[] {
+  const texts = [...sources].flatMap(([file, source]) => [
+    ...source.matchAll(new RegExp(`'([^']+)'\\|t\\('${name}'`, 'g')),
+    ...source.matchAll(new RegExp(`Craft::t\\('${name}', '([^']+)'`, 'g')),
+    ...(file.endsWith('.php') ? source.matchAll(/(?:refuse\(|new Refusal\(|self::say\()'([^']+)'/g) : []),
+    ...(file === 'Plugin.php' ? source.matchAll(/(?:\? |: |=> )'([A-Z][^']+ [^']+)'/g) : []),
+  ]);
+  return texts.map(([, text = '']) => text);
+}
+
+const translatedIn = (sources: Sources, file: string): Set<string> =>
+  new Set([...(sources.get(file) ?? '').matchAll(/^ {4}'([^']+)' => '[^']/gm)].map(([, text = '']) => text));
 
 describe('the example site in Craft', () => {
   it('has a Spanish translation of each of its texts, and of no others', () => {
-    const written = [
-      ...templates,
-      ...files.filter((file) => file.startsWith('modules/') && file.endsWith('.php')),
-    ]
-      .map(sourceOf)
-      .flatMap((source) => [
-        ...source.matchAll(/'([^']+)'\|t\('site'/g),
-        ...source.matchAll(/(?:Craft::t\('site', |refuse\(|new Refusal\()'([^']+)'/g),
-      ])
-      .map(([, text = '']) => text);
-    const [, settings = ''] = /return \[([\s\S]*)'countries'/.exec(sourceOf('config/widgets.php')) ?? [];
-    const labels = [...settings.matchAll(/^ {8}'\w+' => '([^']+)'/gm)].map(([, text = '']) => text);
-    const shop = [...settings.matchAll(/'(?:label|often|every|rhythm|terms|consent)' => '([^']+)'/g)].map(
-      ([, text = '']) => text,
-    );
+    const settings = example.get('config/society-widgets.php') ?? '';
+    const labels = [...(settings.split("'countries'")[0] ?? '').matchAll(/^ {8}'\w+' => '([^']+)'/gm)];
+    const shop = [...settings.matchAll(/'(?:label|often|every|rhythm|terms|consent)' => '([^']+)'/g)];
     const chosen = ['Upcoming', 'Past', 'result', 'results'];
-    const translated = [...sourceOf('translations/es/site.php').matchAll(/^ {4}'([^']+)' => '[^']/gm)].map(
-      ([, text]) => text,
+    const written = [...labels, ...shop].map(([, text = '']) => text);
+    expect(translatedIn(example, 'translations/es/site.php')).toEqual(
+      new Set([...textsOf(example, 'site'), ...written, ...chosen]),
     );
-    expect(new Set(translated)).toEqual(new Set([...written, ...labels, ...shop, ...chosen]));
   });
 
-  it.each(templates.filter((file) => /^templates\/(?:account|members)\//.test(file)))(
+  it.each([...example.keys()].filter((file) => /^templates\/(?:account|members)\//.test(file)))(
     'requires a login: %s',
     (file) => {
-      expect(sourceOf(file)).toMatch(/\{%-? requireLogin -?%\}/);
+      expect(example.get(file)).toMatch(/\{%-? requireLogin -?%\}/);
     },
   );
 
-  it.each(templates.filter((file) => file.includes('/account/')))('has a token in each form: %s', (file) => {
-    expect(sourceOf(file)).toContain("{% extends '_layouts/form-page.twig' %}");
+  it('leaves the token to the forms', () => {
+    const reading = [...example].filter(([, source]) => /csrfToken|\.token\(/.test(source));
+    expect(reading).toEqual([]);
   });
+});
 
-  it('reads the token only on pages with a form', () => {
-    const reading = templates.filter((file) => sourceOf(file).includes('csrfToken'));
-    expect(reading).toEqual(['templates/_layouts/form-page.twig']);
+describe('the plugin for Craft', () => {
+  it('has a Spanish translation of each of its texts, and of no others', () => {
+    expect(translatedIn(plugin, 'translations/es/society-widgets.php')).toEqual(
+      new Set(textsOf(plugin, 'society-widgets')),
+    );
   });
 });

@@ -1,14 +1,16 @@
 /**
- * Script of `npm test -- craft`. Packs the package, installs it in a Craft project together with the reference from
- * `docs/examples/craft/`, fills the project with content, and runs the journeys and the checker against the project's site.
+ * Script of `npm test -- craft`. Builds the package and the plugin, installs the plugin and the example of
+ * `docs/examples/craft/` in a Craft project, fills it with content, and runs the journeys and the checker against its site.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { craftPluginFiles } from '../../src/tools/build/craftPlugin.ts';
 import { craftAddress, craftFolder, hasStripe, mailPort, settingOf, stripePort } from './project.ts';
 
-const HELP = `CRAFT and CRAFT_URL do not refer to a project. Use one that was made for these tests, because they replace its templates:
+const HELP = `CRAFT and CRAFT_URL do not refer to a project. Use one that was made for these tests, because they replace its
+templates and switch Composer's registry off:
 
   composer create-project craftcms/craft craft && cd craft   (asks for a database, and installs Craft)
   composer require craftcms/ckeditor
@@ -48,14 +50,6 @@ if (settingOf('CRAFT_ENVIRONMENT') !== 'dev')
   );
 if (settingOf('CRAFT_DEV_MODE') === 'true')
   stop("CRAFT_DEV_MODE=true replaces the site's error pages. Set it to false.");
-if (
-  existsSync(path.join(craftFolder, 'config/app.php')) &&
-  !readFileSync(path.join(craftFolder, 'config/app.php'), 'utf8').includes('modules\\society')
-)
-  stop(
-    "The project's config/app.php does not start the reference's module. Add the two entries from docs/examples/craft/config/app.php.",
-  );
-
 if (!hasStripe && settingOf('STRIPE_SECRET_KEY'))
   stop(
     "The project's STRIPE_SECRET_KEY would send payments to Stripe itself. Remove it, or set STRIPE_API_BASE as the help describes.",
@@ -69,17 +63,28 @@ const [tarball = ''] = run('ls', [work]).split('\n');
 run('tar', ['-xzf', path.join(work, tarball), '-C', work]);
 const unpacked = path.join(work, 'package');
 
-for (const folder of ['templates/_widgets', 'web/widgets'])
-  rmSync(path.join(craftFolder, folder), { recursive: true, force: true });
-put(path.join(unpacked, 'templates'), 'templates');
-for (const file of ['widgets.js', 'widgets.css', 'chunks'])
-  put(path.join(unpacked, 'dist', file), `web/widgets/${file}`);
-for (const folder of ['config', 'migrations', 'modules', 'templates', 'translations', 'web'])
+const plugin = path.join(work, 'plugin');
+for (const [file, content] of craftPluginFiles()) {
+  mkdirSync(path.dirname(path.join(plugin, file)), { recursive: true });
+  writeFileSync(path.join(plugin, file), content);
+}
+// The plugin comes from this folder. Without the registry, Composer keeps all other packages as they are.
+const composer = (...args: readonly string[]): string =>
+  run('composer', [...args, '--working-dir', craftFolder, '--no-interaction', '--no-scripts', '--quiet']);
+composer('config', 'repositories.packagist.org', 'false');
+composer(
+  'config',
+  'repositories.society',
+  JSON.stringify({ type: 'path', url: plugin, options: { symlink: false } }),
+);
+composer('require', 'society/widgets:*');
+
+for (const folder of ['config', 'templates', 'translations', 'web'])
   put(path.join(unpacked, 'docs/examples/craft', folder), folder);
 put('test/craft/templates', 'templates');
 
 console.log('Filling the project…');
-run('php', [path.join(craftFolder, 'craft'), 'migrate/up', '--track=content', '--interactive=0']);
+run('php', [path.join(craftFolder, 'craft'), 'plugin/install', 'society-widgets']);
 const version = run('php', ['test/craft/seed.php', craftFolder, craftAddress, String(mailPort)]);
 run('php', [path.join(craftFolder, 'craft'), 'clear-caches/all']);
 if (!(await fetch(craftAddress)).ok) stop(`${craftAddress} does not respond with a page.`);

@@ -1,31 +1,23 @@
 <?php
 
 /**
- * Fills a Craft 5 development project with the content for `npm test -- craft`: sections, members and two languages. Keeps
+ * Fills a Craft 5 development project with the content for `npm test -- craft`: entries, members and two languages. Keeps
  * existing sections, fields and entries, so that the script can run repeatedly.
  *
  *     php test/craft/seed.php <folder of the project> <address of the site> <port for mail>
  */
 
 use craft\ckeditor\CkeConfig;
-use craft\ckeditor\Field as CkeditorField;
 use craft\ckeditor\Plugin as Ckeditor;
 use craft\elements\Entry;
 use craft\elements\User;
 use craft\enums\CmsEdition;
-use craft\fieldlayoutelements\CustomField;
-use craft\fieldlayoutelements\entries\EntryTitleField;
-use craft\fields\Date;
-use craft\fields\Dropdown;
-use craft\fields\Matrix;
-use craft\fields\PlainText;
+use craft\helpers\ArrayHelper;
 use craft\mail\transportadapters\Smtp;
-use craft\models\EntryType;
-use craft\models\FieldLayout;
-use craft\models\FieldLayoutTab;
 use craft\models\Section;
-use craft\models\Section_SiteSettings;
 use craft\models\Site;
+use society\widgets\Content;
+use society\widgets\Plugin;
 
 [, $folder, $address, $mailPort] = $argv;
 if (!preg_match('/^CRAFT_ENVIRONMENT=["\']?dev["\']?\s*$/m', file_get_contents("$folder/.env"))) {
@@ -43,48 +35,6 @@ function saved(bool $success, $model)
         exit(1);
     }
     return $model;
-}
-
-/** Returns a layout with the given fields and, for entries, a title. */
-function layoutOf(array $fields, string $type = Entry::class): FieldLayout
-{
-    $layout = new FieldLayout(['type' => $type]);
-    $tab = new FieldLayoutTab(['name' => 'Content', 'layout' => $layout]);
-    $title = $type === Entry::class ? [new EntryTitleField()] : [];
-    $tab->setElements([...$title, ...array_map(fn($field) => new CustomField($field), $fields)]);
-    $layout->setTabs([$tab]);
-    return $layout;
-}
-
-function field(string $class, string $handle, string $name, array $settings = [])
-{
-    $fields = Craft::$app->getFields();
-    $field = $fields->getFieldByHandle($handle) ?? new $class(['handle' => $handle, 'name' => $name, ...$settings]);
-    return $field->id ? $field : saved($fields->saveField($field), $field);
-}
-
-function entryType(string $handle, string $name, array $fields): EntryType
-{
-    $entries = Craft::$app->getEntries();
-    $type = $entries->getEntryTypeByHandle($handle) ?? new EntryType(['handle' => $handle, 'name' => $name]);
-    if ($type->id) return $type;
-    $type->setFieldLayout(layoutOf($fields));
-    return saved($entries->saveEntryType($type), $type);
-}
-
-function section(string $handle, string $name, string $kind, EntryType $type, ?string $uri, ?string $template): Section
-{
-    $entries = Craft::$app->getEntries();
-    $section = $entries->getSectionByHandle($handle);
-    if ($section) return $section;
-    $section = new Section(['handle' => $handle, 'name' => $name, 'type' => $kind, 'previewTargets' => [['label' => 'Page', 'urlFormat' => '{url}']]]);
-    $section->setEntryTypes([$type]);
-    $settings = ['enabledByDefault' => true, 'hasUrls' => $uri !== null, 'uriFormat' => $uri, 'template' => $template];
-    $section->setSiteSettings(array_map(
-        fn(Site $site) => new Section_SiteSettings(['siteId' => $site->id, ...$settings]),
-        Craft::$app->getSites()->getAllSites(),
-    ));
-    return saved($entries->saveSection($section), $section);
 }
 
 function entry(Section $section, string $slug, string $title, array $fields = [], ?Entry $parent = null, array $attributes = []): Entry
@@ -146,43 +96,22 @@ if (!$editor) {
     saved($cke->save($editor), $editor);
 }
 
-$types = require "$folder/config/widgets.php";
-$options = array_map(fn($value, $label) => compact('value', 'label'), array_keys($types['eventTypes']), $types['eventTypes']);
-$perSite = ['translationMethod' => 'site'];
-$question = entryType('question', 'Question', [field(PlainText::class, 'answer', 'Answer', ['multiline' => true, ...$perSite])]);
-$body = field(CkeditorField::class, 'body', 'Text', ['ckeConfig' => $editor->uid, 'purifyHtml' => true, ...$perSite]);
-$event = entryType('event', 'Event', [
-    field(Dropdown::class, 'eventType', 'Type', ['options' => $options]),
-    field(Date::class, 'starts', 'Begins', ['showDate' => true, 'showTime' => true]),
-    field(Date::class, 'ends', 'Ends', ['showDate' => true, 'showTime' => true]),
-    field(PlainText::class, 'place', 'Place'),
-    $body,
-    field(Matrix::class, 'questions', 'Questions', ['entryTypes' => [$question->id]]),
-]);
-$page = entryType('page', 'Page', [$body]);
-
-$events = section('events', 'Events', Section::TYPE_CHANNEL, $event, 'events/{slug}', 'events/_entry.twig');
-$pages = section('pages', 'Pages', Section::TYPE_STRUCTURE, $page, '{parent.uri}/{slug}', '_entries/page.twig');
-$topics = section('topics', 'Topics', Section::TYPE_CHANNEL, $page, 'topics/{slug}', '_entries/topic.twig');
-
-$answers = entryType('application', 'Application', [field(PlainText::class, 'answers', 'Answers', ['multiline' => true])]);
-section('applications', 'Applications', Section::TYPE_CHANNEL, $answers, null, null);
-
-// Members also have custom fields, so that journeys can test the errors of such fields.
-$layout = Craft::$app->getFields()->getLayoutByType(User::class);
-if (!$layout->isFieldIncluded('npiNumber')) {
-    $institution = field(PlainText::class, 'institution', 'Institution', ['charLimit' => 60]);
-    $layout = layoutOf([$institution, field(PlainText::class, 'npiNumber', 'NPI number', ['charLimit' => 10])], User::class);
-    saved(Craft::$app->getUsers()->saveLayout($layout), $layout);
-}
+// The command for the console prints the same sentences.
+(new Content())->create();
+$fields = Craft::$app->getFields();
+$body = $fields->getFieldByHandle('body');
+$body->ckeConfig = $editor->uid;
+saved($fields->saveField($body), $body);
+['events' => $events, 'pages' => $pages, 'topics' => $topics] = ArrayHelper::index(Craft::$app->getEntries()->getAllSections(), 'handle');
 foreach (['ada', 'bea', 'cara', 'dora', 'emma'] as $name) member($name, ucfirst($name), 'Whitfield');
 member('flora', 'Flora', 'Whitfield', true);
 
-$kinds = array_keys($types['eventTypes']);
+$types = Plugin::getInstance()->settings->eventTypes;
+$kinds = array_keys($types);
 for ($number = 1; $number <= 240; $number++) {
     $day = new DateTime("2027-01-04 09:00 + $number days", new DateTimeZone(Craft::$app->getTimeZone()));
     $kind = $kinds[$number % count($kinds)];
-    entry($events, "event-$number", "{$types['eventTypes'][$kind]} $number", [
+    entry($events, "event-$number", "{$types[$kind]} $number", [
         'eventType' => $kind,
         'starts' => $day,
         'ends' => (clone $day)->modify('+90 minutes'),

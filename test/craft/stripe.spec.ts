@@ -30,13 +30,19 @@ async function payMembership(page: Page, number?: string): Promise<void> {
   await page.getByRole('button', { name: /Complete purchase/ }).click();
 }
 
+/** Pays with a card whose bank asks on a page of its own, and waits for that page. */
+async function payAtBank(page: Page): Promise<void> {
+  await payMembership(page, CHALLENGED);
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
+}
+
 /** Returns the id of the order's intent, taken from the last request for an intent. */
 const lastIntent = (): string =>
   stripe.requests.flatMap(({ path }) => /pi_\w+/.exec(path)?.[0] ?? []).at(-1) ?? '';
 
 /** Sends an event to the site's webhook. */
 async function sendEvent(page: Page, event: string, signature = signatureOf(event)): Promise<number> {
-  const response = await page.request.post('/actions/society/webhook/stripe', {
+  const response = await page.request.post('/actions/society-widgets/webhook/stripe', {
     data: event,
     headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
   });
@@ -69,7 +75,7 @@ test('another card pays the same intent after a declined one', async ({ page }) 
 
 test("the bank's own page leads to the thank-you page", async ({ page }) => {
   await chooseMembership(page);
-  await payMembership(page, CHALLENGED);
+  await payAtBank(page);
   await page.getByRole('button', { name: 'Complete' }).click();
   await expect(page).toHaveURL(/\/membership\/thank-you\?order=/);
   await expect(heading(page)).toHaveText('Thank you');
@@ -80,7 +86,7 @@ test("the bank's page in another browser completes the order, and asks nobody to
   browser,
 }) => {
   await chooseMembership(page);
-  await payMembership(page, CHALLENGED);
+  await payAtBank(page);
   const other = await (await browser.newContext()).newPage();
   await other.goto(page.url());
   await other.getByRole('button', { name: 'Complete' }).click();
@@ -96,7 +102,7 @@ test('a free membership cancels the intent, so that the bank can no longer charg
   context,
 }) => {
   await chooseMembership(page);
-  await payMembership(page, CHALLENGED);
+  await payAtBank(page);
   const id = lastIntent();
   const other = await context.newPage();
   await other.goto('/membership/purchase');
@@ -111,7 +117,7 @@ test('an order that the bank has not confirmed is not paid, and another card can
   page,
 }) => {
   await chooseMembership(page);
-  await payMembership(page, CHALLENGED);
+  await payAtBank(page);
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page).toHaveURL(/\/membership\/purchase$/);
   await expect(page.locator('main')).toContainText('Your payment has not gone through so far.');

@@ -1,4 +1,4 @@
-/** Shortest ways to the regions of the machine: the states of the wallet, the form and the intent together. */
+/** Shortest ways to the regions of a tab: its page, and the states of the wallet, the form and the intent together. */
 import type { Scenario } from './rules.ts';
 import { createSpace, type World } from './space.ts';
 import type { Tab } from './world.ts';
@@ -15,8 +15,11 @@ export interface Way {
   readonly steps: readonly RegionStep[];
 }
 
-const regionOf = ({ page, state: { wallet, form, intent } }: Tab): string | undefined =>
-  page === 'form' ? `wallet ${wallet.status}, form ${form}, intent ${intent.status}` : undefined;
+const regionOf = ({ page, state: { wallet, form, intent, cardsSent } }: Tab): string => {
+  const charges = [wallet.isUnsettled && 'wallet unsettled', cardsSent > 0 && 'card sent'].filter(Boolean);
+  const parts = [`wallet ${wallet.status}`, `form ${form}`, `intent ${intent.status}`, ...charges];
+  return page === 'form' ? parts.join(', ') : `page ${page}`;
+};
 
 /**
  * Returns the shortest ways in one tab to all regions that the scenario reaches, the nearest first.
@@ -44,7 +47,7 @@ export function waysToRegions(
   const ways = new Map<string, Way>();
   for (const parent of found) {
     const region = regionOf(space.tabOf(parent.world, 0));
-    if (region !== undefined && !ways.has(region)) ways.set(region, { region, steps: stepsTo(parent) });
+    if (!ways.has(region)) ways.set(region, { region, steps: stepsTo(parent) });
     for (const { label, take } of space.next(parent.world)) {
       if (!canTake(label)) continue;
       const { world } = take();

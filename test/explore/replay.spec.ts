@@ -12,8 +12,6 @@ import { canDrive, createDriver, items, type View } from './driver.ts';
 import { type Way, waysToRegions } from './regions.ts';
 import type { Tab } from './world.ts';
 
-/** Maximum number of steps of a way. A few regions are much further away. */
-const MOST_STEPS = 16;
 /** Bounds in which the regions are looked for. */
 const bounds = [
   { amounts: [42_500, 112_870], acts: 5, faults: 2 },
@@ -27,7 +25,7 @@ for (const bound of bounds)
     { name: 'replay', tabs: 1, hasPrices: true, isLoaded: true, verdicts, ...bound },
     canDrive,
   ))
-    if (!ways.has(way.region) && way.steps.length <= MOST_STEPS) ways.set(way.region, way);
+    if (!ways.has(way.region)) ways.set(way.region, way);
 
 /** Texts about the payment that the page shows or not, by name. Those with a price or another text in them are left out. */
 const sentences = [

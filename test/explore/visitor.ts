@@ -27,7 +27,7 @@ const doing =
 const isLoading = ({ tasks }: Tab): boolean => tasks.some((task) => task.do === 'updateWallet');
 const hasFailed = ({ state }: Tab): boolean => state.wallet.status === 'failed';
 const isCardDue = ({ state }: Tab): boolean => needsCard(state) && !isCardMissing(state);
-const isHeld = ({ state: { intent } }: Tab): boolean => 'isHeld' in intent && intent.isHeld === true;
+const isDelayed = ({ state: { intent } }: Tab): boolean => 'isDelayed' in intent && intent.isDelayed === true;
 const isOpen = ({ state }: Tab): boolean => state.form === 'open';
 const hasSheet = ({ sheet }: Tab): boolean => sheet !== undefined;
 const isLeft = ({ sheet }: Tab): boolean => sheet?.isWithdrawn === true;
@@ -93,7 +93,7 @@ const formActs: readonly Act[] = [
   ],
   [
     'asks for the wallets again',
-    (tab) => isWalletUnavailable(tab.state) && !isHeld(tab),
+    (tab) => isWalletUnavailable(tab.state) && !isDelayed(tab),
     doing('intentRequested'),
   ],
   [

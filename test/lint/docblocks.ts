@@ -4,7 +4,7 @@ const QUESTION = /^(?:What|Whether|Where|How|Who|When)\b/;
 const IDS_ONLY = /^\W*(?:[A-Z]{2}-\d{2}\W*(?:and|to)?\W*)+$/;
 
 /** Returns the text of a docblock without its asterisks. */
-const textOf = (comment: string): string =>
+const proseOf = (comment: string): string =>
   comment
     .slice(1)
     .split('\n')
@@ -22,7 +22,7 @@ export const docblocks = defineRule({
       Program() {
         for (const node of context.sourceCode.getAllComments()) {
           if (node.type !== 'Block' || !node.value.startsWith('*')) continue;
-          const text = textOf(node.value);
+          const text = proseOf(node.value);
           if (QUESTION.test(text) || IDS_ONLY.test(text))
             context.report({
               node,

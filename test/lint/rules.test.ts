@@ -167,6 +167,12 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     }
   `,
 
+  // form-properties
+  'widgets/quiz/form.ts': `
+    export const a = () => form.querySelector('a') ?? form.getAttribute('id');
+    export const b = () => input.form?.elements; // ✗ form-properties: A control may have this name
+  `,
+
   // built-in-type-names
   'src/net/types.ts': `
     type Pick = 1; // ✗ built-in-type-names: \`Pick\` is a built-in type

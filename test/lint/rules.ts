@@ -4,6 +4,7 @@ import { classNames } from './classNames.ts';
 import { docblocks } from './docblocks.ts';
 import { elementWrites } from './elementWrites.ts';
 import { fallbackFirst } from './fallbackFirst.ts';
+import { formProperties } from './formProperties.ts';
 import { importEffects } from './importEffects.ts';
 import { importsDown } from './importsDown.ts';
 import { markupReports } from './markupReports.ts';
@@ -22,6 +23,7 @@ export const plugin = definePlugin({
     docblocks,
     'element-writes': elementWrites,
     'fallback-first': fallbackFirst,
+    'form-properties': formProperties,
     'import-effects': importEffects,
     'imports-down': importsDown,
     'markup-reports': markupReports,

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { PICTURE_SIZE, stateInGallery } from '../../fixtures/gallery/pictures.ts';
 import { registry } from '../../src/entry/registry.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { touch } from '../support/ready.ts';
@@ -10,6 +11,18 @@ const WINDOWS = [
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
+
+type PictureWindow = (typeof WINDOWS)[number] | typeof GALLERY_WINDOW;
+
+/** Window of the light pictures in the gallery's overview. */
+const GALLERY_WINDOW = {
+  viewport: { width: PICTURE_SIZE.width, height: 844 },
+  colorScheme: 'light',
+} as const;
+
+/** Returns the windows in which a widget's state is compared. */
+const windowsOf = (name: string, state = ''): readonly PictureWindow[] =>
+  stateInGallery(name) === state ? [...WINDOWS, GALLERY_WINDOW] : WINDOWS;
 
 /** Test whose pages share a worker's context, and thus its cache, because nearly all of them load the same files. */
 const test = base.extend<object, { contexts: BrowserContext[] }>({
@@ -78,7 +91,7 @@ async function compare(
   page: Page,
   name: string,
   area: 'examples' | 'window' | 'page',
-  { viewport, colorScheme }: (typeof WINDOWS)[number],
+  { viewport, colorScheme }: PictureWindow,
 ): Promise<void> {
   // Moves the pointer away, because an element under it would look different.
   await page.mouse.move(0, 0);
@@ -96,12 +109,12 @@ async function compare(
 for (const name of Object.keys(registry)) {
   test(`${name} matches its pictures`, async ({ page }) => {
     await openGallery(page, name);
-    for (const window of WINDOWS) await compare(page, name, 'examples', window);
+    for (const window of windowsOf(name)) await compare(page, name, 'examples', window);
   });
 
   for (const [state, { area, enter }] of Object.entries(states[name] ?? {})) {
     test(`${name}, ${state}, matches its pictures`, async ({ page }) => {
-      for (const window of WINDOWS) {
+      for (const window of windowsOf(name, state)) {
         // A panel that opens is placed by the size that the window has at that moment.
         await page.unrouteAll();
         await page.setViewportSize(window.viewport);

@@ -15,7 +15,7 @@ export function probes(): Plugin {
     config: () => ({
       build: { outDir: 'dist/probes', copyPublicDir: false },
       define: {
-        __HELD_WIDGETS__: JSON.stringify('*'),
+        __HIDING_WIDGETS__: JSON.stringify('*'),
         __WIDGETS_WITH_PAGE_KEYS__: JSON.stringify('[data-widget="keeper"]'),
       },
     }),

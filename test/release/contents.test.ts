@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createManifest } from '../../src/tools/build/manifest.ts';
-import { contentIssues } from './contents.ts';
+import { contentIssues, pluginIssues } from './contents.ts';
 
 const FACTS = { name: 'society-widgets', version: '1.2.3', homepage: 'https://society.example' };
 const BUILT = {
@@ -144,5 +144,69 @@ describe('a package', () => {
     ],
   ])('is reported if it %s', (_, changes, issue) => {
     expect(issuesOf(changes)).toContainEqual(expect.stringContaining(issue));
+  });
+});
+
+describe('the Craft plugin', () => {
+  const PLUGIN = {
+    'composer.json': '{"version":"1.2.3"}',
+    LICENSE: 'MIT',
+    'CHANGELOG.md': '',
+    'src/templates/quiz/index.twig':
+      "{# society-widgets 1.2.3 #}\n{% include 'society-widgets/quiz/row.twig' %}",
+    'src/resources/widgets.js': 'start()',
+    'src/resources/widgets.css': '',
+  };
+  const template = 'docs/examples/craft/templates/c.twig';
+  const issues = (
+    changes: Readonly<Record<string, string>>,
+    example = "{% embed 'society-widgets/quiz' %}",
+  ) => {
+    const files = Object.entries({
+      'src/templates/quiz/row.twig': '{# society-widgets 1.2.3 #}\n<p></p>',
+      'src/resources/manifest.json': JSON.stringify(
+        createManifest(
+          FACTS,
+          new Map([
+            ['widgets.js', bytes('start()')],
+            ['widgets.css', bytes('')],
+          ]),
+        ),
+      ),
+      ...PLUGIN,
+      ...changes,
+    });
+    return pluginIssues(
+      new Map(files.map(([path, text]) => [path, bytes(text)])),
+      new Map(Object.entries({ ...GOOD, [template]: example }).map(([path, text]) => [path, bytes(text)])),
+    );
+  };
+
+  it('has no issues if it is complete', () => {
+    expect(issues({})).toEqual([]);
+  });
+
+  it.each([
+    [
+      { 'composer.json': '{"version":"1.0.0"}' },
+      "composer.json: the version is 1.0.0, and the package's is 1.2.3",
+    ],
+    [
+      { 'src/resources/widgets.js': 'other()' },
+      'src/resources/manifest.json: src/resources/widgets.js does not match its hash',
+    ],
+    [
+      { 'src/templates/quiz/row.twig': '<p></p>' },
+      'src/templates/quiz/row.twig does not begin with its version',
+    ],
+    [{ 'src/a.test.ts': '' }, 'src/a.test.ts is for development'],
+  ])('is faulty with %j', (changes, issue) => {
+    expect(issues(changes)).toEqual([`Craft plugin: ${issue}`]);
+  });
+
+  it('is faulty if the example includes a template that it lacks', () => {
+    expect(issues({}, "{{ include('society-widgets/forms/login') }}")).toEqual([
+      `Craft plugin: ${template} includes society-widgets/forms/login, which is not in the plugin`,
+    ]);
   });
 });

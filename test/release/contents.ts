@@ -15,9 +15,9 @@ interface PackageFields {
   dependencies?: Record<string, string>;
 }
 
-const textOf = (files: PackageFiles, path: string): string => new TextDecoder().decode(files.get(path));
+const readText = (files: PackageFiles, path: string): string => new TextDecoder().decode(files.get(path));
 
-const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(textOf(files, path));
+const readJson = (files: PackageFiles, path: string): unknown => JSON.parse(readText(files, path));
 
 /** Returns all strings in a value, at any depth. Finds the targets of `exports`. */
 function stringsIn(value: unknown): string[] {
@@ -75,7 +75,7 @@ const guideIssues = (files: PackageFiles): string[] =>
 /** Returns a problem if the changelog has no section for the package's version. */
 function changelogIssues(files: PackageFiles): string[] {
   const { version } = readJson(files, 'package.json') as PackageFields;
-  const hasSection = textOf(files, 'CHANGELOG.md').includes(`\n## ${version} `);
+  const hasSection = readText(files, 'CHANGELOG.md').includes(`\n## ${version} `);
   return hasSection ? [] : [`CHANGELOG.md: there is no section of ${version}`];
 }
 
@@ -107,6 +107,18 @@ const foreignFiles = (files: PackageFiles): string[] =>
 
 /** Folders whose contents integrators copy into the `templates/` of their site. */
 const TEMPLATE_ROOTS = ['templates/', 'docs/examples/craft/templates/'];
+/** Start of the paths at which the Craft plugin offers its templates. */
+const PLUGIN_ROOT = 'society-widgets/';
+
+/** Returns the paths that templates include, each with the path of the template. */
+function inclusions(files: PackageFiles): (readonly [string, string])[] {
+  const templates = [...files.keys()].filter((path) => path.endsWith('.twig'));
+  return templates.flatMap((path) =>
+    [...readText(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)].map(
+      ([, included = '']) => [path, included] as const,
+    ),
+  );
+}
 
 /** Returns the templates that are missing, include a template outside the package, or would be served as pages by Craft. */
 function templateIssues(files: PackageFiles): string[] {
@@ -119,11 +131,10 @@ function templateIssues(files: PackageFiles): string[] {
     ...templates
       .filter((path) => path.startsWith('templates/') && !path.startsWith('templates/_'))
       .map((path) => `${path} would be a page of a site in Craft`),
-    ...templates.flatMap((path) =>
-      [...textOf(files, path).matchAll(/(?:include\(|embed |import |extends )'([^']+)'/g)]
-        .filter(([, included]) => !TEMPLATE_ROOTS.some((root) => files.has(`${root}${included}`)))
-        .map(([, included]) => `${path} includes ${included}, which is not in the package`),
-    ),
+    ...inclusions(files)
+      .filter(([, included]) => !included.startsWith(PLUGIN_ROOT))
+      .filter(([, included]) => !TEMPLATE_ROOTS.some((root) => files.has(`${root}${included}`)))
+      .map(([path, included]) => `${path} includes ${included}, which is not in the package`),
   ];
 }
 
@@ -137,7 +148,7 @@ function linkIssues(files: PackageFiles): string[] {
     (path) => /\.md$|\/llms\.txt$/.test(path) && !path.endsWith('.licenses.md'),
   );
   return documents.flatMap((path) =>
-    [...textOf(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
+    [...readText(files, path).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
       .map(([, link = '']) => posix.join(posix.dirname(path), link))
       .filter(
         (target) =>
@@ -160,4 +171,42 @@ export function contentIssues(files: PackageFiles): string[] {
     ...templateIssues(files),
     ...linkIssues(files),
   ];
+}
+
+/**
+ * Returns the problems in the Craft plugin's contents, as sentences.
+ *
+ * @param example files of the package, whose example includes the plugin's templates
+ */
+export function pluginIssues(plugin: PackageFiles, example: PackageFiles): string[] {
+  const { version } = readJson(example, 'package.json') as PackageFields;
+  const { version: own } = readJson(plugin, 'composer.json') as { version?: string };
+  const { files: listed } = readJson(plugin, 'src/resources/manifest.json') as ReleaseManifest;
+  const has = (name: string): boolean =>
+    ['', '.twig', '/index.twig'].some((end) => plugin.has(`src/templates/${name}${end}`));
+  const published = [...plugin.keys()].filter((path) => /^src\/resources\/(?!manifest\.json)/.test(path));
+  return [
+    ...(own === version ? [] : [`composer.json: the version is ${own}, and the package's is ${version}`]),
+    ...['src/resources/widgets.js', 'src/resources/widgets.css', 'LICENSE', 'CHANGELOG.md']
+      .filter((path) => !plugin.has(path))
+      .map((path) => `${path} is missing`),
+    ...published
+      .filter(
+        (path) =>
+          listed[path.slice('src/resources/'.length)]?.integrity !==
+          integrityOf(plugin.get(path) ?? new Uint8Array()),
+      )
+      .map((path) => `src/resources/manifest.json: ${path} does not match its hash`),
+    ...widgetNames(example)
+      .filter((name) => !has(name))
+      .map((name) => `${PLUGIN_ROOT}${name} is missing`),
+    ...[...plugin.keys()]
+      .filter((path) => path.endsWith('.twig'))
+      .filter((path) => !readText(plugin, path).startsWith(`{# society-widgets ${version} #}\n`))
+      .map((path) => `${path} does not begin with its version`),
+    ...[...inclusions(plugin), ...inclusions(example)]
+      .filter(([, included]) => included.startsWith(PLUGIN_ROOT) && !has(included.slice(PLUGIN_ROOT.length)))
+      .map(([path, included]) => `${path} includes ${included}, which is not in the plugin`),
+    ...foreignFiles(plugin),
+  ].map((issue) => `Craft plugin: ${issue}`);
 }

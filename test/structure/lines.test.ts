@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import limits from '../line-limits.json' with { type: 'json' };
 
@@ -15,12 +15,28 @@ const PARTS: readonly (readonly [Part, RegExp])[] = [
   ['product', /^(?:src|widgets)\//],
 ];
 
-/** Files that nobody writes or reads: pictures, fonts, package locks and recorded data. */
+/** Files that nobody writes or reads: pictures, fonts, package locks, recorded data and what `npm run docs` writes. */
 const NOT_WRITTEN =
-  /\.(?:webp|png|svg|woff2)$|package-lock\.json$|faults\.json$|^fixtures\/search\/published\//;
+  /\.(?:webp|png|svg|woff2)$|package-lock\.json$|faults\.json$|^src\/tools\/stylesheets\.json$|^fixtures\/search\/published\//;
 
 /** Share by which a part may be smaller than its limit. Beyond it, the limit no longer holds anything back. */
 const SLACK = 0.05;
+
+/** Number of widgets for which the limits hold. */
+const WIDGETS = 40;
+
+/** Lines by which each further widget raises the limits. */
+const LINES_PER_WIDGET: Partial<Record<Part, number>> = {
+  product: 300,
+  'tests of the product': 120,
+  'stand-in': 60,
+  'test machinery': 20,
+  documents: 120,
+};
+
+/** Returns the limit of a part for a number of widgets. */
+const limitOf = (part: Part, widgets: number): number =>
+  limits[part] + (widgets - WIDGETS) * (LINES_PER_WIDGET[part] ?? 0);
 
 /** Returns the number of lines of each part. */
 function countLines(): Record<Part, number> {
@@ -47,9 +63,14 @@ function adviceOn(part: string, lines: number, limit: number): string | undefine
 it('no part of the project outgrows its limit', () => {
   const counts = countLines();
   const advice = Object.entries(counts).flatMap(
-    ([part, lines]) => adviceOn(part, lines, limits[part as Part]) ?? [],
+    ([part, lines]) => adviceOn(part, lines, limitOf(part as Part, readdirSync('widgets').length)) ?? [],
   );
   expect(advice).toEqual([]);
+});
+
+it('a new widget raises the limits, so that its change contains no other file than its own', () => {
+  expect(limitOf('product', WIDGETS + 1)).toBe(limits.product + 300);
+  expect(limitOf('tools', WIDGETS + 1)).toBe(limits.tools);
 });
 
 it('a part that has grown or shrunk is reported with what to do', () => {

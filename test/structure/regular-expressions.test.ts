@@ -16,7 +16,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/runtime/pageSettings.ts':
     "settings are the page's own, and are searched only after they have failed to parse",
   'src/tools/checker/fetchPage.ts': 'only the first 1,024 bytes of a page are searched',
-  'src/tools/checker/payment/loadedFiles.ts': "the inventory loads the pages of the developer's own site",
   'src/tools/checker/payment/pairs.ts': 'addresses of scripts are short',
   'src/tools/checker/payment/takeInventory.ts': 'addresses of scripts are short',
   'widgets/npi-lookup/fields.ts': "names of fields are the template's own",

@@ -44,7 +44,7 @@ function touchUntilMounted(widgets: readonly string[]): Promise<void> {
         touched.add(host);
         host.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
       }
-      if (hosts.some((host) => host.dataset.widgetState !== 'ready')) return;
+      if (hosts.some((host) => host.getAttribute('data-widget-state') !== 'ready')) return;
       observer.disconnect();
       resolve();
     }

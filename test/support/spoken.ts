@@ -90,7 +90,7 @@ const STATES: readonly (readonly [name: string, yes: string, no?: string])[] = [
   ['disabled', 'unavailable'],
 ];
 
-function textOf(value: { value?: unknown } | undefined): string {
+function stringOf(value: { value?: unknown } | undefined): string {
   const content = value?.value ?? '';
   return typeof content === 'string' ? content : JSON.stringify(content);
 }
@@ -105,24 +105,24 @@ const ROLES: Readonly<Record<string, string>> = {
 
 /** Returns the role and name of a node, such as `dialog "Choose assemblies"`. */
 function nameOf({ role, name }: AccessibilityNode): string {
-  const word = ROLES[textOf(role)] ?? textOf(role);
-  return textOf(name) ? `${word} "${textOf(name)}"` : word;
+  const word = ROLES[stringOf(role)] ?? stringOf(role);
+  return stringOf(name) ? `${word} "${stringOf(name)}"` : word;
 }
 
 /** Returns the description that follows a node's name and states, if any, such as `, "Enter your full name."`. */
 const descriptionOf = ({ description }: AccessibilityNode): string =>
-  textOf(description) && `, "${textOf(description)}"`;
+  stringOf(description) && `, "${stringOf(description)}"`;
 
 /** Returns a node's announcement, such as `textbox "Full name", required, invalid, "Enter your full name."`. */
 function lineOf(node: AccessibilityNode, isCurrentPage: boolean): string {
   const property = (name: string): string =>
-    textOf(node.properties?.find((candidate) => candidate.name === name)?.value);
+    stringOf(node.properties?.find((candidate) => candidate.name === name)?.value);
   const words = STATES.flatMap(([name, yes, no]) => {
     const value = property(name);
     if (value === 'true' || value === 'mixed') return [yes];
     return value === 'false' && no !== undefined ? [no] : [];
   });
-  const level = property('level') && textOf(node.role) === 'heading' ? [`level ${property('level')}`] : [];
+  const level = property('level') && stringOf(node.role) === 'heading' ? [`level ${property('level')}`] : [];
   const current = isCurrentPage ? ['current page'] : [];
   return [nameOf(node), ...level, ...words, ...current].join(', ') + descriptionOf(node);
 }
@@ -133,9 +133,9 @@ function lineOf(node: AccessibilityNode, isCurrentPage: boolean): string {
  */
 function containersOf(ancestors: readonly AccessibilityNode[]): AccessibilityNode[] {
   const named = ancestors.filter(
-    ({ role, name }) => CONTAINERS.includes(textOf(role)) && textOf(name) !== '',
+    ({ role, name }) => CONTAINERS.includes(stringOf(role)) && stringOf(name) !== '',
   );
-  const dialog = named.findIndex(({ role }) => textOf(role).endsWith('dialog'));
+  const dialog = named.findIndex(({ role }) => stringOf(role).endsWith('dialog'));
   return (dialog === -1 ? named : named.slice(0, dialog + 1)).toReversed();
 }
 

@@ -7,7 +7,7 @@ export const accordion = defineWidget({
   name: 'accordion',
   group: 'content',
   runsOnFirstUse: true,
-  isHeldIf: ':has(> [data-accordion-part="toggle"])',
+  hidesIf: ':has(> [data-accordion-part="toggle"])',
   options: {
     open: oneOf(
       'Rows that are open initially: the `first` row, `all` rows or `none`.',

@@ -1,5 +1,6 @@
 import { type InvalidEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
+import { ownProperty } from '../../src/runtime/ownProperty.ts';
 
 interface ValidityProps {
   /** Validation message; empty if the choice is valid. */
@@ -14,8 +15,8 @@ interface ValidityProps {
 
 /** Returns whether a control is its form's first invalid control, which the browser would focus. */
 function isFirstInvalid(control: HTMLInputElement): boolean {
-  const controls = [...(control.form?.elements ?? [])] as HTMLInputElement[];
-  return controls.find(({ validity, willValidate }) => willValidate && !validity.valid) === control;
+  const controls = control.form ? [...ownProperty(control.form, 'elements')] : [];
+  return (controls as HTMLInputElement[]).find((one) => one.willValidate && !one.validity.valid) === control;
 }
 
 /**

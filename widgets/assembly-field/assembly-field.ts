@@ -12,7 +12,7 @@ export const assemblyField = defineWidget({
     required: oneOf('Set to `yes` to require at least one assembly.', ['no', 'yes'], 'no'),
   },
   parts: {
-    value: one('input', 'Hidden field that holds the chosen ids, joined by a pipe.'),
+    value: one('input', 'Hidden field that contains the chosen ids, joined by a pipe.'),
     field: needsScript(one('*', 'Label and trigger, visible while the dialog is closed. Sent `hidden`.')),
     trigger: one('*', 'Box that shows the chosen assemblies. A click anywhere on it opens the dialog.'),
     pills: one('*', 'Container for the pills of the chosen assemblies, inside the trigger.'),

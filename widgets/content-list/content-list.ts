@@ -27,11 +27,11 @@ export const contentList = defineWidget({
   parts: {
     list: one(
       '*',
-      'Holds the fragment `list.html`. Give it a role and a name, because it receives the focus after paging.',
+      'Contains the fragment `list.html`. Give it a role and a name, because it receives the focus after paging.',
     ),
     pagination: optional(
       '*',
-      "Holds the fragment `pagination.html`. Without this part, the widget doesn't request that fragment.",
+      "Contains the fragment `pagination.html`. Without this part, the widget doesn't request that fragment.",
     ),
     filters: optional(
       'form',
@@ -47,9 +47,9 @@ export const contentList = defineWidget({
     countLabel: optional('*', "The word 'result' or 'results'."),
     activeFilters: optional(
       '*',
-      'Holds the active filters, each with a button that removes it. Put this part above the list, outside the panel. Without it, active filters are not shown.',
+      'Contains the active filters, each with a button that removes it. Put this part above the list, outside the panel. Without it, active filters are not shown.',
     ),
-    status: optional('*', 'Holds the notice of a failed load. Default: the end of the host.'),
+    status: optional('*', 'Contains the notice of a failed load. Default: the end of the host.'),
   },
   texts: {
     showFilters: { default: 'Show Filters', about: 'Label of the toggle while the filters are closed.' },

@@ -1,4 +1,5 @@
 import type { MarkupProblem } from '../../src/report/report.ts';
+import { ownProperty } from '../../src/runtime/ownProperty.ts';
 import type { ChosenValues, Facet } from './address.ts';
 
 /** Control of a filter form whose value is a filter. */
@@ -24,7 +25,8 @@ export const isTyped = (control: EventTarget | null): control is HTMLInputElemen
 export const isFilter = (control: EventTarget | null): control is FilterControl =>
   isBox(control) || isTyped(control) || control instanceof HTMLSelectElement;
 
-const filtersOf = (form: HTMLFormElement): FilterControl[] => [...form.elements].filter(isFilter);
+const filtersOf = (form: HTMLFormElement): FilterControl[] =>
+  [...ownProperty(form, 'elements')].filter(isFilter);
 
 /** Returns the controls that set a filter, in form order. Controls without a name set no filter. */
 export function filterControls(form: HTMLFormElement | undefined): FilterControl[] {
@@ -213,7 +215,7 @@ export function findProblems(form: HTMLFormElement): MarkupProblem[] {
       expected: 'method="get"',
       found: `method="${method}"`,
     });
-  for (const control of form.elements)
+  for (const control of ownProperty(form, 'elements'))
     if (control instanceof HTMLInputElement && /^(?:file|password)$/.test(control.type))
       problems.push({
         problem: 'a control cannot be a filter, because its value must not be in the URL',

@@ -1,6 +1,6 @@
 import { webAddress } from '../../src/tools/checker/fetchPage.ts';
 import { callCases, type RightCall } from '../../src/tools/checker/server/callCases.ts';
-import type { Client, Reply } from '../../src/tools/checker/server/client.ts';
+import type { Client, SiteResponse } from '../../src/tools/checker/server/client.ts';
 import { filledFields } from '../../src/tools/checker/server/formValues.ts';
 import {
   type CallingWidget,
@@ -105,7 +105,7 @@ interface Visitor {
 const enter = (scene: Scene): Visitor => ({ client: scene.visitor(), widget: scene.widget });
 
 /** Requests a fragment as the script does, or the page as a browser does. */
-const ask = ({ client, widget }: Visitor, target: Target, query = '', suffix = ''): Promise<Reply> =>
+const ask = ({ client, widget }: Visitor, target: Target, query = '', suffix = ''): Promise<SiteResponse> =>
   client.request(addressOf(widget, target, query, suffix), {
     isScript: target !== 'filters',
     referer: widget.page,
@@ -135,18 +135,18 @@ async function totalOf(visitor: Visitor): Promise<number> {
 
 /** Page of a list, after redirects. */
 interface OpenList {
-  reply: Reply;
+  response: SiteResponse;
   title: string;
   widget: CallingWidget | undefined;
 }
 
 async function openList({ client, widget }: Visitor, address: string): Promise<OpenList> {
-  let reply = await client.request(address, { referer: widget.page });
-  for (let count = 0; count < 3 && isRedirect(reply) && reply.target; count += 1)
-    reply = await client.request(reply.target.href);
-  const read = readWidgetPage(reply.status === 200 ? reply.body : '', reply.address);
+  let response = await client.request(address, { referer: widget.page });
+  for (let count = 0; count < 3 && isRedirect(response) && response.target; count += 1)
+    response = await client.request(response.target.href);
+  const read = readWidgetPage(response.status === 200 ? response.body : '', response.address);
   const own = read.widgets.find(({ entry }) => entry.definition.name === widget.entry.definition.name);
-  return { reply, title: read.title, widget: own };
+  return { response, title: read.title, widget: own };
 }
 
 /** Returns queries as visitors choose them: one value of each filter, two values, and a word from a title. */
@@ -227,11 +227,11 @@ const pageCase = (target: 'list' | 'pagination'): ServerCase => ({
       const part = open.widget?.partOf(target);
       if (!part)
         return target === 'list'
-          ? `${inWords(open.reply)}${detail(query, suffix)} in the page itself`
+          ? `${inWords(open.response)}${detail(query, suffix)} in the page itself`
           : undefined;
-      const reply = await ask(visitor, target, query, suffix);
-      if (problemIn(callOf(widget, target), reply)) return newProblem(visitor, target, query, suffix);
-      const found = difference(part, readFragment(reply.body), open);
+      const response = await ask(visitor, target, query, suffix);
+      if (problemIn(callOf(widget, target), response)) return newProblem(visitor, target, query, suffix);
+      const found = difference(part, readFragment(response.body), open);
       return found && `${found}${detail(query, suffix)}`;
     });
   },
@@ -382,8 +382,10 @@ const echoCase: ServerCase = {
       .map(({ name }) => parameter(name, [HOSTILE_TEXT]))
       .join('&');
     return firstFound(['list', 'pagination', 'filters'] as const, async (target) => {
-      const reply = await ask(visitor, target, query);
-      return repeatsHostileText(reply) ? `the text itself at ${new URL(reply.address).pathname}` : undefined;
+      const response = await ask(visitor, target, query);
+      return repeatsHostileText(response)
+        ? `the text itself at ${new URL(response.address).pathname}`
+        : undefined;
     });
   },
 };
@@ -442,8 +444,8 @@ const paginationCases: readonly ServerCase[] = [
       const texts = filtersOf(widget).filter(({ kind }) => kind === 'text');
       const queries = [...chosenQueries(widget), ...texts.map(({ name }) => parameter(name, [WORD]))];
       const found = await firstFound(queries, async (query) => {
-        const reply = await ask(visitor, 'pagination', query);
-        const links = pageLinks(readFragment(isSuccess(reply) ? reply.body : ''), widget);
+        const response = await ask(visitor, 'pagination', query);
+        const links = pageLinks(readFragment(isSuccess(response) ? response.body : ''), widget);
         hasLinks ||= links.length > 0;
         const [wrong] = links.find(([href]) => !keepsQuery(href, query, widget)) ?? [];
         return wrong && `href="${wrong}"${detail(query)}`;
@@ -464,8 +466,8 @@ const paginationCases: readonly ServerCase[] = [
       if (ends.length === 0) throw new UnplayableError('the list has one page');
       if (sent.valueOf('aria-current') === undefined) return 'no aria-current="page" for the current page';
       return firstFound(ends, async (href) => {
-        const { reply, widget } = await openList(visitor, new URL(href, visitor.widget.page).href);
-        if (!widget) return `${inWords(reply)} without the list for ${href}`;
+        const { response, widget } = await openList(visitor, new URL(href, visitor.widget.page).href);
+        if (!widget) return `${inWords(response)} without the list for ${href}`;
         const shown = widget.partOf('list')?.text;
         if (shown === '') return `an empty list at ${href}`;
         const [, number = 0] = links.at(-1) ?? [];
@@ -511,9 +513,9 @@ async function submissionProblem(
   query: string,
 ): Promise<string | undefined> {
   const address = submitted(visitor.widget, chosen);
-  const { reply, widget } = await openList(visitor, address);
+  const { response, widget } = await openList(visitor, address);
   const words = ` for ${new URL(address).search}`;
-  if (!widget) return `${inWords(reply)}${words}`;
+  if (!widget) return `${inWords(response)}${words}`;
   const [found, count] = [digitsIn(widget.partOf('list')?.valueOf(COUNT)), await countAt(visitor, query)];
   return found === count
     ? undefined
@@ -541,10 +543,10 @@ async function findUnmarked(scene: Scene): Promise<string | undefined> {
 async function findBeyond(scene: Scene): Promise<string | undefined> {
   const visitor = enter(scene);
   const beyond = await openList(visitor, addressOf(visitor.widget, 'filters', '', '/p9999'));
-  if (beyond.reply.status !== 200) return undefined;
+  if (beyond.response.status !== 200) return undefined;
   const first = await openList(visitor, addressOf(visitor.widget, 'filters'));
   const links = pageLinks(first.widget?.partOf('pagination') ?? readFragment(''), visitor.widget);
-  const [last = first.reply.address] = links.at(-1) ?? [];
+  const [last = first.response.address] = links.at(-1) ?? [];
   const { widget } = await openList(visitor, new URL(last, visitor.widget.page).href);
   const isLast = beyond.widget?.partOf('list')?.text === widget?.partOf('list')?.text;
   return isLast ? undefined : 'status 200 without the entries of the last page for /p9999';
@@ -591,8 +593,8 @@ function formCases(filters: readonly Filter[]): ServerCase[] {
     play: async (scene) => {
       const visitor = enter(scene);
       const chosen = single?.values.slice(0, 2).map((value) => [single.name, value] as const) ?? [];
-      const { reply, widget } = await openList(visitor, submitted(visitor.widget, chosen));
-      return widget ? undefined : `${inWords(reply)} for ${new URL(reply.address).search}`;
+      const { response, widget } = await openList(visitor, submitted(visitor.widget, chosen));
+      return widget ? undefined : `${inWords(response)} for ${new URL(response.address).search}`;
     },
   };
   return [

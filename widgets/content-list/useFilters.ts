@@ -1,4 +1,5 @@
 import type { EnhanceProps } from '../../src/runtime/Enhance.tsx';
+import { contains } from '../../src/runtime/ownProperty.ts';
 import { isSameFilter, type ListState } from './address.ts';
 import { type FilterControl, isBox, isFilter, isTyped, readControls } from './controls.ts';
 import { filteredState, type ListModel } from './model.ts';
@@ -71,7 +72,7 @@ export function useFilters(
         onMousedown: isSelect ? refuse : undefined,
         onKeydown: isSelect ? refuseKey : undefined,
         // The events of a control with a `form` attribute do not pass through the form.
-        ...(form?.contains(control) ? {} : inputHandlers),
+        ...(form && contains(form, control) ? {} : inputHandlers),
       };
     },
   };

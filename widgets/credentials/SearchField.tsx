@@ -127,7 +127,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         message={shown.message}
         patterns={shown.patterns}
         activeIndex={activeIndex}
-        onPress={options.hold}
+        onPress={options.freeze}
         onChoose={choose}
         onBlur={handleBlur}
       />

@@ -28,10 +28,10 @@ function readSavedOrder(select: HTMLSelectElement): string[] | undefined {
   const json = readFromHistoryState(select);
   if (typeof json !== 'string') return undefined;
   const saved = readOrder(json).filter((id) => [...options].some(({ value }) => value === id));
-  const isSame =
+  const isUnchanged =
     saved.length === selectedOptions.length &&
     [...selectedOptions].every(({ value }) => saved.includes(value));
-  return hasDefaultValue(select) || isSame ? saved : undefined;
+  return hasDefaultValue(select) || isUnchanged ? saved : undefined;
 }
 
 /** Creates a store that keeps all state in the DOM, where the browser restores it and the form submits it. */

@@ -5,7 +5,7 @@ import { interpolate } from '../../src/runtime/texts.ts';
 import type { credentials } from './credentials.ts';
 import { type Designation, notChosen } from './designations.ts';
 import { findMatches } from './matches.ts';
-import { useHeld } from './useHeld.ts';
+import { useFrozen } from './useFrozen.ts';
 import { useSearch } from './useSearch.ts';
 
 /** Time in ms from the last keystroke to the search (CD-03). */
@@ -50,7 +50,7 @@ export function useOptions(props: OfferProps, list: RefObject<HTMLElement | null
   const [isWanted, setWanted] = useState(false);
   /** Value of the option that the visitor has moved to with the arrow keys. */
   const [marked, setMarked] = useState<string>();
-  const { shown, hold, release } = useHeld(offer, list);
+  const { shown, freeze, release } = useFrozen(offer, list);
 
   const isOpen = isWanted && !isLocked && (shown.choices.length > 0 || shown.message !== '');
   const markedIndex = shown.choices.findIndex(({ value }) => value === marked);
@@ -93,7 +93,7 @@ export function useOptions(props: OfferProps, list: RefObject<HTMLElement | null
       release();
     },
     mark: setMarked,
-    hold,
+    freeze,
     release,
   };
 }

@@ -78,7 +78,8 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
       if (!input.willValidate || !list.block()) return;
       event.preventDefault();
       // The form's widget shows the message if it has turned off the browser's messages.
-      if (!form.noValidate || event.submitter?.hasAttribute('formnovalidate')) input.reportValidity();
+      if (!form.hasAttribute('novalidate') || event.submitter?.hasAttribute('formnovalidate'))
+        input.reportValidity();
     };
     // Before the listeners of the form's widget, which validates the form.
     form.addEventListener('submit', handleSubmit, { capture: true, signal: listening.signal });

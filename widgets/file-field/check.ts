@@ -1,4 +1,5 @@
 import type { Check } from '../../src/runtime/define.ts';
+import { ownProperty } from '../../src/runtime/ownProperty.ts';
 import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import type { fileField } from './file-field.ts';
 import { readKinds } from './rules.ts';
@@ -19,7 +20,7 @@ export const checkMarkup: Check<typeof fileField> = ({ options, parts: { input, 
       found: 'none',
     });
   }
-  const { enctype } = input.form;
+  const enctype = ownProperty(input.form, 'enctype');
   report(
     {
       problem: 'the form does not send files',

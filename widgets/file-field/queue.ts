@@ -82,14 +82,15 @@ export const isLost = (row: Row): boolean => row.state === 'failed' && LOST.incl
 
 const isReplaced = (row: Row): boolean => row.state === 'uploaded' && row.replacedBy !== undefined;
 
-const isSame = (row: Row, { name, size, lastModified }: Candidate): boolean =>
+const isSameFile = (row: Row, { name, size, lastModified }: Candidate): boolean =>
   row.state !== 'failed' &&
   row.name === shownName(name) &&
   row.size === size &&
   row.lastModified === lastModified;
 
 /** Returns whether a file is already in the list. */
-export const isDuplicate = (rows: Rows, file: Candidate): boolean => rows.some((row) => isSame(row, file));
+export const isDuplicate = (rows: Rows, file: Candidate): boolean =>
+  rows.some((row) => isSameFile(row, file));
 
 /**
  * Returns the rows that make room for a usable file: in a field for one file, it replaces the others. A file that the server

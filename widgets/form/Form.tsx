@@ -17,7 +17,7 @@ import '../../src/forms/forms.css';
 function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
   const form = useConstant(() => closestForm(host));
   useTidyFields(form);
-  const isChecked = useConstant(() => !form.noValidate);
+  const isChecked = useConstant(() => !form.hasAttribute('novalidate'));
   const { serverErrors, errors, check } = useFieldErrors(form, parts.summary, texts);
   const { submission, isStalled, handleSubmit } = useSubmitOnce(form, {
     check: isChecked ? check : undefined,

@@ -93,8 +93,8 @@ function priceCases(found: CallingWidget): ServerCase[] {
       play: async (scene) => {
         const { widget, requestAsScript } = await visit(scene);
         return firstFound(['999999999', '0', '-1', `${first}abc`], async (item) => {
-          const reply = await requestAsScript(addressWith(widget, 'price', { itemid: item }));
-          return wordsIf(isSuccess(reply), reply, ` for "${item}"`);
+          const response = await requestAsScript(addressWith(widget, 'price', { itemid: item }));
+          return wordsIf(isSuccess(response), response, ` for "${item}"`);
         });
       },
     },

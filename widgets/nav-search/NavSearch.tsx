@@ -14,6 +14,7 @@ import { checkMarkup } from './check.ts';
 import { navSearch } from './nav-search.ts';
 import { submissionUrl } from './submissionUrl.ts';
 import './nav-search.css';
+import { contains } from '../../src/runtime/ownProperty.ts';
 
 /**
  * Sets the text of the search box, unless the box already has that text, because setting it again would move the caret.
@@ -27,7 +28,7 @@ function setText(box: HTMLInputElement, text: string): void {
  * close.
  */
 function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElement) {
-  const [isInside, setInside] = useState(() => host.contains(document.activeElement));
+  const [isInside, setInside] = useState(() => contains(host, document.activeElement));
   // The initial value includes text typed before mounting (SN-02).
   const [query, setQuery] = useState(box.value);
   const { cut, checkTransfer, checkInput } = useCutText();
@@ -62,7 +63,7 @@ function useQuery(host: HTMLElement, form: HTMLFormElement, box: HTMLInputElemen
     handleFocusOut: ({ relatedTarget }: FocusEvent): void => {
       // Closing the keyboard of a phone takes the focus away from the box, so that the results can be seen.
       if (relatedTarget === null && matchMedia('(pointer: coarse)').matches) return;
-      setInside(relatedTarget instanceof Node && host.contains(relatedTarget));
+      setInside(relatedTarget instanceof Node && contains(host, relatedTarget));
     },
     /** Follows a reset of the form, which dispatches no `input` event and changes the box after the `reset` event. */
     handleReset: (): void => void setTimeout(() => setQuery(box.value)),

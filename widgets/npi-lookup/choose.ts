@@ -9,7 +9,7 @@ export interface ChoiceContext {
   opener: HTMLElement | undefined;
   /** Name of the input that receives the number. */
   target: string;
-  /** Attribute of a result's button that holds its number. */
+  /** Attribute of a result's button that contains its number. */
   numberAttribute: string;
 }
 

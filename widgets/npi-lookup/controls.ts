@@ -39,7 +39,7 @@ export const valueTexts = (control: LookupControl | undefined): string[] => {
   return control.value.trim() === '' ? [] : [control.value.trim(), ...(label ? [label.trim()] : [])];
 };
 
-const isSame = (one: string, other: string): boolean =>
+const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase() || (isUsa(one) && isUsa(other));
 
 /** Returns the value that matches one of the given texts. For a select, this is the value of the matching option. */
@@ -47,7 +47,7 @@ function valueFor(control: LookupControl, texts: readonly string[]): string | un
   if (control instanceof HTMLInputElement) return texts.at(-1);
   const options = [...control.options].filter(({ value }) => value !== '');
   return options.find(({ value, text }) =>
-    texts.some((wanted) => isSame(wanted, value) || isSame(wanted, text)),
+    texts.some((wanted) => isSameName(wanted, value) || isSameName(wanted, text)),
   )?.value;
 }
 

@@ -94,7 +94,7 @@ function matchFact(fact: Fact, text: string, field: FieldState, facts: Facts, co
 }
 
 /** Returns the text of a control's values. */
-const textOf = ({ values, choices }: FieldState): string =>
+const displayedText = ({ values, choices }: FieldState): string =>
   values.map((value) => choices.find((choice) => choice.value === value)?.text ?? value).join(', ');
 
 /** Returns whether a control already has the values of a match. */
@@ -133,7 +133,7 @@ function freeFacts(
   matches: ReadonlyMap<Fact, Match>,
   context: FillContext,
 ): Set<Fact> {
-  const isSame = (fact: Fact, field: FieldState): boolean => {
+  const isSameValue = (fact: Fact, field: FieldState): boolean => {
     const match = matches.get(fact);
     return match !== undefined && hasMatch(fact, field, match, context);
   };
@@ -142,7 +142,7 @@ function freeFacts(
     return field ? [{ fact, field }] : [];
   });
   const lines = known.filter(({ fact }) => ADDRESS.includes(fact) && fact !== 'country');
-  const hasOneAddress = lines.every(({ fact, field }) => isFree(field) || isSame(fact, field));
+  const hasOneAddress = lines.every(({ fact, field }) => isFree(field) || isSameValue(fact, field));
   const isCountryOpen = lines.length > 0 && lines.every(({ field }) => isFree(field));
   const hasAddress = ADDRESS.some((fact) => fact !== 'country' && facts[fact] !== undefined);
   return new Set(
@@ -176,7 +176,7 @@ export function planFill(facts: Facts, fields: Fields, context: FillContext): Fi
     const match = matches.get(fact) ?? NO_MATCH;
     rejected.push(...match.rejected.map((each) => ({ fact, ...each })));
     if (field && isChange(fact, field, match, context))
-      changes.push({ fact, values: match.values, text: match.text, replaced: textOf(field) });
+      changes.push({ fact, values: match.values, text: match.text, replaced: displayedText(field) });
   }
   // Without another country, a part that the address doesn't have would stay hidden.
   const hasNewCountry = changes.some(({ fact }) => fact === 'country');

@@ -25,7 +25,7 @@ export const npiLookup = defineWidget({
     verify: endpoint('Path of the server action that searches by name and number.', `${ACTIONS}/verify`),
     target: controlName('Name of the input that receives the chosen number.', 'fields[npiNumber]'),
     carrier: parsed(
-      "Attribute of a result's button that holds its number.",
+      "Attribute of a result's button that contains its number.",
       'the name of an attribute',
       (text) => (/^[a-z][\w-]*$/.test(text) ? text : undefined),
       'data-npi',

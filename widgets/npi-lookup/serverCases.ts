@@ -17,11 +17,11 @@ const burstCase = ({ call, address }: RightCall): ServerCase => ({
   play: async (scene) => {
     const visited = await visit(scene);
     const own = await address(visited);
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => visited.requestAsScript(own, { mayWait: false })),
     );
-    const wrong = replies.find(
-      (reply) => isFailure(reply) || (reply.status === 429 && !reply.headers.has('Retry-After')),
+    const wrong = responses.find(
+      (response) => isFailure(response) || (response.status === 429 && !response.headers.has('Retry-After')),
     );
     return wrong && `${inWords(wrong)}${wrong.status === 429 ? ' without Retry-After' : ''}`;
   },

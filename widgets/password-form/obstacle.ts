@@ -24,7 +24,7 @@ function judgeEmail(value: string, current: string): Obstacle | undefined {
 }
 
 /** Compares the passwords in NFC, because keyboards encode accented letters differently. */
-const isSame = ([password, confirmation]: readonly [string, string]): boolean =>
+const areEqual = ([password, confirmation]: readonly [string, string]): boolean =>
   password.normalize('NFC') === confirmation.normalize('NFC');
 
 /** Returns the first obstacle to submitting the form, or undefined if there is none (PW-01, PW-03). */
@@ -32,5 +32,5 @@ export function findObstacle({ passwords, email }: FormValues): Obstacle | undef
   const ofEmail = email && judgeEmail(email.value, email.current);
   if (ofEmail || !passwords) return ofEmail;
   if (passwords.includes('')) return 'passwordsEmpty';
-  return isSame(passwords) ? undefined : 'mismatch';
+  return areEqual(passwords) ? undefined : 'mismatch';
 }

@@ -10,6 +10,6 @@ export const mistakes = [
   {
     from: 'data-redirect-modal-variant="automatic"',
     to: 'data-redirect-modal-variant="auto"',
-    reports: ['1:64 redirect-modal: option data-redirect-modal-variant has an invalid value, found "auto"'],
+    reports: ['1:72 redirect-modal: option data-redirect-modal-variant has an invalid value, found "auto"'],
   },
 ];

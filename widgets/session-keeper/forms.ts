@@ -13,7 +13,7 @@ function postsHere(form: HTMLFormElement, submitter: HTMLElement | null): boolea
 
 /** Returns true if the keeper protects a form: it posts to this site, and its markup does not exclude it. */
 export const isKept = (form: HTMLFormElement, submitter: HTMLElement | null = null): boolean =>
-  form.dataset.sessionKeeperForm !== 'ignore' && postsHere(form, submitter);
+  form.getAttribute('data-session-keeper-form') !== 'ignore' && postsHere(form, submitter);
 
 /** Returns true if a node is a field, as opposed to a button, of a form that the keeper protects. */
 export const isKeptField = (node: EventTarget | null): boolean =>

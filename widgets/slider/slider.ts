@@ -13,7 +13,7 @@ export const slider = defineWidget({
     ),
     track: one('ul', 'The row of slides. The viewport contains nothing else.'),
     slide: some('li', 'A slide. The track contains nothing else.'),
-    controls: needsScript(one('*', 'Holds the buttons. Sent `hidden`, because they need JavaScript.')),
+    controls: needsScript(one('*', 'Contains the buttons. Sent `hidden`, because they need JavaScript.')),
     previous: one('button', 'Moves back by one slide.'),
     next: one('button', 'Moves forward by one slide.'),
     position: optional('*', 'Shows which slides are in view. Sent empty.'),

@@ -9,7 +9,7 @@ export const stickyBanner = defineWidget({
   parts: {
     ad: one(
       '*',
-      'Holds the advertisement. Sent with the class `sticky`, which the widget removes after 5 seconds.',
+      'Contains the advertisement. Sent with the class `sticky`, which the widget removes after 5 seconds.',
     ),
     banner: one(
       '*',

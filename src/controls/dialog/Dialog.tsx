@@ -174,10 +174,16 @@ export function Dialog({
       <Enhance element={parts.panel} role={role} aria-modal aria-labelledby={titleId} style={edges} />
       <Enhance element={parts.title} id={titleId} text={title} />
       {parts.close.map((button) => (
-        <Enhance key={keyOf(button)} element={button} hidden={false} />
+        <Enhance key={keyOf(button)} element={button} hidden={false} popovertarget={false} />
       ))}
       {openers.map((element) => (
-        <Enhance key={keyOf(element)} element={element} aria-haspopup="dialog" aria-expanded={isOpen} />
+        <Enhance
+          key={keyOf(element)}
+          element={element}
+          popovertarget={false}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+        />
       ))}
     </>
   );

@@ -23,6 +23,17 @@ function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
   };
 }
 
+/**
+ * Opens a dialog that the browser or the entry has already shown as a popover, or closes the popover if a listener prevents
+ * the opening.
+ */
+function takeOver(host: HTMLElement, state: DialogState): void {
+  const { activeElement } = document;
+  const isOpener = activeElement instanceof HTMLElement && activeElement.dataset.opens === host.id;
+  state.open('opener', isOpener ? { opener: activeElement } : {});
+  if (!state.getSnapshot().isOpen) host.hidePopover();
+}
+
 /** Opens and closes a dialog in response to its openers, the URL's fragment, and events from other code. */
 export function useDialogRequests(host: HTMLElement, state: DialogState): void {
   // Uses a layout effect, so that the listeners exist when the runtime replays stored clicks, right after mounting
@@ -61,7 +72,8 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
       };
       host.addEventListener(type, handleRequest, { signal });
     }
-    openIfTarget();
+    if (host.matches(':popover-open')) takeOver(host, state);
+    else openIfTarget();
     return () => controller.abort();
   }, [host, state]);
 }

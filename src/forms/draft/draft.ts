@@ -156,7 +156,7 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
   return draft.sentOrder === undefined || draft.sentOrder === order ? draft : undefined;
 }
 
-const isSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
+const areEqual = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -171,7 +171,7 @@ function mergeEntries(
   const [known, mine, merged] = [new Map(before), new Map(own), new Map(other)];
   for (const name of new Set([...known.keys(), ...mine.keys()])) {
     const values = mine.get(name);
-    if (isSame(values, known.get(name))) continue;
+    if (areEqual(values, known.get(name))) continue;
     if (values) merged.set(name, values);
     else merged.delete(name);
   }

@@ -1,3 +1,4 @@
+import { contains } from '../../runtime/ownProperty.ts';
 import {
   type Control,
   closestHost,
@@ -36,7 +37,7 @@ export function draftControls({ form, host, lifetime }: DraftForm): Control[] {
 /** Returns whether a control is part of a widget inside the form rather than of the form's own widget. */
 function isNestedIn(host: HTMLElement, control: Control): boolean {
   const closest = closestHost(control);
-  return closest !== null && closest !== host && !closest.contains(host);
+  return closest !== null && closest !== host && !contains(closest, host);
 }
 
 function byName(controls: readonly Control[]): Map<string, Control[]> {

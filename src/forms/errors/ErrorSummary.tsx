@@ -45,7 +45,7 @@ const NONE: readonly OtherError[] = [];
 const findLink = (element: HTMLElement, id: string): HTMLElement | undefined =>
   element.querySelector<HTMLElement>(`a[href="#${CSS.escape(id)}"]`) ?? undefined;
 
-function textOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts): string {
+function messageOf({ message, control }: FieldError, { fieldMessage }: SummaryTexts): string {
   const field = labelOf(control);
   return message.isSelfContained || field === ''
     ? message.text
@@ -100,7 +100,7 @@ export function ErrorSummary({
       <ul>
         {errors.map((error) => (
           <li key={keyOf(error.control)}>
-            <a href={`#${error.control.id}`}>{textOf(error, texts)}</a>
+            <a href={`#${error.control.id}`}>{messageOf(error, texts)}</a>
             <Place text={placeOf?.(error.control)} />
           </li>
         ))}

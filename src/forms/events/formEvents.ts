@@ -64,7 +64,7 @@ export function dispatchLater(host: HTMLElement, type: string, detail: FormEvent
 
 /** Returns the properties that the details of all events of a form have. */
 export const commonDetail = ({ host, form }: FormEventSource): FormEventDetail => ({
-  widget: host.dataset.widget ?? '',
+  widget: host.getAttribute('data-widget') ?? '',
   // A control named `id` would shadow the form's own property.
   form: form.getAttribute('id') ?? '',
 });

@@ -60,6 +60,6 @@ export function reportUnlessCanceled(source: FormEventSource, event: SubmitEvent
 export function useSentEvent(form: HTMLFormElement): (event: SubmitEvent) => void {
   const source = useEventSource(form);
   return (event) => {
-    if (source.host === form || !form.dataset.widget) reportUnlessCanceled(source, event);
+    if (source.host === form || !form.hasAttribute('data-widget')) reportUnlessCanceled(source, event);
   };
 }

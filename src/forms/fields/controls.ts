@@ -28,8 +28,7 @@ export const controlsIn = (element: ParentNode): Control[] => [
 
 /**
  * Returns the controls of a form in document order, including controls outside the form that refer to it with a `form`
- * attribute. Avoids `form.elements`, because a control named `elements` would shadow that property, and Craft sets the
- * control names.
+ * attribute. A control named `elements` would shadow `form.elements`.
  */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   controlsIn(document).filter((control) => control.form === form);

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { contains } from '../../runtime/ownProperty.ts';
 import { type Control, isSubmitter } from './controls.ts';
 
 /**
@@ -23,10 +24,10 @@ export type FormChange =
 const isInside = (owner: HTMLElement, target: EventTarget | null): target is Control =>
   owner instanceof HTMLFormElement
     ? (target as Partial<Control> | null)?.form === owner
-    : target instanceof Node && owner.contains(target);
+    : target instanceof Node && contains(owner, target);
 
 const isSameForm = (owner: HTMLElement, form: EventTarget | null): boolean =>
-  form instanceof HTMLFormElement && (form === owner || form.contains(owner) || owner.contains(form));
+  form instanceof HTMLFormElement && (form === owner || contains(form, owner) || contains(owner, form));
 
 type Phase = 'capture' | 'bubble';
 

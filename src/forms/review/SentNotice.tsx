@@ -7,6 +7,7 @@ import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { collapseWhitespace } from '../../runtime/texts.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import './review.css';
+import { contains, ownProperty } from '../../runtime/ownProperty.ts';
 
 export interface SentTexts {
   /** Message that the form has been sent. */
@@ -38,7 +39,7 @@ export function SentNotice({
   const element = sentMessage ?? ownElement;
   const message = useRef<HTMLParagraphElement>(null);
   const others = useConstant(() =>
-    [...form.children].filter(
+    [...ownProperty(form, 'children')].filter(
       (child): child is HTMLElement =>
         child instanceof HTMLElement && !child.contains(element) && !child.hasAttribute('data-widget-slot'),
     ),
@@ -48,7 +49,7 @@ export function SentNotice({
     const { activeElement, body } = document;
     // If focus was in the form, it was lost when the fields were hidden, so it moves to the message. Focus elsewhere on
     // the page doesn't move.
-    if (activeElement === body || form.contains(activeElement)) (sentMessage ?? message.current)?.focus();
+    if (activeElement === body || contains(form, activeElement)) (sentMessage ?? message.current)?.focus();
     else announce(sentMessage ? collapseWhitespace(sentMessage.textContent) : texts.sent);
   }, [form, sentMessage, texts]);
   return (

@@ -21,7 +21,7 @@ interface State {
   isByVisitor: boolean;
 }
 
-const textOf = (values: readonly string[]): string => JSON.stringify(values);
+const keyOf = (values: readonly string[]): string => JSON.stringify(values);
 
 const sectionsByForm = new WeakMap<HTMLFormElement, FormSections>();
 
@@ -57,7 +57,7 @@ function create(form: HTMLFormElement): FormSections {
         enclosingSections: sectionsAround(control, sections),
       }),
     );
-    evaluated = new Map(controls.map((control, index) => [control, textOf(answers[index]?.values ?? [])]));
+    evaluated = new Map(controls.map((control, index) => [control, keyOf(answers[index]?.values ?? [])]));
     return answers;
   }
 
@@ -65,8 +65,8 @@ function create(form: HTMLFormElement): FormSections {
     isStale = false;
     const hidden = hiddenSections(sections, readAnswers());
     const before = store.get().hidden;
-    const isSame = hidden.size === before.size && [...hidden].every((section) => before.has(section));
-    if (!isSame) store.set({ hidden, isByVisitor });
+    const isUnchanged = hidden.size === before.size && [...hidden].every((section) => before.has(section));
+    if (!isUnchanged) store.set({ hidden, isByVisitor });
   }
 
   /** Ends the burst of events from scripts at the end of the task, with one more evaluation if an event was skipped. */
@@ -81,7 +81,7 @@ function create(form: HTMLFormElement): FormSections {
 
   /** Returns whether the last evaluation used a control's current values, or no condition refers to the control. */
   const isEvaluated = (control: Control): boolean =>
-    !names.has(control.name) || evaluated.get(control) === textOf(valuesOf(control));
+    !names.has(control.name) || evaluated.get(control) === keyOf(valuesOf(control));
 
   /**
    * Updates the sections synchronously, so that later listeners find the form as it will be submitted. A draft first fills

@@ -28,7 +28,7 @@ interface StepInUse {
  * because the page may hide content around the form when the widget becomes ready. Needed in browsers that don't
  * support scroll anchoring, such as Safari.
  */
-export function holdInPlace(element: Element, top: number): void {
+export function restorePosition(element: Element, top: number): void {
   const scroll = (): void =>
     window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
   scroll();

@@ -8,7 +8,7 @@ import { useStepEvents } from '../events/useStepEvents.ts';
 import type { Control } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
 import { rereadForm } from '../fields/watchForm.ts';
-import { findEditedStep, findFocusedStep, holdInPlace, stepOfServer } from './stepInUse.ts';
+import { findEditedStep, findFocusedStep, restorePosition, stepOfServer } from './stepInUse.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
 import { createStoredStep, idInUrl, type StoredStep, stepId } from './storedStep.ts';
 
@@ -199,7 +199,7 @@ export function useSteps(options: StepsOptions): Steps {
     // A form that the server has sent back, a restored draft or a pending payment continues an earlier visit.
     if (named === undefined && draftStep === undefined && pinned() === undefined)
       reportStep(first, undefined);
-    if (inUse?.focused && first === inUse.index) holdInPlace(inUse.focused, inUse.top);
+    if (inUse?.focused && first === inUse.index) restorePosition(inUse.focused, inUse.top);
   };
   /** Shows the step that a link on the page leads to, if the steps in between are valid. */
   const follow = (wanted: number): void => {

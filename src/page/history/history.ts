@@ -241,15 +241,16 @@ function elementKey(element: HTMLElement): string {
   const id = element.getAttribute('id');
   if (id) return id;
   const host = element.closest<HTMLElement>('[data-widget]') ?? element;
-  const hosts = document.querySelectorAll(`[data-widget="${host.dataset.widget}"]`);
-  return `${host.dataset.widget} ${[...hosts].indexOf(host)}`;
+  const hosts = document.querySelectorAll(`[data-widget="${host.getAttribute('data-widget')}"]`);
+  return `${host.getAttribute('data-widget')} ${[...hosts].indexOf(host)}`;
 }
 
 /** Name of the value that identifies the application that the visitor is filling in, among the form's own values. */
 const BEGUN = 'begun';
 
 /** Returns the account in the draft option of the form's widget; empty for visitors without an account. */
-const accountOf = (form: HTMLElement): string => form.getAttribute(`data-${form.dataset.widget}-draft`) ?? '';
+const accountOf = (form: HTMLElement): string =>
+  form.getAttribute(`data-${form.getAttribute('data-widget')}-draft`) ?? '';
 
 const ownerOfAccount = (account: string): string => `account ${account}`;
 

@@ -1,3 +1,4 @@
+import { contains, ownProperty } from '../../runtime/ownProperty.ts';
 import { createWriter, type Writer } from '../../runtime/writer.ts';
 import { FOCUS_TARGETS } from '../focusTargets.ts';
 
@@ -28,9 +29,9 @@ interface Surroundings {
 
 function surroundingsOf(keep: readonly Element[], root: Element): Surroundings {
   const found: Surroundings = { ancestors: [root], siblings: [] };
-  for (const child of root.children) {
+  for (const child of ownProperty(root, 'children')) {
     if (keep.includes(child) || child.matches(UNRENDERED)) continue;
-    if (keep.some((element) => child.contains(element))) {
+    if (keep.some((element) => contains(child, element))) {
       const { ancestors, siblings } = surroundingsOf(keep, child);
       found.ancestors.push(...ancestors);
       found.siblings.push(...siblings);
@@ -80,8 +81,9 @@ function update(): void {
  * @param above layers of other code that stay reachable
  */
 export function isolate(keep: Element | undefined, above: readonly Element[] = []): void {
-  const isSame = above.length === others.length && above.every((other, index) => other === others[index]);
-  if (keep === reachable && isSame) return;
+  const isUnchanged =
+    above.length === others.length && above.every((other, index) => other === others[index]);
+  if (keep === reachable && isUnchanged) return;
   reachable = keep;
   others = above;
   update();

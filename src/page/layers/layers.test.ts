@@ -32,6 +32,7 @@ let opener: HTMLButtonElement;
 beforeEach(() => {
   // happy-dom does not support popovers.
   Object.assign(HTMLElement.prototype, {
+    togglePopover: vi.fn<() => boolean>(),
     showPopover: vi.fn<() => void>(),
     hidePopover: vi.fn<() => void>(),
   });

@@ -116,8 +116,9 @@ function moveBack(element: HTMLElement): void {
 function showInTopLayer(element: HTMLElement): { showAgain: () => void; hide: () => void } {
   moveToUsablePlace(element);
   const writer = createWriter(element);
+  // If the attribute changes, a popover that the browser has already shown closes.
   writer.write({ attributes: { popover: 'manual' }, classes: [], text: undefined });
-  element.showPopover();
+  element.togglePopover(true);
   return {
     showAgain: () => {
       writer.repeat();

@@ -11,11 +11,13 @@ import {
   priced,
   ready,
   submitted,
+  texts,
   token,
   updated,
 } from '../../../test/support/paymentEvents.ts';
 import { withReturn } from '../site/returnAddress.ts';
 import { parseSnapshot, restoreState, snapshotOf } from '../site/snapshot.ts';
+import { statusText } from '../view/status.ts';
 import {
   canUseWallet,
   fieldToCorrect,
@@ -521,6 +523,15 @@ describe('a wallet payment without a result', () => {
       next.dispatch(priced('b', 5000), submitted);
       expect(next.state().paymentMethod).toEqual({ by: 'wallet', methodId: 'pm_w' });
     }
+  });
+
+  it('is reported with the amount that was charged, after the bank has refused another tab’s payment', () => {
+    const { dispatch, state } = createOfferedWallet();
+    dispatch(authorized, { type: 'walletProcessing', methodId: 'pm_w', cents: 5000, isEarlier: true });
+    expect(state().wallet.elsewhere).toBe(5000);
+    const next = createPayment(restoreState(parseSnapshot(JSON.stringify(snapshotOf(state())))));
+    next.dispatch(ready, { type: 'walletPaid', methodId: 'pm_v', cents: 1999 });
+    expect(statusText(next.state(), texts)).toMatch(/^\$19\.99 has already been paid/);
   });
 
   it('is this tab’s own if an earlier confirmation in it may have been accepted', () => {

@@ -44,7 +44,7 @@ function withoutFailure(state: PaymentState): PaymentState {
   return withWallet(state, { ...wallet, status: 'offered' });
 }
 
-const isSame = (a: Purchasable | undefined, b: Purchasable | undefined): boolean =>
+const isSameItem = (a: Purchasable | undefined, b: Purchasable | undefined): boolean =>
   a?.item === b?.item && a?.cents === b?.cents && (a?.isRecurring ?? false) === (b?.isRecurring ?? false);
 
 /**
@@ -68,7 +68,7 @@ const withoutRepeats = (state: PaymentState, request: Repeatable): PaymentState 
  */
 function isOtherSelection({ purchasable, cents }: PaymentState, next: Purchasable | undefined): boolean {
   if (!purchasable) return false;
-  return !isSame(
+  return !isSameItem(
     { ...purchasable, cents: purchasable.cents ?? cents },
     next && { ...next, cents: next.cents ?? cents },
   );
@@ -154,7 +154,7 @@ const canBePaid = (state: PaymentState): boolean => {
   const isOpen = wallet.status === 'failed' && wallet.isUnsettled;
   return (
     wallet.status === 'unknown' ||
-    (isOpen && isSame(wallet.paidFor, purchasable && { ...purchasable, cents }))
+    (isOpen && isSameItem(wallet.paidFor, purchasable && { ...purchasable, cents }))
   );
 };
 /** Returns whether the page has already submitted the form with a wallet payment that was still being processed. */
@@ -201,7 +201,7 @@ const pageHandlers: Handlers<
 > = {
   picked: (state, { purchasable: next }) => {
     if (isLocked(state)) return transitionTo({ ...state, pending: { purchasable: next } });
-    return isSame(state.purchasable, next) ? transitionTo(state) : selectItem(state, next);
+    return isSameItem(state.purchasable, next) ? transitionTo(state) : selectItem(state, next);
   },
   // Visitors pay only a price that they have seen, so a submission that was waiting for the price ends here.
   priceLoaded: (state, { item, cents }) => {
@@ -218,7 +218,9 @@ const pageHandlers: Handlers<
       : transitionTo(state),
   waitEnded: (state, { request }) => {
     if (request === 'intent')
-      return transitionTo('isHeld' in state.intent && state.intent.isHeld ? requestIntent(state) : state);
+      return transitionTo(
+        'isDelayed' in state.intent && state.intent.isDelayed ? requestIntent(state) : state,
+      );
     return state.price === 'failed'
       ? transitionTo({ ...state, price: 'loading' }, { do: 'fetchPrice', item: state.purchasable.item })
       : transitionTo(state);
@@ -262,7 +264,7 @@ function requestIntent(state: PaymentState): PaymentState {
   if (intent.status === 'lost' || intent.status === 'refused')
     return { ...state, intent: { status: 'none', known: intent.known } };
   return intent.status === 'unknown'
-    ? { ...state, intent: { ...intent, isHeld: undefined, cents: UNKNOWN_CENTS } }
+    ? { ...state, intent: { ...intent, isDelayed: undefined, cents: UNKNOWN_CENTS } }
     : state;
 }
 
@@ -339,7 +341,7 @@ function repeat(
   { wait, isLimited }: Refusal,
 ): Transition & { readonly repetition: Repetition } {
   const waiting = waitIfAsked(state, 'intent', wait);
-  return { ...waiting, repetition: waiting.effects.length > 0 ? { isHeld: true } : { isLimited } };
+  return { ...waiting, repetition: waiting.effects.length > 0 ? { isDelayed: true } : { isLimited } };
 }
 
 const stripeHandlers: Handlers<
@@ -394,7 +396,7 @@ const cardHandlers: Handlers<
   },
   methodCreated: (state, { methodId, last4, isToken }) => {
     if (state.form !== 'creatingMethod') return transitionTo(state);
-    const hasOtherPick = state.pending && !isSame(state.pending.purchasable, state.purchasable);
+    const hasOtherPick = state.pending && !isSameItem(state.pending.purchasable, state.purchasable);
     if (hasOtherPick) return transitionTo({ ...state, form: 'open', notice: 'changed' });
     const paymentMethod: PaymentMethod = { by: 'card', methodId, last4, ...(isToken && { isToken }) };
     return transitionTo({ ...state, form: 'sending', paymentMethod });
@@ -418,7 +420,9 @@ function accept(
   const { wallet } = state;
   const { paidFor, isUnsettled } = wallet;
   const accepted = { ...wallet, status, methodId, checks: undefined };
-  const isOther = cents !== undefined && paidFor?.cents !== undefined && cents !== paidFor.cents;
+  const isOther =
+    wallet.elsewhere !== undefined ||
+    (cents !== undefined && paidFor?.cents !== undefined && cents !== paidFor.cents);
   // An unsettled confirmation of this page may be the earlier one.
   if (isOther || (isEarlier && !isUnsettled)) return withWallet(state, { ...accepted, elsewhere: cents });
   const known: PaymentState = cents === undefined ? state : { ...state, price: 'known', cents };
@@ -575,7 +579,7 @@ function syncIntent(state: PaymentState, terms: Terms): Transition {
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
   // If the terms of a failed request differ from the page's, the visitor has selected something else since, so a new
   // request is sent.
-  if (('isHeld' in intent && intent.isHeld) || hasTerms(intent, terms)) return transitionTo(state);
+  if (('isDelayed' in intent && intent.isDelayed) || hasTerms(intent, terms)) return transitionTo(state);
   if (intent.status === 'lost' || intent.status === 'refused')
     return transitionTo({ ...state, intent: creating }, { do: 'createIntent', ...terms });
   if (intent.status !== 'synced' && intent.status !== 'unknown') return transitionTo(state);
@@ -591,7 +595,7 @@ function applyPendingPick({ state, effects }: Transition): Transition {
   // After a failed payment that was started in another tab, the price is missing, because the return address contains
   // only the item.
   const isKnown = price !== 'none' || pending.purchasable === undefined;
-  if (isKnown && isSame(pending.purchasable, state.purchasable))
+  if (isKnown && isSameItem(pending.purchasable, state.purchasable))
     return { state: { ...state, pending: undefined }, effects };
   const next = selectItem(state, pending.purchasable);
   // Keeps the status and the notice, because the visitor has not yet read the message about the wallet.

@@ -45,13 +45,13 @@ interface Received {
 }
 
 /**
- * Rule for repeating a failed request. `isHeld`: the page repeats it, after the delay that the server has specified
+ * Rule for repeating a failed request. `isDelayed`: the page repeats it, after the delay that the server has specified
  * (`Retry-After`). `isLimited`: there were too many attempts, and only the visitor can repeat it. With neither, the next
  * selection or the visitor repeats it.
  */
 export type Repetition =
-  | { readonly isHeld: true; readonly isLimited?: undefined }
-  | { readonly isHeld?: undefined; readonly isLimited?: boolean | undefined };
+  | { readonly isDelayed: true; readonly isLimited?: undefined }
+  | { readonly isDelayed?: undefined; readonly isLimited?: boolean | undefined };
 
 /**
  * State of the wallet, which is that of the Express Checkout Element until a payment starts:

@@ -69,7 +69,7 @@ export function snapshotOf(state: PaymentState): PaymentSnapshot | undefined {
 function savedIntent(intent: Intent, isOver: boolean): Intent {
   if (!('secret' in intent)) return { status: 'none', known: intent.known };
   if (isOver) return { status: 'none', known: intent.id };
-  return intent.status === 'unknown' ? { ...intent, isHeld: undefined } : intent;
+  return intent.status === 'unknown' ? { ...intent, isDelayed: undefined } : intent;
 }
 
 /**

@@ -148,7 +148,7 @@ function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
     wasRetrying.current = isRetrying;
   }, [isRetrying, status, focusWallet]);
   if (!isMissing && !isRetrying) return null;
-  const isHeld = 'isHeld' in state.intent && state.intent.isHeld === true;
+  const isDelayed = 'isDelayed' in state.intent && state.intent.isDelayed === true;
   const retry = (): void => {
     if (!isMissing) return;
     setRetried(true);
@@ -157,7 +157,7 @@ function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
   return (
     <div className="sw-payment-status" data-state="unavailable">
       <p>{walletMissingMessage(state, texts)}</p>
-      {!isHeld && (
+      {!isDelayed && (
         <button
           type="button"
           className="sw-button sw-payment-again"

@@ -130,7 +130,8 @@ function usePaymentSubmission(
       wasCanceled.current = false;
       if (payment.state.form === 'open') resubmit(form);
     };
-    Object.defineProperty(form, 'submit', { configurable: true, value: submit });
+    // Browsers refuse it in a form with a control named `submit`. Other scripts cannot call the method there either.
+    Reflect.defineProperty(form, 'submit', { configurable: true, value: submit });
     return () => void Reflect.deleteProperty(form, 'submit');
   }, [widget, form, payment]);
   const isSending = payment.state.form === 'sending';

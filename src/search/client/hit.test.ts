@@ -44,12 +44,12 @@ describe('readHit', () => {
       excerpt: 'A long text about asthma',
       _highlightResult: { excerpt: { value: `A long text about ${mark('asthma')}` } },
     };
-    const textOf = (given: Record<string, unknown>) => readHit(given, 1).excerpt.map(({ text }) => text);
-    expect(textOf({ ...record, _snippetResult: { excerpt: { value: `…about ${mark('asthma')}` } } })).toEqual(
-      ['…about ', 'asthma'],
-    );
+    const excerptOf = (given: Record<string, unknown>) => readHit(given, 1).excerpt.map(({ text }) => text);
+    expect(
+      excerptOf({ ...record, _snippetResult: { excerpt: { value: `…about ${mark('asthma')}` } } }),
+    ).toEqual(['…about ', 'asthma']);
     for (const malformed of [null, { excerpt: 'x' }, { excerpt: { value: 7 } }])
-      expect(textOf({ ...record, _snippetResult: malformed })).toEqual(['A long text about ', 'asthma']);
+      expect(excerptOf({ ...record, _snippetResult: malformed })).toEqual(['A long text about ', 'asthma']);
   });
 
   it('reads all attributes of a record', () => {

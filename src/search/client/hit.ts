@@ -17,7 +17,7 @@ export interface SearchHit {
   queryId?: string;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns an attribute's snippet if the search requested one, otherwise its highlighted or plain value. */
 function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
@@ -26,7 +26,7 @@ function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
     const marked = isRecord(results) ? results[name] : undefined;
     if (isRecord(marked) && typeof marked.value === 'string') return runsOf(marked.value);
   }
-  return runsOf(textOf(record[name]));
+  return runsOf(asText(record[name]));
 }
 
 /**
@@ -34,7 +34,7 @@ function runsAt(record: Record<string, unknown>, name: string): TextRun[] {
  * (SE-12).
  */
 function urlOf(value: unknown): { url?: string } {
-  const url = textOf(value);
+  const url = asText(value);
   return isWebAddress(url) && URL.canParse(url, 'http://localhost') ? { url } : {};
 }
 
@@ -44,13 +44,13 @@ function urlOf(value: unknown): { url?: string } {
  * @param queryId query id of the response that contains the record
  */
 export function readHit(record: Record<string, unknown>, position: number, queryId?: unknown): SearchHit {
-  const objectId = textOf(record.objectID);
+  const objectId = asText(record.objectID);
   const title = runsAt(record, 'title');
   return {
     objectId,
-    title: title.length > 0 ? title : runsOf(textOf(record.url) || objectId),
+    title: title.length > 0 ? title : runsOf(asText(record.url) || objectId),
     ...urlOf(record.url),
-    section: textOf(record.section),
+    section: asText(record.section),
     excerpt: runsAt(record, 'excerpt'),
     position,
     ...(typeof queryId === 'string' && { queryId }),

@@ -18,7 +18,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Version of the stored list's format. Lists in other versions are ignored. */
 const VERSION = 1;
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameQuery = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function isRecent(value: unknown, now: number): value is RecentSearch {
   if (!isRecord(value)) return false;
@@ -34,7 +34,7 @@ export function parseRecentSearches(text: string | undefined, now: number): Rece
   if (!isRecord(stored) || stored.version !== VERSION || !Array.isArray(stored.searches)) return [];
   return stored.searches
     .filter((value: unknown) => isRecent(value, now))
-    .filter(({ query }, index, all) => all.findIndex((other) => isSame(other.query, query)) === index)
+    .filter(({ query }, index, all) => all.findIndex((other) => isSameQuery(other.query, query)) === index)
     .slice(0, MOST);
 }
 
@@ -43,7 +43,7 @@ export const serializeRecentSearches = (searches: readonly RecentSearch[]): stri
 
 /** Returns the list without the given query, ignoring case. */
 export const withoutSearch = (searches: readonly RecentSearch[], query: string): RecentSearch[] =>
-  searches.filter((search) => !isSame(search.query, query));
+  searches.filter((search) => !isSameQuery(search.query, query));
 
 /** Returns the list with the given query at its start. Does not add empty or very long queries. */
 export function withSearch(searches: readonly RecentSearch[], text: string, now: number): RecentSearch[] {

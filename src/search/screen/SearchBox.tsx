@@ -21,6 +21,7 @@ import { useSearch } from './SearchContext.tsx';
 import { useTypedText } from './useTypedText.ts';
 import { visibleBox } from './visibleBox.ts';
 import '../shared/cross.css';
+import { contains } from '../../runtime/ownProperty.ts';
 
 /** InstantSearch's function that changes the query, the page and the refinements. */
 export type SetIndexUiState = ReturnType<typeof useInstantSearch>['setIndexUiState'];
@@ -86,7 +87,7 @@ function useFocusInside(input: RefObject<HTMLInputElement | null>): boolean {
     form?.addEventListener('focusin', () => setInside(true), { signal });
     form?.addEventListener(
       'focusout',
-      ({ relatedTarget }) => setInside(relatedTarget instanceof Node && form.contains(relatedTarget)),
+      ({ relatedTarget }) => setInside(relatedTarget instanceof Node && contains(form, relatedTarget)),
       { signal },
     );
     form?.addEventListener(

@@ -6,7 +6,7 @@ import { toSearchState } from './indexState.ts';
 import { useSearch } from './SearchContext.tsx';
 import type { SearchTexts } from './texts.ts';
 
-function textOf(failure: SearchFailure, texts: SearchTexts): string {
+function messageOf(failure: SearchFailure, texts: SearchTexts): string {
   if (failure === 'offline') return texts.failedOffline;
   return failure === 'busy' ? texts.failedBusy : texts.failed;
 }
@@ -23,7 +23,7 @@ export function SearchFailureNotice({ failure, box }: SearchFailureNoticeProps):
   const { indexUiState, refresh } = useInstantSearch();
   return (
     <FailureNotice
-      text={textOf(failure, texts)}
+      text={messageOf(failure, texts)}
       texts={texts}
       retry={refresh}
       page={{ address: router.createURL(toSearchState(indexUiState)), label: texts.openPage }}

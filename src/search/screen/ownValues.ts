@@ -7,8 +7,9 @@ interface FoundFacet {
 /** Returns the value with the index's capitalization, or unchanged if the response does not contain it. */
 function ownValue(value: string, counts: ReadonlyMap<string, unknown>): string {
   if (Number(counts.get(value)) > 0) return value;
-  const isSame = (known: string): boolean => known !== value && known.toLowerCase() === value.toLowerCase();
-  return [...counts.keys()].find(isSame) ?? value;
+  const isOtherSpelling = (known: string): boolean =>
+    known !== value && known.toLowerCase() === value.toLowerCase();
+  return [...counts.keys()].find(isOtherSpelling) ?? value;
 }
 
 /**

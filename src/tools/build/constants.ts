@@ -22,15 +22,15 @@ export function constants(definitions: readonly Definition[]): Record<string, st
   const settings = definitions.flatMap((definition) => definition.settings?.map(({ key }) => key) ?? []);
   const hostsOf = (named: readonly Definition[]): string[] =>
     named.map(({ name }) => `[data-widget="${name}"]`);
-  const held = definitions.filter(({ isHeldIf }) => isHeldIf !== undefined);
+  const hiding = definitions.filter(({ hidesIf }) => hidesIf !== undefined);
   return {
     __WIDGETS_WITH_PAGE_KEYS__: JSON.stringify(
       hostsOf(definitions.filter(({ handlesPageKeys }) => handlesPageKeys)).join(),
     ),
-    __HELD_WIDGETS__: JSON.stringify(
+    __HIDING_WIDGETS__: JSON.stringify(
       [
-        `:not(${hostsOf(held).join()})`,
-        ...held.map(({ name, isHeldIf }) => `[data-widget="${name}"]${isHeldIf}`),
+        `:not(${hostsOf(hiding).join()})`,
+        ...hiding.map(({ name, hidesIf }) => `[data-widget="${name}"]${hidesIf}`),
       ].join(),
     ),
     __WIDGETS_VERSION__: JSON.stringify(readPackageFacts().version),

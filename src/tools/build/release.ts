@@ -1,19 +1,16 @@
 /**
  * `npm run release` builds the package and writes it to `release/`: as an npm tarball, and as a zip with the same files
- * for people who do not use npm. A second zip contains the source maps, which only error monitoring needs.
+ * for people who do not use npm. A second zip contains the source maps, which only error monitoring needs, and a third one
+ * and a fourth one the plugins for Craft and WordPress.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { zipSync } from 'fflate';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readPackageFacts } from './constants.ts';
+import { craftPluginFiles } from './craftPlugin.ts';
+import { createPlugin } from './wordpress.ts';
+import { writeZip } from './zip.ts';
 
 const FOLDER = 'release';
-
-/**
- * Fixed date of each file in the zip, so that the same files always produce the same zip. npm uses the same date. It is in
- * local time, because the zip format has no time zone: fflate writes the local time of a date.
- */
-const DATE = new Date(1985, 9, 26, 8, 15);
 
 /** Runs npm, and returns its output. */
 const npm = (...args: readonly string[]): string =>
@@ -28,23 +25,18 @@ const [listed] = JSON.parse(npm('pack', '--dry-run', '--ignore-scripts', '--json
 ];
 const { name, version } = readPackageFacts();
 
-/** Writes a zip with the given files, and returns its path. */
-function writeZip(suffix: string, files: readonly string[]): string {
-  const contents = files.map((file) => [`${name}/${file}`, readFileSync(file)] as const);
-  const zip = `${FOLDER}/${name}-${version}${suffix}.zip`;
-  writeFileSync(zip, zipSync(Object.fromEntries(contents), { mtime: DATE, level: 9 }));
-  return zip;
-}
+/** Reads files, keyed by path. */
+const read = (files: readonly string[]) => files.map((file) => [file, readFileSync(file)] as const);
 
+const release = `${FOLDER}/${name}-${version}`;
 const maps = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .map((file) => `dist/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.map') && !file.startsWith('dist/.vite/'))
   .toSorted();
 const zips = [
-  writeZip(
-    '',
-    listed.files.map(({ path }) => path),
-  ),
-  writeZip('-maps', maps),
+  writeZip(`${release}.zip`, name, read(listed.files.map(({ path }) => path))),
+  writeZip(`${release}-maps.zip`, name, read(maps)),
+  writeZip(`${release}-craft.zip`, name, craftPluginFiles()),
+  writeZip(`${release}-wordpress.zip`, name, createPlugin('dist')),
 ];
-process.stdout.write(`${FOLDER}/${name}-${version}.tgz\n${zips.join('\n')}\n${listed.files.length} files\n`);
+process.stdout.write(`${release}.tgz\n${zips.join('\n')}\n${listed.files.length} files\n`);

@@ -19,7 +19,7 @@ import { placeOfSetting, settingsRules } from './settingsRules.ts';
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
 
-/** Limit of the checks of a page whose slips are corrected one after another, as a widget's name and then its parts. */
+/** Limit of the checks of a page whose mistakes are corrected one after another, as a widget's name and then its parts. */
 const MAX_ROUNDS = 5;
 
 /** Reports required options that have no value. */
@@ -37,8 +37,8 @@ function checkRequired(host: Element, name: string, add: AddProblem): void {
 const sourceNames = new WeakMap<Element, Map<string, string>>();
 
 /**
- * Corrects a slip in the copy of the page, if the problem has a suggestion for an attribute's name or value. The next check of
- * the copy then reports no consequences of the slip.
+ * Corrects a mistake in the copy of the page, if the problem has a suggestion for an attribute's name or value. The next check of
+ * the copy then reports no consequences of the mistake.
  */
 function correct({ suggestion, found }: Problem, attribute: string | undefined, element: Element): boolean {
   if (suggestion === undefined || attribute === undefined) return false;
@@ -147,15 +147,15 @@ export function checkPage(source: string, address: string): CheckedSource {
   }
 }
 
-const isSame = (one: PlacedProblem, other: PlacedProblem): boolean =>
+const isSameProblem = (one: PlacedProblem, other: PlacedProblem): boolean =>
   one.line === other.line &&
   one.column === other.column &&
   one.problem === other.problem &&
   one.widget === other.widget;
 
-/** Checks all hosts and the rest of the page once, and corrects slips in the copy of the page. */
+/** Checks all hosts and the rest of the page once, and corrects mistakes in the copy of the page. */
 function checkOnce(page: ParsedPage, hosts: readonly HTMLElement[]) {
-  const [slips, others]: [PlacedProblem[], PlacedProblem[]] = [[], []];
+  const [mistakes, others]: [PlacedProblem[], PlacedProblem[]] = [[], []];
   const add: AddProblem = (problem, at) => {
     if (!page.isWhole && needsWholePage(problem)) return;
     if ('line' in at) {
@@ -166,33 +166,33 @@ function checkOnce(page: ParsedPage, hosts: readonly HTMLElement[]) {
     const isRenamed = attribute !== undefined && sourceNames.get(at)?.has(attribute) === true;
     const isCorrected = correct(problem, attribute, at);
     // A value that doesn't fit the suggested name says only that another name was meant.
-    if (isCorrected || !isRenamed) (isCorrected ? slips : others).push(toPlaced(page, problem, at));
+    if (isCorrected || !isRenamed) (isCorrected ? mistakes : others).push(toPlaced(page, problem, at));
   };
   for (const host of hosts) checkKnownHost(host, add);
   pageRules(page, entries, add);
-  return { slips, others };
+  return { mistakes, others };
 }
 
 /**
- * Returns the problems of all hosts and of the rest of the page, without the consequences of slips. A problem is a consequence
- * if it is gone once a slip has been corrected. One that only the correction brings up waits for the next run, because the
- * suggestion may be wrong, unless it is a slip itself.
+ * Returns the problems of all hosts and of the rest of the page, without the consequences of mistakes. A problem is a consequence
+ * if it is gone once a mistake has been corrected. One that only the correction brings up waits for the next run, because the
+ * suggestion may be wrong, unless it is a mistake itself.
  */
 function checkHosts(page: ParsedPage, hosts: readonly HTMLElement[]): PlacedProblem[] {
   const first = checkOnce(page, hosts);
-  const found = [...first.slips];
+  const found = [...first.mistakes];
   let { others } = first;
-  for (let { slips } = first, round = 1; slips.length > 0 && round < MAX_ROUNDS; round++) {
-    ({ slips, others } = checkOnce(page, hosts));
-    found.push(...slips);
+  for (let { mistakes } = first, round = 1; mistakes.length > 0 && round < MAX_ROUNDS; round++) {
+    ({ mistakes, others } = checkOnce(page, hosts));
+    found.push(...mistakes);
   }
-  return [...found, ...others.filter((other) => first.others.some((before) => isSame(before, other)))];
+  return [...found, ...others.filter((other) => first.others.some((before) => isSameProblem(before, other)))];
 }
 
 function checkParsed(page: ParsedPage): CheckedSource {
   const breaches: PlacedProblem[] = [];
   const keep = (breach: PlacedProblem): void => {
-    if (!breaches.some((earlier) => isSame(earlier, breach))) breaches.push(breach);
+    if (!breaches.some((earlier) => isSameProblem(earlier, breach))) breaches.push(breach);
   };
   const add: AddProblem = (reported, at) => {
     if (page.isWhole || !needsWholePage(reported)) keep(toPlaced(page, reported, at));

@@ -83,7 +83,7 @@ export interface SharedTexts {
   texts: readonly TextMetadata[];
 }
 
-const isSame = (one: TextMetadata, other: TextMetadata): boolean =>
+const isSameText = (one: TextMetadata, other: TextMetadata): boolean =>
   one.about === other.about && JSON.stringify(one.default) === JSON.stringify(other.default);
 
 /**
@@ -98,7 +98,7 @@ export function textTable(texts: readonly TextMetadata[], shared: readonly Share
   );
   const own = texts.filter((text) => {
     const listed = lists.flatMap((list) => list.texts.filter(({ key }) => key === text.key));
-    return listed.length === 0 || !listed.every((other) => isSame(text, other));
+    return listed.length === 0 || !listed.every((other) => isSameText(text, other));
   });
   const links = lists.map(({ name, link }) => `[texts of ${name}](${link})`);
   return [

@@ -13,7 +13,7 @@ const LOADS = [
     kind: 'loaded script',
   },
   {
-    pattern: /\bimport\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:\/\/)[^"'`\s$]+)\1/g,
+    pattern: /\bimport\s*(?:\(\s*)?(["'`])((?:\.{0,2}\/|https?:\/\/)[^"'`\s$]+)\1/g,
     base: 'script',
     kind: 'loaded script',
   },

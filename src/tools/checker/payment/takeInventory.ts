@@ -134,8 +134,8 @@ class ScriptReader {
     const hash = integrityOf(bytes);
     if (integrity === 'matches' || this.files.has(hash)) return { hash, integrity };
     const again = await fetchFile(file, this.page, this.options);
-    const isSame = again.bytes !== undefined && integrityOf(again.bytes) === hash;
-    return isSame || again.bytes === undefined ? { hash, integrity } : { unhashed: VARIES, integrity };
+    const isUnchanged = again.bytes !== undefined && integrityOf(again.bytes) === hash;
+    return isUnchanged || again.bytes === undefined ? { hash, integrity } : { unhashed: VARIES, integrity };
   }
 
   /** Returns the entry of a file, and the entries of the files that it loads. */

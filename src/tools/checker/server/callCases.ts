@@ -1,6 +1,6 @@
 import type { Call } from '../../../net/defineCall.ts';
 import { responseProblem } from '../responseProblem.ts';
-import type { Reply } from './client.ts';
+import type { SiteResponse } from './client.ts';
 import {
   isRedirect,
   isSuccess,
@@ -27,7 +27,7 @@ async function playCall(
   { address }: RightCall,
   scene: Scene,
   change: (address: string, visit: Visit) => string = (right) => right,
-): Promise<Reply> {
+): Promise<SiteResponse> {
   const visited = await visit(scene);
   return visited.requestAsScript(change(await address(visited), visited));
 }
@@ -61,8 +61,8 @@ export function callCases(right: RightCall): ServerCase[] {
       problem: `a valid call (${call.title}) gets an invalid response`,
       expected: 'a response as in the contract',
       play: async (scene) => {
-        const reply = await playCall(right, scene);
-        return wrongIn(call, reply);
+        const response = await playCall(right, scene);
+        return wrongIn(call, response);
       },
     },
     {
@@ -99,13 +99,14 @@ export function callCases(right: RightCall): ServerCase[] {
         const address = await right.address(visited);
         const before = await visited.requestAsScript(address);
         visited.client.endSession();
-        const reply = await visited.requestAsScript(address);
-        if (!isSuccess(reply)) return wordsIf(isRedirect(reply) && reply.target === undefined, reply);
-        const problem = responseProblem(call, reply);
+        const response = await visited.requestAsScript(address);
+        if (!isSuccess(response))
+          return wordsIf(isRedirect(response) && response.target === undefined, response);
+        const problem = responseProblem(call, response);
         // A response that is also invalid within the session has nothing to do with the session's end.
         if (!problem || (isSuccess(before) && responseProblem(call, before)?.found === problem.found))
           return undefined;
-        return `status ${reply.status}, but with ${problem.found}`;
+        return `status ${response.status}, but with ${problem.found}`;
       },
     },
   ];

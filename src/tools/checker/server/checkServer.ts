@@ -2,7 +2,7 @@ import { documentationOf, readmeOf } from '../../../report/report.ts';
 import { LOGOUT } from '../crawl.ts';
 import { webAddress } from '../fetchPage.ts';
 import type { PageResult, PlacedProblem } from '../results.ts';
-import { type ClientOptions, createClient, LiveKeyError, type Reply } from './client.ts';
+import { type ClientOptions, createClient, LiveKeyError, type SiteResponse } from './client.ts';
 import { type CallingWidget, type ReadPage, readWidgetPage } from './readWidgets.ts';
 import { createScene, FailedReplyError, type Scene, type ServerCase, UnplayableError } from './serverCase.ts';
 
@@ -55,7 +55,7 @@ function ownAddress(link: string, base: string): string | undefined {
 }
 
 /** Returns a page and the addresses to which it leads. */
-function toPage({ address, status, headers, body, target }: Reply): {
+function toPage({ address, status, headers, body, target }: SiteResponse): {
   page: PageOrFailure;
   links: readonly string[];
 } {

@@ -69,7 +69,7 @@ describe('a client', () => {
     expect(patient.sent).toHaveLength(1);
   });
 
-  it('returns a reply even without a connection', async () => {
+  it('returns a response even without a connection', async () => {
     const { client } = clientOf(() => Response.error());
     expect(await client.request(ADDRESS)).toMatchObject({ status: 0, body: 'the connection closed' });
   });

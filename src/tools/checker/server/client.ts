@@ -14,7 +14,7 @@ export interface ClientOptions {
 }
 
 /** Response, with the data that the cases need. If there is no response, the status is 0 and the body is the reason. */
-export interface Reply extends ReadResponse {
+export interface SiteResponse extends ReadResponse {
   address: string;
   /** Target of a redirect, from `Location` or `X-Redirect`, or undefined if the response is not a redirect. */
   target: URL | undefined;
@@ -43,7 +43,7 @@ export interface RequestInitOfClient {
 
 /** Visitor with a separate session. */
 export interface Client {
-  request: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
+  request: (address: string, init?: RequestInitOfClient) => Promise<SiteResponse>;
   /** Replaces the values of all cookies and stops sending the given cookies, as if the session had ended. */
   endSession: () => void;
 }
@@ -58,7 +58,7 @@ function headersOf({ referer, isScript = false }: RequestInitOfClient): Headers 
 }
 
 /** Reads a whole response. Throws if the response contains a live key. */
-async function readReply(response: Response, address: string): Promise<Omit<Reply, 'duration'>> {
+async function readResponse(response: Response, address: string): Promise<Omit<SiteResponse, 'duration'>> {
   if (response.type === 'error') throw new Error('the connection closed');
   const { status, headers } = response;
   const body = await response.text();
@@ -100,7 +100,7 @@ export function createClient({ send, timeout, given }: ClientOptions): Client {
     }
   }
 
-  async function sendOnce(address: string, init: RequestInitOfClient): Promise<Reply> {
+  async function sendOnce(address: string, init: RequestInitOfClient): Promise<SiteResponse> {
     const url = new URL(address);
     const start = performance.now();
     const { method = 'GET', fields } = init;
@@ -112,8 +112,8 @@ export function createClient({ send, timeout, given }: ClientOptions): Client {
       // alive, so after a garbage collection, its signal no longer aborts the copy.
       const response = await send(request, AbortSignal.timeout(timeout));
       keepCookies(response.headers);
-      const reply = await readReply(response, address);
-      return { ...reply, duration: performance.now() - start };
+      const read = await readResponse(response, address);
+      return { ...read, duration: performance.now() - start };
     } catch (cause) {
       if (cause instanceof LiveKeyError) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -124,9 +124,9 @@ export function createClient({ send, timeout, given }: ClientOptions): Client {
 
   return {
     request: async (address, init = {}) => {
-      const reply = await sendOnce(address, init);
-      const pause = reply.status === 429 ? readRetryAfter(reply.headers.get('Retry-After')) : undefined;
-      if (init.mayWait === false || pause === undefined || pause > LONGEST_WAIT) return reply;
+      const response = await sendOnce(address, init);
+      const pause = response.status === 429 ? readRetryAfter(response.headers.get('Retry-After')) : undefined;
+      if (init.mayWait === false || pause === undefined || pause > LONGEST_WAIT) return response;
       await wait(pause);
       return sendOnce(address, init);
     },

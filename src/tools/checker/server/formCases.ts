@@ -1,4 +1,4 @@
-import type { Client, Reply } from './client.ts';
+import type { Client, SiteResponse } from './client.ts';
 import { type Fields, filledFields, isTextControl, tokenNameIn, withFields } from './formValues.ts';
 import type { CallingWidget, SentForm } from './readWidgets.ts';
 import {
@@ -22,7 +22,7 @@ export interface OpenForm extends Visit {
   fields: Fields;
 }
 
-const isLogin = ({ target }: Reply): boolean => /log-?in|sign-?in/i.test(target?.pathname ?? '');
+const isLogin = ({ target }: SiteResponse): boolean => /log-?in|sign-?in/i.test(target?.pathname ?? '');
 
 /** Opens the page of a form. */
 export async function openForm(scene: Scene, client: Client = scene.visitor()): Promise<OpenForm> {
@@ -35,30 +35,31 @@ export async function openForm(scene: Scene, client: Client = scene.visitor()): 
 }
 
 /** Submits a form with the given fields. */
-export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Promise<Reply> =>
+export const sendForm = ({ client, form, page }: OpenForm, fields: Fields): Promise<SiteResponse> =>
   client.request(form.action, { method: form.method, fields, referer: page });
 
 /**
  * Returns whether the server has accepted a form, that is, whether it redirects to a page other than the login page.
  */
-export const leadsOn = (reply: Reply): boolean => isRedirect(reply) && !isLogin(reply);
+export const leadsOn = (response: SiteResponse): boolean => isRedirect(response) && !isLogin(response);
 
 /** Returns a description of the response if the server has accepted the form. */
-export const acceptedIn = (reply: Reply): string | undefined => wordsIf(leadsOn(reply), reply);
+export const acceptedIn = (response: SiteResponse): string | undefined =>
+  wordsIf(leadsOn(response), response);
 
 /** Returns the cases about tokens, which apply to any form. */
 export const tokenCases = (
   name: string,
   danger: ServerCase['danger'],
   prepare: (open: OpenForm) => Fields | Promise<Fields>,
-  isDone: (reply: Reply, page: string) => boolean = leadsOn,
+  isDone: (response: SiteResponse, page: string) => boolean = leadsOn,
 ): ServerCase[] => {
   const play =
     (change: (open: OpenForm, scene: Scene) => Promise<string | undefined>) => async (scene: Scene) => {
       const open = await openForm(scene);
       const fields = await prepare(open);
-      const reply = await sendForm(open, withFields(fields, { [open.token]: await change(open, scene) }));
-      return wordsIf(isDone(reply, open.page), reply);
+      const response = await sendForm(open, withFields(fields, { [open.token]: await change(open, scene) }));
+      return wordsIf(isDone(response, open.page), response);
     };
   const expected = 'status 400, and nothing has happened';
   const own = danger && { danger };
@@ -96,8 +97,8 @@ export const tokenCases = (
         const open = await openForm(scene);
         const fields = await prepare(open);
         open.client.endSession();
-        const reply = await sendForm(open, fields);
-        return wordsIf(isDone(reply, open.page), reply);
+        const response = await sendForm(open, fields);
+        return wordsIf(isDone(response, open.page), response);
       },
     },
   ];
@@ -144,8 +145,8 @@ const echoCase = (name: string): ServerCase => ({
       others,
       Object.fromEntries(required.map(({ name: field }) => [field, undefined])),
     );
-    const reply = answered(await sendForm(open, invalid));
-    return repeatsHostileText(reply) ? `the text itself, with status ${reply.status}` : undefined;
+    const response = answered(await sendForm(open, invalid));
+    return repeatsHostileText(response) ? `the text itself, with status ${response.status}` : undefined;
   },
 });
 
@@ -158,11 +159,11 @@ const emptyCase = (name: string): ServerCase => ({
     const open = await openForm(scene);
     const required = open.form.controls.filter(({ isRequired, type }) => isRequired && type !== 'hidden');
     if (required.length === 0) throw new UnplayableError('the form has no required fields');
-    const reply = await sendForm(
+    const response = await sendForm(
       open,
       withFields(open.fields, Object.fromEntries(required.map((each) => [each.name, undefined]))),
     );
-    return acceptedIn(reply);
+    return acceptedIn(response);
   },
 });
 

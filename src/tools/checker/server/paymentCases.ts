@@ -1,7 +1,7 @@
 import { type GenericSchema, safeParse } from 'valibot';
 import { intentSchema } from '../../../payment/site/responses.ts';
 import { callCases, type RightCall } from './callCases.ts';
-import type { Client, Reply } from './client.ts';
+import type { Client, SiteResponse } from './client.ts';
 import { leadsOn, listsCase, type OpenForm, openForm, sendForm, tokenCases } from './formCases.ts';
 import { type Fields, withFields } from './formValues.ts';
 import { type CallingWidget, readWidgetPage, type SentForm } from './readWidgets.ts';
@@ -47,10 +47,13 @@ export const nameOfPart = ({ controls }: SentForm, part: string): string =>
   controls.find((control) => control.part === part)?.name ?? '';
 
 /** Returns the data of a valid response, or undefined for any other response. */
-export function dataIn<Value>(reply: Reply, schema: GenericSchema<unknown, Value>): Value | undefined {
-  if (!isSuccess(reply)) return undefined;
+export function dataIn<Value>(
+  response: SiteResponse,
+  schema: GenericSchema<unknown, Value>,
+): Value | undefined {
+  if (!isSuccess(response)) return undefined;
   try {
-    const result = safeParse(schema, JSON.parse(reply.body));
+    const result = safeParse(schema, JSON.parse(response.body));
     return result.success ? result.output : undefined;
   } catch {
     // The body is not JSON, which the case of the valid call reports.
@@ -82,19 +85,22 @@ export const openCheckout = async (order: OrderForm, scene: Scene, client?: Clie
 const withCard = ({ fields, form, cents }: Checkout): Fields => withFields(fields, cardFields(form, cents));
 
 /** Requests the payment intent for a visitor's order. */
-const requestIntent = ({ widget, requestAsScript }: Visit, cents: number | string): Promise<Reply> =>
+const requestIntent = ({ widget, requestAsScript }: Visit, cents: number | string): Promise<SiteResponse> =>
   requestAsScript(addressWith(widget, 'fetch', { amount: String(cents) }));
 
 /** Requests another amount for a payment intent. */
-const updateIntent = ({ widget, requestAsScript }: Visit, id: string, amount: string): Promise<Reply> =>
-  requestAsScript(addressWith(widget, 'update', { pmtintId: id, amount }));
+const updateIntent = (
+  { widget, requestAsScript }: Visit,
+  id: string,
+  amount: string,
+): Promise<SiteResponse> => requestAsScript(addressWith(widget, 'update', { pmtintId: id, amount }));
 
 /** Requests the payment intent for the order of a form. */
-const intentOf = (checkout: Checkout): Promise<Reply> => requestIntent(checkout, checkout.cents);
+const intentOf = (checkout: Checkout): Promise<SiteResponse> => requestIntent(checkout, checkout.cents);
 
-function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
-  const intent = dataIn(reply, intentSchema);
-  if (!intent) throw new UnplayableError(`no payment intent: ${inWords(reply)}`);
+function intentIn(response: SiteResponse): { pmtId: string; clientSecret: string } {
+  const intent = dataIn(response, intentSchema);
+  if (!intent) throw new UnplayableError(`no payment intent: ${inWords(response)}`);
   return intent;
 }
 
@@ -102,22 +108,22 @@ function intentIn(reply: Reply): { pmtId: string; clientSecret: string } {
  * Returns whether the server has accepted a payment, that is, whether it redirects to another page that is not the
  * login page.
  */
-const isPaid = (reply: Reply, page: string): boolean =>
-  leadsOn(reply) && reply.target?.pathname !== new URL(page).pathname;
+const isPaid = (response: SiteResponse, page: string): boolean =>
+  leadsOn(response) && response.target?.pathname !== new URL(page).pathname;
 
 /** Returns whether a page contains the form of a checkout. */
-const hasForm = ({ body }: Reply, { widget: { entry }, page }: Checkout): boolean =>
+const hasForm = ({ body }: SiteResponse, { widget: { entry }, page }: Checkout): boolean =>
   readWidgetPage(body, page).widgets.some((other) => other.entry.definition.name === entry.definition.name);
 
 /** Submits a filled-in form with a valid card. */
 export const pay = (
   checkout: Checkout,
   others: Readonly<Record<string, string | undefined>> = {},
-): Promise<Reply> => sendForm(checkout, withFields(withCard(checkout), others));
+): Promise<SiteResponse> => sendForm(checkout, withFields(withCard(checkout), others));
 
 /** Returns a description of the response if the server has accepted a form that it should have refused. */
-export const acceptedIn = (reply: Reply, { page }: OpenForm, detail?: string): string | undefined =>
-  wordsIf(isPaid(reply, page), reply, detail);
+export const acceptedIn = (response: SiteResponse, { page }: OpenForm, detail?: string): string | undefined =>
+  wordsIf(isPaid(response, page), response, detail);
 
 const wrongAmounts = ['-1', '-2500', '0', '1.5', '25.00', '1e3', '0x10', 'abc', '', ' 1', '99999999999'];
 
@@ -135,8 +141,8 @@ export const refusal = (
   danger: 'money',
   play: async (scene) => {
     const checkout = await openCheckout(order, scene);
-    const reply = await pay(checkout, await change(checkout, scene));
-    return acceptedIn(reply, checkout);
+    const response = await pay(checkout, await change(checkout, scene));
+    return acceptedIn(response, checkout);
   },
 });
 
@@ -156,8 +162,8 @@ function intentCases(found: CallingWidget, order: OrderForm): ServerCase[] {
       play: async (scene) => {
         const visited = await visit(scene);
         return firstFound(wrongAmounts, async (amount) => {
-          const reply = await requestIntent(visited, amount);
-          return wordsIf(isSuccess(reply), reply, ` for "${amount}"`);
+          const response = await requestIntent(visited, amount);
+          return wordsIf(isSuccess(response), response, ` for "${amount}"`);
         });
       },
     },
@@ -180,8 +186,8 @@ function intentCases(found: CallingWidget, order: OrderForm): ServerCase[] {
       danger: 'money',
       play: async (scene) => {
         const checkout = await openCheckout(order, scene);
-        const replies = await Promise.all([1, 2, 3].map(() => intentOf(checkout)));
-        const ids = new Set(replies.map((reply) => intentIn(reply).pmtId));
+        const responses = await Promise.all([1, 2, 3].map(() => intentOf(checkout)));
+        const ids = new Set(responses.map((response) => intentIn(response).pmtId));
         return ids.size === 1 ? undefined : `${ids.size} intents`;
       },
     },
@@ -202,8 +208,8 @@ function intentCases(found: CallingWidget, order: OrderForm): ServerCase[] {
       expected: 'Cache-Control: no-store, no-cache or private',
       danger: 'money',
       play: async (scene) => {
-        const reply = await intentOf(await openCheckout(order, scene));
-        const control = reply.headers.get('Cache-Control') ?? '';
+        const response = await intentOf(await openCheckout(order, scene));
+        const control = response.headers.get('Cache-Control') ?? '';
         const isKept =
           /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|no-cache|private/.test(control);
         return isKept ? `Cache-Control: ${control}` : undefined;
@@ -232,8 +238,8 @@ function updateCases(found: CallingWidget, order: OrderForm): ServerCase[] {
         const checkout = await openCheckout(order, scene);
         const { pmtId } = intentIn(await intentOf(checkout));
         return firstFound(wrongAmounts, async (amount) => {
-          const reply = await updateIntent(checkout, pmtId, amount);
-          return wordsIf(isSuccess(reply), reply, ` for "${amount}"`);
+          const response = await updateIntent(checkout, pmtId, amount);
+          return wordsIf(isSuccess(response), response, ` for "${amount}"`);
         });
       },
     },
@@ -247,8 +253,8 @@ function updateCases(found: CallingWidget, order: OrderForm): ServerCase[] {
         const { pmtId } = intentIn(await intentOf(checkout));
         const stranger = await openCheckout(order, scene, scene.stranger());
         await intentOf(stranger);
-        const reply = await updateIntent(stranger, pmtId, '100');
-        return wordsIf(isSuccess(reply), reply);
+        const response = await updateIntent(stranger, pmtId, '100');
+        return wordsIf(isSuccess(response), response);
       },
     },
     {
@@ -257,8 +263,8 @@ function updateCases(found: CallingWidget, order: OrderForm): ServerCase[] {
       expected: 'status 404',
       play: async (scene) => {
         const checkout = await openCheckout(order, scene);
-        const reply = await updateIntent(checkout, 'pi_invented', '100');
-        return wordsIf(isSuccess(reply), reply);
+        const response = await updateIntent(checkout, 'pi_invented', '100');
+        return wordsIf(isSuccess(response), response);
       },
     },
   ];
@@ -266,8 +272,8 @@ function updateCases(found: CallingWidget, order: OrderForm): ServerCase[] {
 
 /** Returns the cases in which the server receives one order more than once. */
 function onceCases(call: string, order: OrderForm): ServerCase[] {
-  const places = (replies: readonly Reply[]): Set<string> =>
-    new Set(replies.map(({ target }) => (target ? target.pathname + target.search : '')));
+  const places = (responses: readonly SiteResponse[]): Set<string> =>
+    new Set(responses.map(({ target }) => (target ? target.pathname + target.search : '')));
   return [
     {
       name: `${call}: right`,
@@ -276,8 +282,8 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       play: async (scene) => {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
-        const reply = await pay(checkout);
-        return wordsIf(!isPaid(reply, checkout.page), reply);
+        const response = await pay(checkout);
+        return wordsIf(!isPaid(response, checkout.page), response);
       },
     },
     {
@@ -288,10 +294,10 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       play: async (scene) => {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
-        const replies = [await pay(checkout), await pay(checkout)];
-        if (replies[0] && !isPaid(replies[0], checkout.page))
+        const responses = [await pay(checkout), await pay(checkout)];
+        if (responses[0] && !isPaid(responses[0], checkout.page))
           throw new UnplayableError('the payment was refused');
-        return places(replies).size === 1 ? undefined : replies.map(inWords).join(', then ');
+        return places(responses).size === 1 ? undefined : responses.map(inWords).join(', then ');
       },
     },
     {
@@ -304,21 +310,6 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         await intentOf(checkout);
         if (!isPaid(await pay(checkout), checkout.page)) throw new UnplayableError('the payment was refused');
         return acceptedIn(await pay(checkout, await order.other(checkout)), checkout);
-      },
-    },
-    {
-      name: `${call}: other browser`,
-      problem: 'a visitor whose bank leads back to another browser is asked to pay again',
-      expected: 'a page that says that the payment has arrived, without the form',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        await intentOf(checkout);
-        const { target, ...reply } = await pay(checkout);
-        if (!target || !isPaid({ target, ...reply }, checkout.page))
-          throw new UnplayableError('the payment was refused');
-        const seen = await scene.stranger().request(target.href);
-        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
       },
     },
     {
@@ -344,12 +335,48 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       play: async (scene) => {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
-        const replies = await Promise.all([pay(checkout), pay(checkout)]);
-        if (!replies.some((reply) => isPaid(reply, checkout.page)))
+        const responses = await Promise.all([pay(checkout), pay(checkout)]);
+        if (!responses.some((response) => isPaid(response, checkout.page)))
           throw new UnplayableError('the payment was refused');
-        const paid = replies.filter((reply) => isPaid(reply, checkout.page));
-        const failed = replies.find(isFailure);
-        return failed || places(paid).size > 1 ? replies.map(inWords).join(' and ') : undefined;
+        const paid = responses.filter((response) => isPaid(response, checkout.page));
+        const failed = responses.find(isFailure);
+        return failed || places(paid).size > 1 ? responses.map(inWords).join(' and ') : undefined;
+      },
+    },
+  ];
+}
+
+/** Returns the cases in which a bank or a wallet leads back to a browser without the order's session. */
+function otherBrowserCases(call: string, order: OrderForm): ServerCase[] {
+  return [
+    {
+      name: `${call}: other browser`,
+      problem: 'a visitor whose bank leads back to another browser is asked to pay again',
+      expected: 'a page that says that the payment has arrived, without the form',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(order, scene);
+        await intentOf(checkout);
+        const { target, ...response } = await pay(checkout);
+        if (!target || !isPaid({ target, ...response }, checkout.page))
+          throw new UnplayableError('the payment was refused');
+        const seen = await scene.stranger().request(target.href);
+        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
+      },
+    },
+    {
+      name: `${call}: other browser, wallet`,
+      problem: 'a visitor whose wallet leads back to another browser is asked to pay again',
+      expected: 'a page that says what has become of the payment, without the form',
+      danger: 'money',
+      play: async (scene) => {
+        const checkout = await openCheckout(order, scene);
+        const { pmtId, clientSecret } = intentIn(await intentOf(checkout));
+        const address = new URL(checkout.page);
+        address.searchParams.set('payment_intent', pmtId);
+        address.searchParams.set('payment_intent_client_secret', clientSecret);
+        const seen = await scene.stranger().request(address.href);
+        return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
       },
     },
   ];
@@ -377,8 +404,8 @@ function declinedCases(call: string, order: OrderForm): ServerCase[] {
         const checkout = await openCheckout(order, scene);
         const declined = await pay(checkout, cardFields(checkout.form, checkout.cents, DECLINED_CARD));
         if (isPaid(declined, checkout.page)) throw new UnplayableError('the server accepts a declined card');
-        const reply = await pay(checkout);
-        return wordsIf(!isPaid(reply, checkout.page), reply);
+        const response = await pay(checkout);
+        return wordsIf(!isPaid(response, checkout.page), response);
       },
     },
   ];
@@ -437,6 +464,7 @@ export function paymentCases(found: CallingWidget, order: OrderForm): ServerCase
     ...intentCases(found, order),
     ...updateCases(found, order),
     ...onceCases(call, order),
+    ...otherBrowserCases(call, order),
     ...declinedCases(call, order),
     ...mismatchCases(call, order),
     ...tokenCases(call, 'money', prepare, isPaid),

@@ -6,8 +6,8 @@ import {
   type Client,
   type ClientOptions,
   createClient,
-  type Reply,
   type RequestInitOfClient,
+  type SiteResponse,
 } from './client.ts';
 import { type CallingWidget, readWidgetPage } from './readWidgets.ts';
 
@@ -50,10 +50,10 @@ export interface ServerCase {
  * Opens a page as a browser does. After a payment, the page may redirect to its thank-you page, which then closes the
  * order. In that case, opens the thank-you page and then the original page again.
  */
-async function openPage(client: Client, address: string): Promise<Reply> {
-  const reply = await client.request(address);
-  if (reply.target?.origin !== new URL(address).origin) return reply;
-  await client.request(reply.target.href);
+async function openPage(client: Client, address: string): Promise<SiteResponse> {
+  const response = await client.request(address);
+  if (response.target?.origin !== new URL(address).origin) return response;
+  await client.request(response.target.href);
   return client.request(address);
 }
 
@@ -71,10 +71,10 @@ function anotherOrder(links: readonly string[], page: string): string | undefine
 
 /** Opens a widget's page, or a page that it leads to, and returns the widget as the visitor sees it. */
 async function openWidget(client: Client, widget: CallingWidget, page = widget.page): Promise<CallingWidget> {
-  const reply = await openPage(client, page);
-  if (isFailure(reply)) throw new FailedReplyError(`${inWords(reply)} for the page itself`);
-  if (reply.status !== 200) throw new UnplayableError(`${page}: ${inWords(reply)}`);
-  const { widgets, links } = readWidgetPage(reply.body, page);
+  const response = await openPage(client, page);
+  if (isFailure(response)) throw new FailedReplyError(`${inWords(response)} for the page itself`);
+  if (response.status !== 200) throw new UnplayableError(`${page}: ${inWords(response)}`);
+  const { widgets, links } = readWidgetPage(response.body, page);
   const { name } = widget.entry.definition;
   const same = widgets.filter(
     (each) => each.entry.definition.name === name && each.form?.action === widget.form?.action,
@@ -102,7 +102,7 @@ export interface Visit {
   client: Client;
   widget: CallingWidget;
   /** Requests an address as the widget's script does. */
-  requestAsScript: (address: string, init?: RequestInitOfClient) => Promise<Reply>;
+  requestAsScript: (address: string, init?: RequestInitOfClient) => Promise<SiteResponse>;
 }
 
 /** Opens the widget's page as the given visitor. */
@@ -135,35 +135,36 @@ export function addressWith(
   return url.href;
 }
 
-const target = ({ target: found }: Reply): string => (found ? ` to ${found.pathname}` : '');
+const target = ({ target: found }: SiteResponse): string => (found ? ` to ${found.pathname}` : '');
 
 /** Returns a short description of a response. */
-export const inWords = (reply: Reply): string =>
-  reply.status === 0 ? `no response (${reply.body})` : `status ${reply.status}${target(reply)}`;
+export const inWords = (response: SiteResponse): string =>
+  response.status === 0 ? `no response (${response.body})` : `status ${response.status}${target(response)}`;
 
-export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
-export const isRedirect = ({ status }: Reply): boolean => status >= 300 && status < 400;
-export const isFailure = ({ status }: Reply): boolean => status === 0 || status >= 500;
+export const isSuccess = ({ status }: SiteResponse): boolean => status >= 200 && status < 300;
+export const isRedirect = ({ status }: SiteResponse): boolean => status >= 300 && status < 400;
+export const isFailure = ({ status }: SiteResponse): boolean => status === 0 || status >= 500;
 
 /** Returns the given response. If the server has failed, throws an error with details about the request. */
-export function answered(reply: Reply, detail = ''): Reply {
-  if (isFailure(reply)) throw new FailedReplyError(inWords(reply) + detail);
-  return reply;
+export function answered(response: SiteResponse, detail = ''): SiteResponse {
+  if (isFailure(response)) throw new FailedReplyError(inWords(response) + detail);
+  return response;
 }
 
 /** Returns the problem with the response to a valid call, or undefined if there is none. */
-export function problemIn(call: Call, reply: Reply): string | undefined {
-  if (!isSuccess(reply)) return inWords(reply);
-  const problem = responseProblem(call, reply);
+export function problemIn(call: Call, response: SiteResponse): string | undefined {
+  if (!isSuccess(response)) return inWords(response);
+  const problem = responseProblem(call, response);
   return problem && `${problem.found} in place of ${problem.expected}`;
 }
 
 /** Returns the same, but throws if the server has failed. */
-export const wrongIn = (call: Call, reply: Reply): string | undefined => problemIn(call, answered(reply));
+export const wrongIn = (call: Call, response: SiteResponse): string | undefined =>
+  problemIn(call, answered(response));
 
 /** Returns a description of the response if the condition is true. Throws if the server has failed. */
-export function wordsIf(isWrong: boolean, reply: Reply, detail = ''): string | undefined {
-  const words = inWords(answered(reply, detail)) + detail;
+export function wordsIf(isWrong: boolean, response: SiteResponse, detail = ''): string | undefined {
+  const words = inWords(answered(response, detail)) + detail;
   return isWrong ? words : undefined;
 }
 
@@ -182,5 +183,5 @@ export async function firstFound<Value>(
 /** Text that a page must not repeat unescaped, because it would end an attribute and start a script. */
 export const HOSTILE_TEXT = '"><script>society_widgets_check</script>';
 
-export const repeatsHostileText = ({ body, headers }: Reply): boolean =>
+export const repeatsHostileText = ({ body, headers }: SiteResponse): boolean =>
   body.includes(HOSTILE_TEXT) && (headers.get('Content-Type') ?? '').startsWith('text/html');

@@ -1,0 +1,39 @@
+<?php
+
+namespace society\widgets;
+
+use Craft;
+use craft\base\Model;
+
+/** Answers of a membership application. */
+class Application extends Model
+{
+    /** Id that the server assigns to each application. */
+    public string $formId = '';
+    public string $fullName = '';
+    public string $email = '';
+    public string $institution = '';
+    public string $membershipType = '';
+
+    protected function defineRules(): array
+    {
+        $types = Plugin::getInstance()->settings->membershipTypes;
+        return [
+            [['formId'], 'match', 'pattern' => '/^[\w-]{32}$/'],
+            [['fullName', 'email', 'membershipType', 'formId'], 'required'],
+            [['fullName', 'institution'], 'string', 'max' => 200],
+            [['email'], 'email'],
+            [['membershipType'], 'in', 'range' => array_keys($types)],
+        ];
+    }
+
+    public function attributeLabels(): array
+    {
+        return [
+            'fullName' => Craft::t('society-widgets', 'Full name'),
+            'email' => Craft::t('society-widgets', 'Email address'),
+            'institution' => Craft::t('society-widgets', 'Institution'),
+            'membershipType' => Craft::t('society-widgets', 'Type of membership'),
+        ];
+    }
+}

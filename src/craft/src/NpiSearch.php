@@ -1,0 +1,59 @@
+<?php
+
+namespace society\widgets;
+
+use Craft;
+
+/** Search for a provider, used by the widget's actions and by the page for visitors without JavaScript. */
+class NpiSearch
+{
+    private const NAMES = ['firstname', 'lastname', 'country', 'state', 'number'];
+
+    /**
+     * @param mixed $given values by name, as the visitor sent them; not validated
+     * @return array{message: string, providers: array}
+     */
+    public static function run(mixed $given, bool $isByNumber): array
+    {
+        $given = array_map('trim', array_filter(is_array($given) ? $given : [], 'is_string'));
+        // Without JavaScript, the page shows a second field for states that are not in the list.
+        if (($given['country'] ?? 'USA') !== 'USA') $given['state'] = $given['stateNonUs'] ?? $given['state'] ?? '';
+        $query = array_replace(array_fill_keys(self::NAMES, ''), array_intersect_key($given, array_flip(self::NAMES)));
+        $needed = $isByNumber ? ['number'] : ['firstname', 'lastname', 'state'];
+        $query = array_replace($query, array_fill_keys($isByNumber ? ['country', 'state'] : ['number'], ''));
+        foreach ($needed as $name)
+            if ($query[$name] === '') return self::refuse('Please fill in every field.');
+        $query['number'] = preg_replace('/[ .()-]/', '', PlainSigns::of($query['number']));
+        if ($isByNumber && !preg_match('/^\d{10}$/', $query['number'])) return self::refuse('An NPI number has 10 digits.');
+        return ['message' => '', 'providers' => Plugin::getInstance()->registry()->find($query)];
+    }
+
+    /** Returns the labels of the widget's templates in the site's language. */
+    public static function labels(): array
+    {
+        return [
+            'close' => Craft::t('society-widgets', 'Close'),
+            'lead' => Craft::t('society-widgets', 'Search NPPES, the national registry of healthcare providers. Fill in every field as it is registered there.'),
+            'options' => Craft::t('society-widgets', 'Search by'),
+            'byAddress' => Craft::t('society-widgets', 'Name and address'),
+            'byNumber' => Craft::t('society-widgets', 'Name and number'),
+            'firstname' => Craft::t('society-widgets', 'First name'),
+            'lastname' => Craft::t('society-widgets', 'Last name'),
+            'country' => Craft::t('society-widgets', 'Country or region'),
+            'state' => Craft::t('society-widgets', 'State'),
+            'chooseState' => Craft::t('society-widgets', 'Choose a state'),
+            'stateNonUs' => Craft::t('society-widgets', 'State or province outside the US'),
+            'search' => Craft::t('society-widgets', 'Search the registry'),
+            'number' => Craft::t('society-widgets', 'NPI number'),
+            'check' => Craft::t('society-widgets', 'Check the number'),
+            'phone' => Craft::t('society-widgets', 'Phone'),
+            'use' => Craft::t('society-widgets', 'Use {number}'),
+            'for' => Craft::t('society-widgets', 'for'),
+        ];
+    }
+
+    private static function refuse(string $message): array
+    {
+        return ['message' => Craft::t('society-widgets', $message), 'providers' => []];
+    }
+}

@@ -1,0 +1,148 @@
+<?php
+
+namespace society\widgets;
+
+use Craft;
+use craft\base\Model;
+use craft\base\Plugin as BasePlugin;
+use craft\events\RegisterTemplateRootsEvent;
+use craft\events\RegisterUrlRulesEvent;
+use craft\web\twig\variables\CraftVariable;
+use craft\web\UrlManager;
+use craft\web\View;
+use yii\base\Event;
+
+/**
+ * Plugin for a society's site: the widgets' templates and files, applications, purchases, donations, lookup and validation of
+ * NPI numbers, and the filter for CKEditor fields. Templates reach it as `craft.societyWidgets`.
+ *
+ * @property-read Settings $settings
+ */
+class Plugin extends BasePlugin
+{
+    public bool $hasCpSettings = true;
+    public string $schemaVersion = '1.0.0';
+    private ?array $messages = null;
+
+    /**
+     * Returns the services. A site replaces one with its own class in `config/app.php`:
+     * `'components' => ['plugins' => ['pluginConfigs' => ['society-widgets' => ['components' => ['prices' => MyPrices::class]]]]]`
+     */
+    public static function config(): array
+    {
+        return [
+            'components' => [
+                'applications' => ApplicationEntries::class,
+                'assets' => Assets::class,
+                'registry' => ExampleRegistry::class,
+                'prices' => ConfigPrices::class,
+                'orders' => OrderTable::class,
+                'members' => MemberGroup::class,
+                'gateway' => fn() => self::getInstance()->settings->gateway(),
+            ],
+        ];
+    }
+
+    public function init(): void
+    {
+        parent::init();
+        WidgetMarkup::allow();
+        NpiNumber::check();
+        Event::on(View::class, View::EVENT_REGISTER_SITE_TEMPLATE_ROOTS, function(RegisterTemplateRootsEvent $event) {
+            $event->roots[$this->id] = __DIR__ . '/templates';
+        });
+        // Without the second rule, Craft would serve each template as a page, such as /society-widgets/form.
+        Event::on(UrlManager::class, UrlManager::EVENT_REGISTER_SITE_URL_RULES, function(RegisterUrlRulesEvent $event) {
+            $event->rules["$this->id/<version:\d[\w.-]*>/<file:.+>"] = "$this->id/assets/file";
+            $event->rules["$this->id/<file:.*>"] = "$this->id/assets/none";
+        });
+        Event::on(CraftVariable::class, CraftVariable::EVENT_INIT, fn(Event $event) => $event->sender->set('societyWidgets', $this));
+        Craft::$app->getView()->registerTwigExtension(new TwigExtension());
+    }
+
+    /** Returns the store for received applications. */
+    public function applications(): Applications
+    {
+        return $this->get('applications');
+    }
+
+    /** Returns the registry of healthcare providers. */
+    public function registry(): ProviderRegistry
+    {
+        return $this->get('registry');
+    }
+
+    public function prices(): Prices
+    {
+        return $this->get('prices');
+    }
+
+    /** Returns the session's orders. They use the payment service and the member store. */
+    public function checkout(): Checkout
+    {
+        return new Checkout($this->get('gateway'), $this->get('orders'), $this->get('members'));
+    }
+
+    /** Returns the donation that was saved before the donor signed in, and removes it from the session. */
+    public function takeGift(): ?Gift
+    {
+        $saved = Craft::$app->user->getIsGuest() ? null : Craft::$app->session->remove('society.gift');
+        return $saved ? new Gift($saved) : null;
+    }
+
+    /** Returns the order of a thank-you page, whether it belongs to the visitor's session, and the page's title. */
+    public function receipt(string $kind): array
+    {
+        $checkout = $this->checkout();
+        $order = $checkout->finish(Craft::$app->request->getQueryParam('order'));
+        $isOwn = $order?->kind === $kind && $checkout->isOwn($order);
+        $title = match ($order?->status) {
+            Order::PAID => $isOwn ? 'Thank you' : 'Your order has arrived',
+            Order::PROCESSING => 'Your payment is on its way',
+            default => 'We can’t show this order here',
+        };
+        return ['order' => $order, 'isOwn' => $isOwn, 'title' => Craft::t('society-widgets', $title)];
+    }
+
+    /**
+     * Returns the form's token as a hidden field. Craft sends headers that prevent caching as soon as a template reads it.
+     * Also reads Craft's messages, even if the form shows another reason, because an unread one would appear on a later page.
+     */
+    public function token(): array
+    {
+        $this->messages();
+        return [Craft::$app->config->general->csrfTokenName => Craft::$app->request->getCsrfToken()];
+    }
+
+    /** Returns Craft's message about a failure. */
+    public function notice(): ?string
+    {
+        return $this->messages()['error'];
+    }
+
+    /**
+     * Returns Craft's message about a success. Craft renders a page in response to a form only after a failure, so a
+     * success message that has not been read yet then refers to an earlier form whose response never arrived.
+     */
+    public function success(): ?string
+    {
+        $success = $this->messages()['success'];
+        return Craft::$app->request->getIsPost() ? null : $success;
+    }
+
+    protected function createSettingsModel(): ?Model
+    {
+        return new Settings();
+    }
+
+    protected function settingsHtml(): ?string
+    {
+        return Craft::$app->getView()->renderTemplate("$this->id/_settings", ['settings' => $this->settings, 'advice' => Advice::all()]);
+    }
+
+    private function messages(): array
+    {
+        $session = Craft::$app->session;
+        return $this->messages ??= ['error' => $session->getFlash('error'), 'success' => $session->getFlash('success')];
+    }
+}

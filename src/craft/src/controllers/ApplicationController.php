@@ -1,0 +1,30 @@
+<?php
+
+namespace society\widgets\controllers;
+
+use Craft;
+use craft\web\Controller;
+use society\widgets\Application;
+use society\widgets\RateLimit;
+use yii\web\Response;
+
+/** Receives membership applications: `society-widgets/application/send`. */
+class ApplicationController extends Controller
+{
+    protected array|bool|int $allowAnonymous = ['send'];
+
+    public function actionSend(): ?Response
+    {
+        $this->requirePostRequest();
+        RateLimit::count('applications', 20);
+        $application = new Application();
+        // An array is treated as a missing answer. Fields without a rule are ignored.
+        $application->setAttributes(array_filter($this->request->getBodyParams(), 'is_string'));
+        if (!$application->validate())
+            return $this->asModelFailure($application, Craft::t('society-widgets', 'There is a problem'), 'application');
+
+        $number = $this->module->applications()->receive($application);
+        Craft::$app->session->set('society.received', $application->formId);
+        return $this->asSuccess(Craft::t('society-widgets', 'We’ve received your application {number}.', ['number' => $number]));
+    }
+}

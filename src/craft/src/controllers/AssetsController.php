@@ -1,0 +1,51 @@
+<?php
+
+namespace society\widgets\controllers;
+
+use craft\helpers\FileHelper;
+use craft\web\Controller;
+use society\widgets\Plugin;
+use yii\web\NotFoundHttpException;
+use yii\web\Response;
+
+/** Sends the widgets' built files, unless they have been published in the web root. */
+class AssetsController extends Controller
+{
+    protected array|bool|int $allowAnonymous = true;
+
+    public function actionFile(string $file): Response
+    {
+        $path = Plugin::getInstance()->get('assets')->path($file) ?? throw new NotFoundHttpException();
+        $types = ['js' => 'text/javascript', 'css' => 'text/css'];
+        $this->response->on(Response::EVENT_AFTER_PREPARE, $this->allowCaches(...));
+        return $this->response->sendFile($path, options: [
+            'inline' => true,
+            'mimeType' => $types[pathinfo($path, PATHINFO_EXTENSION)] ?? FileHelper::getMimeType($path),
+        ]);
+    }
+
+    /**
+     * Lets every cache keep the file. Craft renews a member's cookies in each response: a shared cache would hand them to
+     * others, and a file that is still loading when the session ends would start it again.
+     */
+    private function allowCaches(): void
+    {
+        $this->response->getCookies()->removeAll();
+        $headers = $this->response->getHeaders();
+        foreach (['Pragma', 'Expires', 'Set-Cookie'] as $name) {
+            $headers->remove($name);
+            // PHP's session sets headers of its own.
+            header_remove($name);
+        }
+        $headers
+            ->set('Cache-Control', 'public, max-age=31536000, immutable')
+            ->set('Access-Control-Allow-Origin', '*')
+            ->set('X-Content-Type-Options', 'nosniff');
+    }
+
+    /** Keeps Craft from serving the plugin's templates as pages. */
+    public function actionNone(): never
+    {
+        throw new NotFoundHttpException();
+    }
+}
