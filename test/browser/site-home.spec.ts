@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Oxygen at home and on the go')).toBeInViewport();
     await expect(page.getByText('the machine that is silenced')).toBeVisible();
     await page.getByText('What does it cost?').click();
-    await expect(page.getByText('Full members pay 290 dollars')).toBeVisible();
+    await expect(page.getByText('Full members pay 425 dollars')).toBeVisible();
   });
 });
 

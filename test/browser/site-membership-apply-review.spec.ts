@@ -80,7 +80,7 @@ test('all answers are listed as text, by step, before the visitor sends the appl
     'What else?: Altitude',
     'Curriculum vitae: Not answered',
     '# Your membership',
-    'Type of membership: Trainee, $60 a year',
+    'Type of membership: Member in training, $19.99 a year',
     'Letters from your program: Not answered',
   ];
   await expect.poll(() => answersOf(page)).toEqual(all);

@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
   }, async ({ withoutJavaScript: page }) => {
     await test.step('the server preselects the current type, states its terms, and offers an invoice', async () => {
       await page.goto('/account/profile');
-      await page.getByRole('link', { name: 'Renew membership' }).click();
+      await page.getByRole('link', { name: 'Renewal' }).click();
       const { form, product, term, submit } = purchaseParts(page);
       await expect(product('Full member')).toBeChecked();
       await expect(term('Full member', 'One year, until January 31, 2028')).toBeChecked();

@@ -458,7 +458,7 @@ export const journeys: readonly Journey[] = [
       open('/account/profile', 'page "Profile"'),
       go(
         'form "Profile"',
-        'region "Telephone"',
+        'region "Name and contact"',
         'textbox "Phone", "Include the area code, such as (212) 555-0143. Start with + outside the United States."',
       ),
       seeing(
