@@ -230,6 +230,9 @@ test.describe('a campaign that appears late', () => {
     });
     await test.step('waits until its box has left the viewport if no space is reserved', async () => {
       await addRule(page, '#campaign [data-widget] { --sw-campaign-size: auto !important; }');
+      // The box leaves together with its section. If only the section's padding were left in the viewport, the browser would
+      // anchor the scroll position to the section, and move what follows.
+      await addRule(page, '#second { min-block-size: 100vh; }');
       const shifts = await openLate(page, 844);
       await expect(placeholder(page)).toHaveAttribute('data-state', 'waiting');
       // The first campaign is still hidden. The second campaign, for which space is reserved, shows that the plugin has
