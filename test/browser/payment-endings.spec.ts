@@ -240,10 +240,11 @@ for (const form of [purchase, donation])
     await form.open(page, '?fixture=wallet-redirect');
     await expect(usableWallet(page)).toBeVisible();
     await payByWallet(page, 'challenge');
-    await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
+    // Not the purchase's own button, 'Complete purchase'.
+    await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible();
     const other = await (await browser.newContext()).newPage();
     await other.goto(page.url());
-    await other.getByRole('button', { name: 'Complete' }).click();
+    await other.getByRole('button', { name: 'Complete', exact: true }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your payment has arrived');
     await expect(other.locator('main form')).toHaveCount(0);
     await test.step('and a guess of its secret shows nothing about it', async () => {

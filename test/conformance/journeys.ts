@@ -122,7 +122,7 @@ const ATTESTATION =
   'checkbox "My answers are true, and I will follow the Society’s code of conduct. I understand that the Society may ask for proof."';
 const FULL_MEMBER =
   'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00"';
-const FULL_APPLICANT = 'radio "Full member Physicians, scientists, nurses and therapists $290 a year"';
+const FULL_APPLICANT = 'radio "Full member Physicians, scientists, nurses and therapists $425 a year"';
 const REGISTRY_DETAILS =
   'Credential MD Specialty Internal Medicine, Pulmonary Disease Phone 617-555-0178 Practice 12 Harbor Road, Boston, MA 02118';
 
@@ -410,7 +410,7 @@ export const journeys: readonly Journey[] = [
         'heading "Your membership", level 2',
       ),
       go('group "Type of membership "', `${FULL_APPLICANT}, not checked`),
-      press('Space', 'Choose the answer.', `${FULL_APPLICANT}, checked`, 'polite: $290 a year'),
+      press('Space', 'Choose the answer.', `${FULL_APPLICANT}, checked`, 'polite: $425 a year'),
       go('button "Continue"'),
       press(
         'Enter',
