@@ -65,7 +65,7 @@ async function chooseAmount({ page, kind }: Visitor, dollars: string): Promise<v
     return term.check();
   }
   const donation = donationParts(page);
-  await donation.payment.getByRole('button', { name: 'Change' }).click();
+  await donation.brief.getByRole('button', { name: 'Change' }).click();
   const plan = donation.form.locator('[name="atsDonationPlan"]');
   await donation.regularly.check();
   const prices = await plan.evaluateAll((all) => all.map((one) => one.dataset.price));

@@ -150,7 +150,7 @@ function donationSteps(visitor: Visitor, { step, values, needsConsent }: Situati
   if (step === 'amount') return [{ name: 'chooses', weight: 10, run: () => chooseGift(visitor) }];
   if (step === 'summary')
     return [{ name: 'goes on', weight: 10, run: () => donation.continueButton.click(QUICK) }];
-  const change = () => donation.payment.getByRole('button', { name: 'Change' }).click(QUICK);
+  const change = () => donation.brief.getByRole('button', { name: 'Change' }).click(QUICK);
   return [
     { name: 'fills in', weight: values['fields[email]'] ? 0.5 : 8, run: () => fillDonor(visitor) },
     {
