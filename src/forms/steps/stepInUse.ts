@@ -26,13 +26,27 @@ interface StepInUse {
 /**
  * Scrolls the page so that an element keeps its distance from the top of the viewport. Scrolls again in the next frame,
  * because the page may hide content around the form when the widget becomes ready. Needed in browsers that don't
- * support scroll anchoring, such as Safari.
+ * support scroll anchoring, such as Safari, and when the page becomes too short to scroll that far. In the latter case,
+ * the end of the page receives empty space, below all content, so that its removal moves nothing else.
+ * @param top distance to restore, in CSS px
+ * @returns function that removes the empty space
  */
-export function restorePosition(element: Element, top: number): void {
-  const scroll = (): void =>
-    window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+export function restorePosition(element: Element, top: number): () => void {
+  const root = document.documentElement;
+  const distance = (): number => element.getBoundingClientRect().top - top;
+  const scroll = (): void => {
+    window.scrollBy({ top: distance(), behavior: 'instant' });
+    const missing = Math.ceil(distance());
+    if (missing < 1) return;
+    root.style.minBlockSize = `${root.scrollHeight + missing}px`;
+    window.scrollBy({ top: distance(), behavior: 'instant' });
+  };
   scroll();
-  requestAnimationFrame(scroll);
+  const frame = requestAnimationFrame(scroll);
+  return () => {
+    cancelAnimationFrame(frame);
+    root.style.minBlockSize = '';
+  };
 }
 
 /** Returns the step that contains focus, unless the page itself moved focus there. */

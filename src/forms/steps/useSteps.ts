@@ -140,6 +140,8 @@ function useInitialStep({ form, steps, draftStep, resumedStep }: StepsOptions, s
 /** State that contains the shown step, and functions that show another one. */
 function useShownStep(initial: number, reportStep: ReturnType<typeof useStepEvents>) {
   const [index, setIndex] = useState(initial);
+  /** Removes the space at the end of the page that keeps the field in use in its place. */
+  const endSpace = useRef<() => void>(undefined);
   /** Index of the current step, for handlers created in an earlier render. */
   const shown = useRef(index);
   const select = useCallback((next: number): void => {
@@ -150,13 +152,14 @@ function useShownStep(initial: number, reportStep: ReturnType<typeof useStepEven
     (next: number): boolean => {
       const from = shown.current;
       if (next === from) return false;
+      endSpace.current?.();
       flushSync(() => select(next));
       reportStep(next, from);
       return true;
     },
     [select, reportStep],
   );
-  return { index, shown, select, show };
+  return { index, shown, select, show, endSpace };
 }
 
 /** Shows the initial step before the first paint, and follows the Back and Forward buttons. */
@@ -177,7 +180,7 @@ export function useSteps(options: StepsOptions): Steps {
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
   const { named, inUse, initial } = useInitialStep(options, stored);
   const reportStep = useStepEvents(form, steps);
-  const { index, shown, select, show } = useShownStep(initial, reportStep);
+  const { index, shown, select, show, endSpace } = useShownStep(initial, reportStep);
   const rules = rulesOf(options);
   /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
   const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting(form) ? shown.current : undefined);
@@ -199,7 +202,8 @@ export function useSteps(options: StepsOptions): Steps {
     // A form that the server has sent back, a restored draft or a pending payment continues an earlier visit.
     if (named === undefined && draftStep === undefined && pinned() === undefined)
       reportStep(first, undefined);
-    if (inUse?.focused && first === inUse.index) restorePosition(inUse.focused, inUse.top);
+    if (inUse?.focused && first === inUse.index)
+      endSpace.current = restorePosition(inUse.focused, inUse.top);
   };
   /** Shows the step that a link on the page leads to, if the steps in between are valid. */
   const follow = (wanted: number): void => {
