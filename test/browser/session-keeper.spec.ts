@@ -332,6 +332,7 @@ test.describe('after the end', () => {
     await test.step('of a guest’s upload, even if the site itself refuses it', async () => {
       await asNewVisitor();
       await openApply(page);
+      await ready(page, 'session-keeper');
       await fillByScript(page);
       await continueToStep(page, 'Your profile');
       await page.route(/uploads\/save/, (route) => route.fulfill({ status: 403, json: { message: '' } }));
@@ -345,6 +346,7 @@ test.describe('after the end', () => {
     await test.step('of a guest’s lookup, even if the site itself refuses it', async () => {
       await asNewVisitor();
       await openApply(page);
+      await ready(page, 'session-keeper');
       await choiceNamed(page, 'fields[hasNpi]', 'Yes').check();
       const { opener, fill, search, text, outcome } = lookupParts(page);
       await opener.click();
