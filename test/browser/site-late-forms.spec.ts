@@ -62,7 +62,10 @@ test.describe('a script that arrives late', () => {
       await expect(controlNamed(page, 'fullName')).toBeHidden();
       await test.step('Back and Continue work from there', async () => {
         await page.getByRole('button', { name: 'Back', exact: true }).click();
-        await expect(page.locator('html'), 'without space at the end of the page').toHaveCSS('min-height', '0px');
+        await expect(page.locator('html'), 'without space at the end of the page').toHaveCSS(
+          'min-height',
+          '0px',
+        );
         await expectStepShown(page, 'Your work');
       });
     });

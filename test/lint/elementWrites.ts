@@ -21,6 +21,7 @@ export const WRITING_MODULES = {
   'src/page/layers/layers.ts': 'is a page-wide owner, with a writer',
   'src/page/layers/otherLayers.ts': 'shows layers of other code above ours, with a writer',
   'src/page/layers/scrollLock.ts': 'is a page-wide owner, and restores what it finds',
+  'src/forms/steps/stepInUse.ts': 'adds space at the end of the page, with a writer',
   'src/forms/sections/disableControls.ts': 'counts the sections that disable a control, with a writer',
   'widgets/content-list/useBusyState.ts': 'marks the list as busy without rendering, with a writer',
   'widgets/content-list/page.ts': 'shows content of the server, which stays',

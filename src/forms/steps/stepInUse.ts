@@ -1,4 +1,5 @@
 import { isNewPage } from '../../page/isNewPage.ts';
+import { createWriter } from '../../runtime/writer.ts';
 import { readServerErrors } from '../errors/fieldErrors.ts';
 import { type Control, controlsIn, isAlreadyFilled } from '../fields/controls.ts';
 
@@ -15,7 +16,7 @@ export function stepOfServer(form: HTMLFormElement, steps: readonly HTMLElement[
 }
 
 /** Step that the visitor is using when the widget mounts. Until the script arrives, all steps are shown. */
-interface StepInUse {
+export interface StepInUse {
   index: number;
   /** Focused control, which must not move in the viewport. */
   focused: Element | undefined;
@@ -33,19 +34,21 @@ interface StepInUse {
  */
 export function restorePosition(element: Element, top: number): () => void {
   const root = document.documentElement;
+  const writer = createWriter(root);
   const distance = (): number => element.getBoundingClientRect().top - top;
   const scroll = (): void => {
     window.scrollBy({ top: distance(), behavior: 'instant' });
     const missing = Math.ceil(distance());
     if (missing < 1) return;
-    root.style.minBlockSize = `${root.scrollHeight + missing}px`;
+    const properties = { 'min-block-size': `${root.scrollHeight + missing}px` };
+    writer.write({ attributes: {}, classes: [], properties, text: undefined });
     window.scrollBy({ top: distance(), behavior: 'instant' });
   };
   scroll();
   const frame = requestAnimationFrame(scroll);
   return () => {
     cancelAnimationFrame(frame);
-    root.style.minBlockSize = '';
+    writer.undo();
   };
 }
 

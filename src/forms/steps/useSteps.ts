@@ -8,7 +8,13 @@ import { useStepEvents } from '../events/useStepEvents.ts';
 import type { Control } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
 import { rereadForm } from '../fields/watchForm.ts';
-import { findEditedStep, findFocusedStep, restorePosition, stepOfServer } from './stepInUse.ts';
+import {
+  findEditedStep,
+  findFocusedStep,
+  restorePosition,
+  type StepInUse,
+  stepOfServer,
+} from './stepInUse.ts';
 import { reachableStep, type StepRules, stepFrom } from './stepOrder.ts';
 import { createStoredStep, idInUrl, type StoredStep, stepId } from './storedStep.ts';
 
@@ -140,8 +146,9 @@ function useInitialStep({ form, steps, draftStep, resumedStep }: StepsOptions, s
 /** State that contains the shown step, and functions that show another one. */
 function useShownStep(initial: number, reportStep: ReturnType<typeof useStepEvents>) {
   const [index, setIndex] = useState(initial);
-  /** Removes the space at the end of the page that keeps the field in use in its place. */
-  const endSpace = useRef<() => void>(undefined);
+  /** Removes the space at the end of the page that keeps the control in use in its place. */
+  const removeSpace = useRef<() => void>(undefined);
+  useLayoutEffect(() => () => removeSpace.current?.(), []);
   /** Index of the current step, for handlers created in an earlier render. */
   const shown = useRef(index);
   const select = useCallback((next: number): void => {
@@ -152,14 +159,17 @@ function useShownStep(initial: number, reportStep: ReturnType<typeof useStepEven
     (next: number): boolean => {
       const from = shown.current;
       if (next === from) return false;
-      endSpace.current?.();
+      removeSpace.current?.();
       flushSync(() => select(next));
       reportStep(next, from);
       return true;
     },
     [select, reportStep],
   );
-  return { index, shown, select, show, endSpace };
+  const keepPlace = ({ focused, top }: StepInUse): void => {
+    if (focused) removeSpace.current = restorePosition(focused, top);
+  };
+  return { index, shown, select, show, keepPlace };
 }
 
 /** Shows the initial step before the first paint, and follows the Back and Forward buttons. */
@@ -180,7 +190,7 @@ export function useSteps(options: StepsOptions): Steps {
   const stored = useConstant(() => createStoredStep({ form, steps, storedIn }));
   const { named, inUse, initial } = useInitialStep(options, stored);
   const reportStep = useStepEvents(form, steps);
-  const { index, shown, select, show, endSpace } = useShownStep(initial, reportStep);
+  const { index, shown, select, show, keepPlace } = useShownStep(initial, reportStep);
   const rules = rulesOf(options);
   /** Returns the index of the step that the visitor must not leave: any step while the form is being submitted. */
   const pinned = (): number | undefined => pinnedStep?.() ?? (isSubmitting(form) ? shown.current : undefined);
@@ -202,8 +212,7 @@ export function useSteps(options: StepsOptions): Steps {
     // A form that the server has sent back, a restored draft or a pending payment continues an earlier visit.
     if (named === undefined && draftStep === undefined && pinned() === undefined)
       reportStep(first, undefined);
-    if (inUse?.focused && first === inUse.index)
-      endSpace.current = restorePosition(inUse.focused, inUse.top);
+    if (inUse && first === inUse.index) keepPlace(inUse);
   };
   /** Shows the step that a link on the page leads to, if the steps in between are valid. */
   const follow = (wanted: number): void => {
