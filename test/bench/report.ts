@@ -116,11 +116,14 @@ function markdownTable(rows: readonly (readonly string[])[]): string {
   return table(head, body, rule).join('\n');
 }
 
-/** Returns all tables in Markdown, with medians and their ranges, and our medians next to the limits. */
-export function reportText(reported: readonly Reported[]): string {
+/**
+ * Returns the results in Markdown: for each measurement, its tables with medians and their ranges, and our medians next to
+ * the limits. The published report contains only the limits.
+ */
+export function reportText(reported: readonly Reported[], { isPublished = false } = {}): string {
   const parts = reported.flatMap((one) => {
     const { measurement, results } = one;
-    const tables = measurement.cases.flatMap(({ name }) => {
+    const tables = (isPublished ? [] : measurement.cases).flatMap(({ name }) => {
       const rows = caseRows(one, name);
       return rows.length > 0 ? [markdownTable(rows), ...failureTexts(one, name)] : [];
     });
@@ -135,7 +138,7 @@ export function reportText(reported: readonly Reported[]): string {
   });
   const head = [
     '# Benchmark report',
-    'Written by `npm run bench -- --publish`; do not edit it. [README.md](README.md) explains the measurements. A cell is the median with its range, and for our contenders its ratio to the best of the others that do the same work.',
+    'Written by `npm run bench`; do not edit it. [README.md](README.md) explains the measurements. Values are medians.',
   ];
   return `${[...head, ...parts].join('\n\n')}\n`;
 }
