@@ -28,7 +28,7 @@ const quantityText = (value: number, metric: Metric): string =>
   `${numberText(value, metric)} ${metric.unit}`.trim();
 
 /** Returns text such as `61 (58–70)`, or only the median if all values are the same after rounding. */
-export function summaryText({ median, least, most }: Summary, metric: Metric): string {
+function summaryText({ median, least, most }: Summary, metric: Metric): string {
   const [middle, from, to] = [median, least, most].map((value) => numberText(value, metric));
   return from === to ? `${middle}` : `${middle} (${from}–${to})`;
 }
@@ -55,7 +55,7 @@ function ratioText(
  * Returns the table rows of one case, with a row for each contender and a column for each metric that was measured. Our
  * cells contain the ratio to the best of the others.
  */
-export function caseRows(reported: Reported, caseName: string): string[][] {
+function caseRows(reported: Reported, caseName: string): string[][] {
   const { measurement, results } = reported;
   const summaries = (name: string) =>
     measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
