@@ -5,6 +5,7 @@ import { listChanges } from './measurements/lists.ts';
 import { lostClicks } from './measurements/lostClicks.ts';
 import { searching } from './measurements/search.ts';
 import { untouched } from './measurements/untouched.ts';
+import { onOneCore } from './oneCore.ts';
 
 /** All measurements in report order. */
 export const measurements: readonly Measurement[] = [
@@ -14,4 +15,5 @@ export const measurements: readonly Measurement[] = [
   interactions,
   listChanges,
   searching,
+  onOneCore(searching, '4×'),
 ];
