@@ -3,11 +3,12 @@
  * is held until the step in which it arrives or is lost, and each timer of a second or more until the step that ends it.
  */
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
-import type { PaymentState } from '../../src/payment/machine/state.ts';
+import { sendRequest } from '../payments/network.ts';
 import { setControls } from '../support/forms.ts';
 import { answerChallenge, fillCard, payInSheet, walletButton, walletSheet } from '../support/payments.ts';
 import { PURCHASE, purchaseParts } from '../support/purchase.ts';
 import type { RegionStep } from './regions.ts';
+import { reportViews, type View } from './view.ts';
 
 /** Amounts of the model, each with the controls that choose it. */
 const controls = {
@@ -15,11 +16,6 @@ const controls = {
   42500: { membershipProduct: 'full', purchasableId: '5101' },
   112870: { membershipProduct: 'full', purchasableId: '5102' },
 } as const;
-/** Amounts by the items of the page. */
-export const items: ReadonlyMap<string, number> = new Map(
-  Object.entries(controls).map(([cents, { purchasableId }]) => [purchasableId, Number(cents)]),
-);
-
 /** Kinds of requests by the ends of their paths. */
 const kinds = {
   fetchPrice: /get-item-price$/,
@@ -76,63 +72,6 @@ function holdTimers(): void {
   Object.assign(window, { setTimeout: setHeld, clearTimeout: clearHeld, releaseTimer });
 }
 
-/** View of a page: its kind and, for a form, the machine's state and what the visitor can see and use. */
-export interface View {
-  readonly page: Exclude<RegionStep['tab']['page'], 'none'>;
-  readonly state?: PaymentState | undefined;
-  readonly text: string;
-  readonly isLocked: boolean;
-  readonly isSubmitting: boolean;
-  readonly canUseWallet: boolean;
-}
-
-/**
- * Runs in the page before its scripts, and reports the view whenever it changes. The browser carries out no request of the test
- * while a navigation is held, so the test cannot ask.
- */
-function reportViews(): void {
-  if (window !== window.top) return;
-  interface Fiber {
-    readonly return: Fiber | null;
-    readonly memoizedProps: { readonly payment?: { readonly state: PaymentState } } | null;
-  }
-  /** Reads the payment's state from the props of a component, as React's own tools do. */
-  const readState = (): PaymentState | undefined => {
-    const element = document.querySelector('.sw-payment-first');
-    const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactFiber$'));
-    let fiber = key === undefined ? null : (Reflect.get(element as object, key) as Fiber | null);
-    while (fiber && !fiber.memoizedProps?.payment) fiber = fiber.return;
-    return fiber?.memoizedProps?.payment?.state;
-  };
-  const isVisible = (selector: string): boolean =>
-    [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
-  const kindOf = (): View['page'] => {
-    if (location.pathname.includes('/3d-secure/')) return 'bank';
-    const heading = document.querySelector('h1')?.textContent?.trim() ?? '';
-    if (/^(?:Thank you|Your membership is paid)/.test(heading)) return 'receipt';
-    const isUnderway = [...document.querySelectorAll('a')].some((link) => link.textContent === 'Check again');
-    return isUnderway ? 'underway' : 'form';
-  };
-  const read = (): View => ({
-    page: kindOf(),
-    state: readState(),
-    text: [...document.querySelectorAll<HTMLElement>('.sw-payment-status, .sw-payment-error')]
-      .filter((element) => element.checkVisibility())
-      .map((element) => element.innerText)
-      .join(' '),
-    isLocked: isVisible('form fieldset[inert]'),
-    isSubmitting: isVisible('.sw-submitting'),
-    canUseWallet: isVisible('.sw-payment-buttons:not([inert])'),
-  });
-  let last = '';
-  setInterval(() => {
-    const view = document.readyState === 'loading' ? undefined : read();
-    if (JSON.stringify(view) === last) return;
-    last = JSON.stringify(view);
-    (Reflect.get(window, 'noteView') as (view: View | undefined) => void)(view);
-  }, 50);
-}
-
 /** Steps that no test can carry out, each with the reason. */
 const notDriven: readonly (readonly [label: RegExp, reason: string])[] = [
   [/goes back$/, 'the browser of the tests has no back/forward cache'],
@@ -182,15 +121,7 @@ export async function createDriver(context: BrowserContext, steps: readonly Regi
   };
   /** Sends a request to the server, even if its page is gone. */
   const arrive = async ({ route }: Held): Promise<Response> => {
-    const request = route.request();
-    // Only browsers resolve every name below `localhost` everywhere.
-    const { href, host } = new URL(request.url());
-    const response = await context.request.fetch(href.replace(/provider\.localhost/, 'localhost'), {
-      method: request.method(),
-      headers: { ...(await request.allHeaders()), host },
-      data: request.postDataBuffer() ?? undefined,
-      maxRedirects: 0,
-    });
+    const response = await sendRequest(context, route.request());
     return { response, status: response.status() };
   };
   const drop = (one: Held): void => void held.splice(held.indexOf(one), 1);

@@ -73,10 +73,11 @@ function arrivalsOf(side: Side, { kind, cents, form }: Request): readonly Arriva
   if (kind === 'check') return [{ label: 'is answered', site, answer: outcomeOf(site) }];
   if (kind === 'confirm') return confirmArrivals(site, cents, verdicts).map(withFaults);
   if (!form) return intentArrivals(side, cents, kind === 'createIntent');
-  const accepted = settle(site, form, 'accepts');
+  const open = rules.isRaising ? { ...site, isRaised: true } : site;
+  const accepted = settle(open, form, 'accepts');
   // If no bank is asked, its verdict changes nothing.
   return verdicts
-    .map((label) => ({ label, ...settle(site, form, label) }))
+    .map((label) => ({ label, ...settle(open, form, label) }))
     .filter((one, index) => index === 0 || one.site !== accepted.site)
     .map(withFaults);
 }
@@ -117,22 +118,25 @@ function lose(side: Side, request: Request, ...left: readonly Request[]): void {
   } else dispatch(side, lostEvents[request.kind]);
 }
 
+/** End of a challenge. `over`: another confirmation has replaced it. */
+type End = 'passed' | 'failed' | 'over';
+
 /** Returns the ends of a challenge at the bank. `finish` changes the page that shows it. */
 function* challengeSteps(
   { site }: Side,
   number: number,
   consent: Consent,
-  finish: (side: Side, isPassed: boolean) => void,
+  finish: (side: Side, end: End) => void,
 ): Generator<Step> {
-  const end = (label: string, faults: number, after: Site, isPassed: boolean): Step =>
+  const end = (label: string, faults: number, after: Site, how: End): Step =>
     stepTo(`the ${label}`, faults, (side) => {
       changeSite(side, after, consent);
-      finish(side, isPassed);
+      finish(side, how);
     });
   if (site.intent?.challenge === number) {
-    yield end('visitor passes the challenge', 0, confirm(site, 'accepts', site.waiting), true);
-    yield end('visitor fails the challenge', 1, confirm(site, 'declines'), false);
-  } else yield end('bank reports that the challenge is over', 0, site, false);
+    yield end('visitor passes the challenge', 0, confirm(site, 'accepts', site.waiting), 'passed');
+    yield end('visitor fails the challenge', 1, confirm(site, 'declines'), 'failed');
+  } else yield end('bank reports that the challenge is over', 0, site, 'over');
 }
 
 /** Shows the page to which the bank redirects. */
@@ -147,7 +151,8 @@ function returnFrom(side: Side, isWallet: boolean, isPassed: boolean): void {
   show(side, { ...answer, ...(isPaid && { paid: intent.cents }) }, { isAnswer: !isPassed });
 }
 
-const nameOf = ({ kind, form, isGone }: Request): string =>
+/** Returns the name of a request in the labels of steps. */
+export const nameOf = ({ kind, form, isGone }: Request): string =>
   `${isGone ? 'late ' : ''}${form ? `form (${form.by}, ${form.cents})` : kind}`;
 
 /** Returns the steps in which a request arrives. */
@@ -197,10 +202,10 @@ export function* networkOf(before: Side): Generator<Step> {
   for (const request of sent) {
     const { kind, answer, atBank } = request;
     if (atBank !== undefined)
-      yield* challengeSteps(before, atBank, request, (side, isPassed) => {
-        const outcome: PaymentEvent = isPassed
-          ? outcomeOf(side.site)
-          : { type: 'walletFailed', isStale: false };
+      yield* challengeSteps(before, atBank, request, (side, end) => {
+        // Stripe reports a challenge that has failed as an invalid request.
+        const outcome: PaymentEvent =
+          end === 'failed' ? { type: 'walletFailed', isStale: true } : outcomeOf(side.site);
         replace(side, request, { ...request, atBank: undefined, answer: outcome });
       });
     else if (answer)
@@ -214,8 +219,8 @@ export function* networkOf(before: Side): Generator<Step> {
     }
   }
   if (bank)
-    yield* challengeSteps(before, bank.challenge, { seen: before.site.intent?.cents }, (side, isPassed) =>
-      returnFrom(side, bank.isWallet, isPassed),
+    yield* challengeSteps(before, bank.challenge, { seen: before.site.intent?.cents }, (side, end) =>
+      returnFrom(side, bank.isWallet, end === 'passed'),
     );
 }
 

@@ -9,7 +9,7 @@ import {
 import { type ReturnedPayment, withReturn } from '../../src/payment/site/returnAddress.ts';
 import { parseSnapshot, restoreState } from '../../src/payment/site/snapshot.ts';
 import { breachOfEffect } from './promises.ts';
-import { type Answer, pageOf } from './site.ts';
+import { type Answer, pageOf, priceOf } from './site.ts';
 import {
   awaited,
   change,
@@ -197,7 +197,7 @@ export function restore(side: Side): void {
 }
 
 /** Events with which each task can end: a success, then faults. */
-const endings: Record<Task['do'], (about: string, isCharged: boolean) => readonly PaymentEvent[]> = {
+const endings: Record<Task['do'], (about: string, side: Side) => readonly PaymentEvent[]> = {
   loadStripe: () => [{ type: 'stripeReady' }, { type: 'stripeFailed' }],
   mountCard: () => [{ type: 'cardReady' }, { type: 'cardAbsent' }],
   mountWallet: () => [{ type: 'walletOffered' }, { type: 'walletAbsent' }],
@@ -205,14 +205,14 @@ const endings: Record<Task['do'], (about: string, isCharged: boolean) => readonl
     { type: 'methodCreated', methodId: 'pm_1', last4: '4242' },
     { type: 'methodFailed', message: '', notice: 'cardUnreachable' },
   ],
-  fetchPrice: (item) => [
-    { type: 'priceLoaded', item, cents: Number(item) },
+  fetchPrice: (item, { site }) => [
+    { type: 'priceLoaded', item, cents: priceOf(site, Number(item)) },
     { type: 'priceFailed', item },
     { type: 'priceRefused', item, wait: 2000 },
   ],
   wait: (request) => [{ type: 'waitEnded', request: request as 'price' | 'intent' }],
   awaitToken: () => [{ type: 'challengePassed' }, { type: 'challengeStalled' }],
-  storage: (_, isCharged) => [{ type: 'chargedElsewhere', isCharged }],
+  storage: (_, { mayBeCharged: isCharged }) => [{ type: 'chargedElsewhere', isCharged }],
   updateWallet: () => [],
   checkLater: () => [],
 };
@@ -229,9 +229,9 @@ const isEager = ({ do: name }: Task): boolean =>
   /^(?:loadStripe|mountCard|mountWallet|updateWallet|storage)$/.test(name);
 
 /** Returns the steps in which the tasks of a tab end. A task that fails is a fault. */
-export function* tasksOf({ tab, mayBeCharged: isCharged }: Side): Generator<Step> {
-  for (const task of tab.tasks) {
-    const events = endings[task.do](task.about ?? '', isCharged);
+export function* tasksOf(before: Side): Generator<Step> {
+  for (const task of before.tab.tasks) {
+    const events = endings[task.do](task.about ?? '', before);
     for (const event of events.length > 0 ? events : [undefined]) {
       const label = `${task.do}: ${event?.type ?? 'done'}`;
       yield stepTo(label, event === events[0] ? 0 : 1, (side) => end(side, task, event));
@@ -243,6 +243,5 @@ export function* tasksOf({ tab, mayBeCharged: isCharged }: Side): Generator<Step
 export function settleTasks(side: Side): void {
   const next = (): Task | undefined =>
     side.rules.isLoaded && !side.breach ? side.tab.tasks.find(isEager) : undefined;
-  for (let task = next(); task; task = next())
-    end(side, task, endings[task.do](task.about ?? '', side.mayBeCharged)[0]);
+  for (let task = next(); task; task = next()) end(side, task, endings[task.do](task.about ?? '', side)[0]);
 }

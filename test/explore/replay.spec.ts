@@ -1,15 +1,11 @@
 /** Replays the shortest ways to the regions of the machine in the built bundle: `npm test -- explore --replay`. */
 import { expect, test } from '@playwright/test';
-import {
-  canUseWallet,
-  isLocked,
-  type PaymentState,
-  type Purchasable,
-} from '../../src/payment/machine/state.ts';
+import { canUseWallet, isLocked } from '../../src/payment/machine/state.ts';
 import { statusText } from '../../src/payment/view/status.ts';
 import { texts } from '../support/paymentEvents.ts';
-import { canDrive, createDriver, items, type View } from './driver.ts';
+import { canDrive, createDriver } from './driver.ts';
 import { type Way, waysToRegions } from './regions.ts';
+import { comparable, type View } from './view.ts';
 import type { Tab } from './world.ts';
 
 /** Bounds in which the regions are looked for. */
@@ -41,44 +37,6 @@ const sentences = [
   'notCharged',
 ] as const;
 const saidIn = (text: string): readonly string[] => sentences.filter((name) => text.includes(texts[name]));
-
-/** Returns a state as the model and the page can be compared: items are amounts, and ids have no digits of their own. */
-const comparable = ({
-  purchasable,
-  pending,
-  intent,
-  wallet,
-  form,
-  price,
-  cents,
-  notice,
-  cardsSent,
-  stripe,
-  card,
-}: PaymentState) => {
-  const itemOf = (one: Purchasable | undefined) => one && (items.get(one.item) ?? Number(one.item));
-  return {
-    form,
-    price,
-    cents,
-    notice,
-    cardsSent,
-    stripe,
-    card,
-    item: itemOf(purchasable),
-    pending: itemOf(pending?.purchasable),
-    intent: { status: intent.status, cents: 'cents' in intent ? intent.cents : undefined },
-    wallet: {
-      status: wallet.status,
-      cents: wallet.cents,
-      checks: wallet.checks,
-      isUnsettled: wallet.isUnsettled,
-      isAccepted: wallet.methodId !== '',
-      paidFor: itemOf(wallet.paidFor),
-      elsewhere: wallet.elsewhere,
-    },
-  };
-};
 
 /** Returns what the page must show. */
 const expectationOf = ({ page, state }: Tab) =>

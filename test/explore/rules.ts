@@ -21,6 +21,10 @@ export interface Scenario {
   readonly isLoaded?: boolean;
   /** Verdicts of banks besides `accepts`. */
   readonly verdicts: readonly Verdict[];
+  /** True if the form shows the Payment Element. */
+  readonly hasElement?: boolean;
+  /** True if all prices rise when a form arrives. */
+  readonly isRaising?: boolean;
   /** Machine under test, if it is not the shipped one. */
   readonly transition?: typeof shipped;
 }

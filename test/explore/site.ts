@@ -20,6 +20,8 @@ export interface Site {
   readonly challenges: number;
   /** True once the bank has begun to settle a payment later. */
   readonly wasProcessing: boolean;
+  /** True once all prices have risen. Content is still known by its first price. */
+  readonly isRaised?: boolean;
 }
 
 export const openSite: Site = {
@@ -37,6 +39,10 @@ export interface SentForm {
   readonly shown: number;
   readonly by: 'card' | 'wallet' | 'nothing';
 }
+
+/** Returns the price of what is known by its first price. */
+export const priceOf = ({ isRaised }: Site, cents: number): number =>
+  isRaised ? Math.round(cents * 1.1) : cents;
 
 /** Verdict of the bank: immediately, after a challenge, or days later. */
 export type Verdict = 'accepts' | 'declines' | 'challenges' | 'delays';
@@ -80,8 +86,10 @@ export function confirm(site: Site, verdict: Verdict, form?: number): Site {
   const { cents } = asked;
   const isCharged = verdict === 'accepts';
   return {
+    ...site,
     intent: { ...asked, ...decisions[verdict] },
-    completed: site.completed ?? (isCharged && form === cents ? form : undefined),
+    completed:
+      site.completed ?? (isCharged && form !== undefined && priceOf(site, form) === cents ? form : undefined),
     waiting: verdict === 'declines' ? undefined : form,
     charges: isCharged ? [...site.charges, cents] : site.charges,
     challenges,
@@ -107,7 +115,8 @@ const answers: Readonly<Record<Verdict, (site: Site) => Answer>> = {
 function settlePaid(site: Site, paid: number, { cents }: SentForm): Settlement {
   const { intent, completed, waiting = paid } = site;
   const isUnderway = completed === undefined && intent?.status === 'processing';
-  if ((isUnderway ? waiting : paid) !== cents) return { site, answer: { page: 'form', paid } };
+  const known = isUnderway ? waiting : paid;
+  if (known !== cents && known !== priceOf(site, cents)) return { site, answer: { page: 'form', paid } };
   if (isUnderway) return { site: { ...site, waiting }, answer: { page: 'underway' } };
   return { site: completed === paid ? site : { ...site, completed: paid }, answer: { page: 'receipt' } };
 }
@@ -115,15 +124,16 @@ function settlePaid(site: Site, paid: number, { cents }: SentForm): Settlement {
 /** Settles a form (`settle` in the contract). Only the verdict of the bank is open. */
 export function settle(site: Site, form: SentForm, verdict: Verdict): Settlement {
   const { intent, completed } = site;
+  const price = priceOf(site, form.cents);
   const paid = completed ?? (intent && isAccepted(intent) ? intent.cents : undefined);
   if (paid !== undefined) return settlePaid(site, paid, form);
-  if (form.shown !== form.cents || intent?.status === 'canceled') return { site, answer: { page: 'form' } };
+  if (form.shown !== price || intent?.status === 'canceled') return { site, answer: { page: 'form' } };
   if (form.cents === 0) {
     const canceled = intent && { ...intent, status: 'canceled' as const };
     return { site: { ...site, intent: canceled, completed: 0 }, answer: { page: 'receipt' } };
   }
   if (form.by !== 'card') return { site, answer: { page: 'form' } };
-  const after = confirm(intentFor(site, form.cents), verdict, form.cents);
+  const after = confirm(intentFor(site, price), verdict, form.cents);
   return { site: after, answer: answers[verdict](after) };
 }
 

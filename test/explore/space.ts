@@ -4,6 +4,7 @@
  */
 import { breachOf } from './promises.ts';
 import { createRules, type Scenario } from './rules.ts';
+import type { Site } from './site.ts';
 import { after, stepsOf } from './steps.ts';
 import { Table } from './table.ts';
 import { type Shared, type Side, type Step, type Tab, unopened, untouched } from './world.ts';
@@ -50,8 +51,11 @@ const SHARED = 2 ** 24;
 
 const parts = Object.keys(unopened) as readonly (keyof Tab)[];
 
-/** Returns the worlds of a scenario. */
-export function createSpace(scenario: Scenario) {
+/**
+ * Returns the worlds of a scenario.
+ * @param more returns steps that are not explored, because only recorded sessions contain them
+ */
+export function createSpace(scenario: Scenario, more: (side: Side) => Iterable<Step> = () => []) {
   const rules = createRules(scenario);
   const { objects } = rules;
   /** Returns the key of a part. The order of a list makes no difference. */
@@ -94,7 +98,7 @@ export function createSpace(scenario: Scenario) {
     return { tab: tabs.idOf(tab), shared, isNotifying, breach };
   };
   const movesOf = (tab: number, shared: number): readonly Move[] =>
-    once(moves, tab, shared, (side) => [...stepsOf(side)]);
+    once(moves, tab, shared, (side) => [...stepsOf(side), ...more(side)]);
   const breachIn = (tab: number, shared: number): string | undefined =>
     once(breaches, tab, shared, (side) => breachOf(side.tab, side.site));
 
@@ -141,6 +145,7 @@ export function createSpace(scenario: Scenario) {
       budgetOf(rules.acts, rules.faults),
     ] as World,
     tabOf: (world: World, index: 0 | 1): Tab => tabs.valueOf(world[index]),
+    siteOf: (world: World): Site => sharedParts.valueOf(world[2]).site,
     /** Returns the steps that are possible in a world. What two tabs in the same situation can do is the same. */
     *next(world: World): Generator<Next> {
       yield* nextIn(world, 0);

@@ -35,10 +35,18 @@ const isLeft = ({ sheet }: Tab): boolean => sheet?.isWithdrawn === true;
 const isDue = ({ state, sheet }: Tab): boolean => canUseWallet(state) && state.cents === sheet?.cents;
 const closed = (): Partial<Tab> => ({ sheet: undefined });
 
-/** Returns whether the form starts a payment. It checks first that the card is complete (`usePayment.ts`). */
+/**
+ * Returns whether the form starts a payment. It checks first that the card is complete, if its fields have loaded
+ * (`usePayment.ts`).
+ */
 function canSubmit(tab: Tab): boolean {
   const { state, choice, isCardFilled } = tab;
-  const isOptional = !isCardDue(tab) || state.cents === undefined || isWalletBusy(state) || hasFailed(tab);
+  const isOptional =
+    !isCardDue(tab) ||
+    state.card !== 'ready' ||
+    state.cents === undefined ||
+    isWalletBusy(state) ||
+    hasFailed(tab);
   return isOpen(tab) && choice !== undefined && (isCardFilled || isOptional);
 }
 

@@ -1,5 +1,6 @@
-import type { BrowserContext, Page, Request, Route } from '@playwright/test';
+import type { APIResponse, BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
+import type { View } from '../explore/view.ts';
 import type { SentRequest } from './records.ts';
 
 /** Patterns for the requests of a payment, which match the ends of their paths. */
@@ -26,6 +27,24 @@ export const faultNames = [
   'refused',
 ] as const;
 export type NetworkFault = (typeof faultNames)[number];
+
+/** Fate of a request. `arrives`: a request that was late reaches the server. */
+export type Fate = NetworkFault | 'passes' | 'arrives';
+
+/** Request of a page. `wallet`: creates the wallet's own payment method, as the first half of a confirmation. */
+export interface TracedRequest {
+  readonly request: RequestKind | 'wallet';
+  readonly fate: Fate;
+  /** Status of the answer, if there was one. */
+  status?: number;
+}
+
+/** Something that has happened in a session: an act of the visitor, a request, or another view of a page. */
+export type Traced = { readonly at: number; readonly tab: number } & (
+  | { readonly act: string }
+  | TracedRequest
+  | { readonly view: View }
+);
 
 /** Requests that the server or Stripe may refuse without side effects. */
 const canBeRefused: readonly RequestKind[] = ['price', 'intent', 'update', 'method'];
@@ -56,6 +75,29 @@ export const elapse = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+/**
+ * Sends a request even if its page no longer exists. Only browsers resolve every name below `localhost` everywhere, so stand-in
+ * Stripe is reached by its address.
+ */
+export async function sendRequest(context: BrowserContext, request: Request): Promise<APIResponse> {
+  const { href, host } = new URL(request.url());
+  return context.request.fetch(href.replace('provider.localhost', 'localhost'), {
+    method: request.method(),
+    headers: { ...(await request.allHeaders()), host },
+    data: request.postDataBuffer() ?? undefined,
+    maxRedirects: 0,
+  });
+}
+
+/** Returns the kind of a request in a trace. */
+function kindOf(request: Request): TracedRequest['request'] {
+  const { pathname } = new URL(request.url());
+  // The wallet's own payment method is part of the confirmation.
+  if (requestKinds.method.test(pathname) && /"isWallet":true/.test(request.postData() ?? '')) return 'wallet';
+  const [kind] = Object.entries(requestKinds).find(([, pattern]) => pattern.test(pathname)) ?? [];
+  return kind as RequestKind;
+}
+
 /** Returns the payment method that a request contains, and the challenge that it answers. */
 function readRequest(
   kind: RequestKind,
@@ -77,6 +119,7 @@ export async function spoilNetwork(
   tabOf: (page: Page) => number,
   random: Random,
   { rate, first = {}, longest = 1500 }: Weather,
+  trace: Traced[],
 ): Promise<Network> {
   let isCalm = false;
   const requests: SentRequest[] = [];
@@ -91,18 +134,7 @@ export async function spoilNetwork(
     );
     return work;
   };
-  /** Sends a request even if its page no longer exists. */
-  const send = (route: Route): Promise<unknown> => {
-    const request = route.request();
-    return track(
-      context.request.fetch(request.url(), {
-        method: request.method(),
-        headers: request.headers(),
-        ...(request.postData() !== null && { data: request.postData() ?? '' }),
-        maxRedirects: 0,
-      }),
-    );
-  };
+  const send = (route: Route): Promise<unknown> => track(sendRequest(context, route.request()));
   const faults: Record<NetworkFault, (route: Route) => Promise<void>> = {
     slow: async (route) => {
       await elapse(random.integer(50, 500));
@@ -115,7 +147,11 @@ export async function spoilNetwork(
     },
     late: async (route) => {
       const delay = random.integer(100, longest);
-      void track(elapse(delay).then(() => send(route)));
+      const arrive = (): Promise<unknown> => {
+        record(route.request(), 'arrives');
+        return send(route);
+      };
+      void track(elapse(delay).then(arrive));
       await route.abort('connectionreset');
     },
     doubled: async (route) => {
@@ -136,6 +172,16 @@ export async function spoilNetwork(
       return route.fulfill({ status: random.pick([429, 503, 403]), headers, json: { message: 'No.' } });
     },
   };
+  const traced = new Map<Request, TracedRequest>();
+  const record = (request: Request, fate: Fate): void => {
+    const own = { at: Date.now(), tab: tabOf(request.frame().page()), request: kindOf(request), fate };
+    traced.set(request, own);
+    trace.push(own);
+  };
+  context.on('response', (response) => {
+    const own = traced.get(response.request());
+    if (own) own.status = response.status();
+  });
   const note = (kind: RequestKind, request: Request): void => {
     const sent = readRequest(kind, request);
     if (!sent) return;
@@ -156,6 +202,7 @@ export async function spoilNetwork(
       if (request.isNavigationRequest() && request.method() === 'GET') return route.continue();
       note(kind, request);
       const fault = isCalm ? undefined : chooseFault(kind);
+      record(request, fault ?? 'passes');
       // A reload or the Back button may have canceled the request in the meantime.
       return (fault ? faults[fault](route) : route.continue()).catch(() => undefined);
     });

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createRandom, type Random } from '../../fixtures/random.ts';
+import { follow } from '../explore/follow.ts';
 import { donationParts } from '../support/donation.ts';
 import { type ForeignPayment, ledger, payAsStranger, settleByBank } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
@@ -9,6 +10,7 @@ import { createTabs, observe } from './observe.ts';
 import { type Plot, pickFields, pickPlot } from './plots.ts';
 import type { Observation } from './records.ts';
 import { type Situation, situationOf } from './situation.ts';
+import { traceViews } from './trace.ts';
 import { actionsOf, addressOf, enterCard, pickAction, type Visitor } from './visitor.ts';
 
 const SEED = Number(process.env.SEED ?? 1);
@@ -110,7 +112,7 @@ async function untilSettled(page: Page): Promise<void> {
 }
 
 /** Finishes the payment on a good connection, as a patient visitor would. */
-async function finish(visitor: Visitor): Promise<void> {
+async function finish(visitor: Visitor, act: (name: string) => void): Promise<void> {
   const { page, kind } = visitor;
   page.setDefaultTimeout(10_000);
   let trouble = '';
@@ -120,10 +122,12 @@ async function finish(visitor: Visitor): Promise<void> {
     if (turn === 0) await untilUsable(visitor).catch(() => undefined);
     const now = await situationOf(page);
     if (now?.isPaid) return;
+    act('opens the form');
     if (turn === 0 || !now?.isReady) await page.goto(addressOf(kind));
     await untilSettled(page);
     await untilUsable(visitor);
     if ((await situationOf(page))?.isPaid) return;
+    act('pays patiently');
     await payPatiently(visitor).catch((error: unknown) => {
       trouble = String(error);
     });
@@ -177,11 +181,18 @@ async function digest({ page, random }: Visitor, isPatient = random.next() < 0.8
   while (Date.now() < until && !(await isIdle()));
 }
 
+/** Records of a session. `act`: records what the visitor does. */
+interface Session {
+  readonly problems: Set<string>;
+  readonly isThanked: () => boolean;
+  readonly act: (name: string) => void;
+}
+
 /** Performs a visitor's random actions and returns their names. The names of failed actions are in parentheses. */
 async function wander(
   visitor: Visitor,
   plot: Plot,
-  { problems, isThanked }: { problems: Set<string>; isThanked: () => boolean },
+  { problems, isThanked, act }: Session,
 ): Promise<string[]> {
   const log: string[] = [];
   const count = visitor.random.integer(9, 18);
@@ -189,6 +200,7 @@ async function wander(
     const now = await situationOf(visitor.page);
     if (isThanked()) break;
     const action = pickAction(actionsOf(visitor, now), visitor.random, plot.bias ?? {});
+    act(action.name);
     const isDone = await action.run().then(
       () => true,
       () => false,
@@ -259,7 +271,8 @@ async function runSession(
   const query = fixtures === '' ? '' : `?fixture=${fixtures}`;
   const tabOf = createTabs();
   const observations = await observe(context, tabOf);
-  const network = await spoilNetwork(context, tabOf, random, plot);
+  const trace = await traceViews(context, tabOf);
+  const network = await spoilNetwork(context, tabOf, random, plot, trace);
   const page = await context.newPage();
   const visitor: Visitor = {
     context,
@@ -275,25 +288,40 @@ async function runSession(
   };
   const problems = new Set<string>();
   // A thank-you page ends the order, even if the visitor leaves it immediately. Later payments belong to another order.
-  let hasThanks = false;
+  let thankedAt = Number.POSITIVE_INFINITY;
   context.on('response', (response) => {
-    if (response.status() === 200 && /thank-you\?/.test(response.url())) hasThanks = true;
+    if (response.status() === 200 && /thank-you\?/.test(response.url()))
+      thankedAt = Math.min(thankedAt, Date.now());
   });
   const isThanked = (): boolean =>
-    hasThanks || observations.some((one) => one.kind === 'statement' && THANKS.test(one.text));
+    Number.isFinite(thankedAt) ||
+    observations.some((one) => one.kind === 'statement' && THANKS.test(one.text));
+  const act = (name: string): void =>
+    void trace.push({ at: Date.now(), tab: tabOf(visitor.page), act: name });
+  act('opens the form');
   if (plot.hasEarlierPage) await page.goto('/events');
   await page.goto(addressOf(kind) + query);
   await digest(visitor, random.next() < 0.8);
-  const log = await wander(visitor, plot, { problems, isThanked });
+  const log = await wander(visitor, plot, { problems, isThanked, act });
   await network.calm();
   const { charges: early } = await ledger(page);
   const everything = (): Observation[] => [...observations, ...network.requests];
   const counts = countsOf(everything(), { charges: early.length, refusals: network.refusals(), log });
-  if (!isThanked()) await finish(visitor).catch((error: unknown) => problems.add(String(error)));
+  if (!isThanked()) await finish(visitor, act).catch((error: unknown) => problems.add(String(error)));
   const { charges, orders } = await ledger(page);
   if (await reportsNoSuccess(visitor, observations))
     problems.add('has no event of the success that it shows');
   for (const problem of judge(everything(), charges)) problems.add(problem);
+  const unexplained =
+    kind === 'purchase' &&
+    follow({
+      trace,
+      charges: charges.map(({ amount }) => amount),
+      thankedAt,
+      hasElement: fixtures.includes('payment-'),
+      isRaising: fixtures.includes('price-rises'),
+    });
+  if (unexplained) problems.add(`is not a session of the model: ${unexplained}`);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
     problems.add('has an order whose amount differs from its charge');
   const shown =
@@ -301,6 +329,7 @@ async function runSession(
   const total = {
     ...counts,
     [`sessions with ${shown}`]: 1,
+    'purchases that the model follows': kind === 'purchase' && !unexplained ? 1 : 0,
     charges: charges.length,
     'charges with the card fee': orders.filter(({ description }) => description.includes('card fee')).length,
     ...Object.fromEntries(
