@@ -106,7 +106,7 @@ const DEFAULT_BUDGETS = { code: 2560, stylesheet: 1024, page: 5888 };
  */
 const SHARED_BUDGETS: Readonly<Record<string, readonly [fixed: number, perWidget: number]>> = {
   'widgets.js': [2200, 60],
-  'widgets.css': [0, 496],
+  'widgets.css': [0, 498],
   es: [0, 196],
   'html-data.json': [0, 352],
   'web-types.json': [0, 360],
