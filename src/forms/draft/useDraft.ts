@@ -89,15 +89,15 @@ function startDraft(
   { form, account, lifetime, order, received, ...options }: DraftOptions,
   onSave: (isStored: boolean) => void,
 ) {
+  if (account === undefined) return {};
   const isSentBack = options.isReturned || readServerErrors(form).length > 0;
-  if (account === undefined) return { saved: undefined, autosave: undefined, isReturned: isSentBack };
   // A previous user of the browser may have left without signing out.
   if (account !== '') removeOtherDrafts(account);
   const store = createDraftStore({ address: draftAddress(form), account, lifetime, order: order ?? '' });
   if (received !== undefined) store.confirmReceived(received);
   // If a redirect has led to the returned form, the browser's cache also has it for the form's own history entry.
-  const { begun, saved } = readBegun(form, store, isSentBack && isNewPage());
-  const isReturned = isSentBack && (isNewPage() || saved === undefined);
+  const isReturned = isSentBack && isNewPage();
+  const { begun, saved } = readBegun(form, store, isReturned);
   const { id, begunAt } = begun;
   const autosave = createAutosave(store, {
     ...options,
