@@ -12,6 +12,7 @@ import {
 import { expectNoCharge } from '../support/paymentForms.ts';
 import {
   DECLINED_CARD,
+  expectCardLoaded,
   fillCard,
   ledger,
   payByWallet,
@@ -186,13 +187,16 @@ test.describe('the consent to a recurring gift', () => {
         document.querySelector('[data-donation-today]')?.removeAttribute('data-donation-today'),
       ).observe(document, { childList: true, subtree: true });
     });
-    await page.clock.install({ time: '2026-11-20T23:50:00' });
+    await page.clock.install({ time: '2026-11-20T23:30:00' });
     const { consent } = await openPlan(page);
     await consent.check();
     await expect(usableWallet(page)).toBeVisible();
-    // As after sleep: no timer has run since.
+    await expectCardLoaded(page);
+    // As after sleep: until the wallet has paid, no timer runs that would render the terms with the new date.
+    await page.clock.pauseAt('2026-11-20T23:59:00');
     await page.clock.setSystemTime('2026-11-21T07:00:00');
     await payByWallet(page);
+    await page.clock.resume();
     expect(await receiptFacts(page)).toMatchObject({ Amount: expect.stringContaining('$64.99') });
     expect((await ledger(page)).orders).toMatchObject([{ consent: { text: `${AGREED} ${TERMS}` } }]);
   });

@@ -3,13 +3,13 @@ import { stylesheetsOf } from '../../src/tools/stylesheets.ts';
 
 /**
  * Replaces a page's `widgets.css` with the stylesheets of only those widgets that the page contains, in the same position,
- * and waits for them to load.
+ * and waits for them to load. Returns a function that undoes it.
  */
-export async function useOwnStyles(page: Page): Promise<void> {
+export async function useOwnStyles(page: Page): Promise<() => Promise<void>> {
   const widgets = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-widget]')].map(({ dataset }) => dataset.widget ?? ''),
   );
-  await page.evaluate(async (names) => {
+  const undo = await page.evaluateHandle(async (names) => {
     const links = names.map((name) => {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
@@ -28,5 +28,12 @@ export async function useOwnStyles(page: Page): Promise<void> {
     whole.after(...links);
     await Promise.all(loaded);
     whole.remove();
+    return async () => {
+      const restored = new Promise((resolve) => whole.addEventListener('load', resolve, { once: true }));
+      links[0]?.before(whole);
+      await restored;
+      for (const link of links) link.remove();
+    };
   }, stylesheetsOf(widgets));
+  return () => undo.evaluate((restore) => restore());
 }
