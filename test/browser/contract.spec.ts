@@ -368,11 +368,11 @@ test.describe('on a page that the visitor has not used yet', () => {
           return wholePage(client);
         };
         const before = await look();
-        const useWhole = await useOwnStyles(page);
+        const restoreWhole = await useOwnStyles(page);
         const own = await look();
         // A widget may change by itself meanwhile, such as an advertisement that is sticky for five seconds.
         if (own === before) return;
-        await useWhole();
+        await restoreWhole();
         expect((await look()) === own).toBe(true);
       });
 
