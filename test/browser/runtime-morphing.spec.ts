@@ -97,7 +97,9 @@ test.describe('after the page or a part of it is morphed to the markup that the 
       if (name === 'advocacy')
         await expect(page.locator('[data-advocacy-part="fallback"]:not([hidden])')).toHaveCount(0);
       // Another widget of the page writes to its openers when it mounts.
-      await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
+      await expect(
+        page.locator('[data-widget-state="loading"], .sw-dialog[data-widget-state="waiting"]'),
+      ).toHaveCount(0);
       // A dialog can animate only from the frame after it mounts.
       await expect(page.locator('.sw-overlay:not(.sw-overlay-moving)')).toHaveCount(0);
       const morph = await prepareMorph(page);

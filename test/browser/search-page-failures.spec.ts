@@ -162,8 +162,11 @@ test.describe('an Algolia host', () => {
   }, async ({ asNewVisitor, page, violations, requests }) => {
     await test.step('that fails for an older search is not replaced by the next host once a newer search has started', async () => {
       violations.allow(/Failed to load resource/);
+      await page.clock.install();
       const { box, stats, hits } = await openSearchPage(page, '/search?q=asthma');
       await expect(stats).toHaveText('454 results');
+      // A search times out after a second.
+      await page.clock.pauseAt(Date.now() + 60_000);
       let fail = (): void => undefined;
       const failing = new Promise<void>((resolve) => {
         fail = resolve;
@@ -179,6 +182,7 @@ test.describe('an Algolia host', () => {
         await sent;
       }
       fail();
+      await page.clock.resume();
       await expect(hits.first()).toContainText(/sarcoidosis/i);
       const repeated = requests.to(/search\/b\/1/).flatMap((request) => searchesIn(request));
       expect(repeated.map(({ query }) => query)).toEqual(['sarcoidosis']);
