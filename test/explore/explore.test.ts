@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from '../../src/payment/machine/machine.ts';
+import type { PaymentState } from '../../src/payment/machine/state.ts';
+import { createPayment, ready } from '../support/paymentEvents.ts';
 import { type Exploration, explore } from './explore.ts';
 import { exploreDrafts } from './exploreDrafts.ts';
+import { follow } from './follow.ts';
 import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -84,4 +87,36 @@ it('a draft is not lost, and not mixed into another application or account', () 
   const { breaches, worlds } = exploreDrafts(limits);
   expect(breaches).toEqual([]);
   expect(worlds).toBeGreaterThan(1000);
+});
+
+describe('a session of a browser', () => {
+  const choosing = (changes: Partial<PaymentState>, charges: readonly number[] = []) => {
+    const payment = createPayment();
+    payment.dispatch(ready, { type: 'picked', purchasable: { item: '5101' } });
+    const state = { ...payment.state(), ...changes } as PaymentState;
+    const view = {
+      page: 'form',
+      state,
+      text: '',
+      isLocked: false,
+      isSubmitting: false,
+      canUseWallet: false,
+    } as const;
+    const trace = [
+      { at: 0, tab: 0, act: 'opens the form' },
+      { at: 1, tab: 0, act: 'chooses' },
+      { at: 2, tab: 0, view },
+    ];
+    return follow({ trace, charges, thankedAt: 3, hasElement: false, isRaising: false });
+  };
+
+  it('is one of the model', () => expect(choosing({})).toEqual({ isWhole: true }));
+
+  it('is none of the model if it shows a state that cannot be', () => {
+    expect(choosing({ form: 'waiting' }).disagreement).toMatch(/^in tab 0, no world shows .*waiting/);
+  });
+
+  it('is none of the model if it charges without a press', () => {
+    expect(choosing({}, [42_500]).disagreement).toBe('no world charges 42500');
+  });
 });
