@@ -18,14 +18,18 @@ import {
   type SumBudget,
   sizeTable,
   sumsOf,
+  withSteadyHashes,
 } from './sizes.ts';
 
 const DIST = 'dist';
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const manifest = readJson(path.join(DIST, '.vite/manifest.json')) as Manifest;
 
 function measure(name: string, files: readonly string[]): Size {
-  const contents = files.map((file) => readFileSync(path.join(DIST, file)));
+  const contents = files.map((file) =>
+    Buffer.from(withSteadyHashes(readFileSync(path.join(DIST, file), 'utf8'), manifest)),
+  );
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   return {
     name,
@@ -34,7 +38,6 @@ function measure(name: string, files: readonly string[]): Size {
   };
 }
 
-const manifest = readJson(path.join(DIST, '.vite/manifest.json')) as Manifest;
 const budgets = readJson('test/budgets.json') as Record<string, number>;
 const sumBudgets = readJson('test/sum-budgets.json') as Record<string, SumBudget>;
 const filesIn = (folder: string): string[] =>

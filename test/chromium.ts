@@ -11,7 +11,7 @@ import { findOrInstall } from './install.ts';
 export type Kind = 'headless shell' | 'full';
 
 /** Properties of a machine that determine which browsers the tests use. */
-export interface Machine {
+interface Machine {
   /** Paths from the environment variables `CHROMIUM` and `FULL_CHROMIUM`. */
   asked: Partial<Record<Kind, string>>;
   isRoot: boolean;
@@ -28,7 +28,7 @@ const FULL_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
  * used or reported as missing, but never replaced. A full browser can stand in for the headless shell, but not the other way
  * around.
  */
-export function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
+function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
   const full = asked.full ? [asked.full] : [...FULL_BROWSERS, ownPath];
   if (kind === 'full') return full;
   const shell = asked['headless shell'];
@@ -36,7 +36,7 @@ export function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
 }
 
 /** Returns shell commands that may install the browsers. They are tried in the given order until both browsers are found. */
-export function installations({ isRoot, hasAptGet }: Machine): string[] {
+function installations({ isRoot, hasAptGet }: Machine): string[] {
   if (!isRoot) return ['npx playwright install chromium'];
   // Ubuntu has no package of the headless shell, and its `chromium` package contains only a wrapper that requires snap. In
   // that case, Playwright's own browser is installed next.

@@ -5,7 +5,11 @@ export class WidgetError extends Error {
   // The name is a literal, because minifiers change class names.
   override readonly name = 'WidgetError';
 
-  constructor(readonly problem: MarkupProblem) {
+  /** @param element that contains the problem, for the checker; by default, the host */
+  constructor(
+    readonly problem: MarkupProblem,
+    readonly element?: Element,
+  ) {
     super(`${problem.problem}. Expected ${problem.expected}, found ${foundText(problem)}`);
   }
 }

@@ -6,13 +6,15 @@ export interface StylesheetTable {
   stylesheets: readonly string[];
   /** Stylesheets that each widget needs, keyed by widget name: first the shared stylesheets, then the widget's own. */
   widgets: Readonly<Record<string, readonly string[]>>;
-  /** Stylesheet that contains the rules for each class. */
-  classes: Readonly<Record<string, string>>;
+  /** Classes for which each stylesheet contains the rules. */
+  classes: Readonly<Record<string, readonly string[]>>;
 }
 
 const { stylesheets, ...known }: StylesheetTable = table;
 const widgets = new Map(Object.entries(known.widgets));
-const classes = new Map(Object.entries(known.classes));
+const classes = new Map(
+  Object.entries(known.classes).flatMap(([stylesheet, names]) => names.map((name) => [name, stylesheet])),
+);
 
 /**
  * Returns the name, without extension, of the stylesheet in `dist/styles/` that contains the rules for a class. A page

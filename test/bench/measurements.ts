@@ -1,6 +1,5 @@
 import type { Measurement } from './measurement.ts';
 import { accordions } from './measurements/accordions.ts';
-import { growth } from './measurements/growth.ts';
 import { interactions } from './measurements/journeys.ts';
 import { listChanges } from './measurements/lists.ts';
 import { lostClicks } from './measurements/lostClicks.ts';
@@ -17,5 +16,4 @@ export const measurements: readonly Measurement[] = [
   listChanges,
   searching,
   onOneCore(searching, '4×'),
-  growth,
 ];

@@ -28,7 +28,7 @@ const quantityText = (value: number, metric: Metric): string =>
   `${numberText(value, metric)} ${metric.unit}`.trim();
 
 /** Returns text such as `61 (58–70)`, or only the median if all values are the same after rounding. */
-export function summaryText({ median, least, most }: Summary, metric: Metric): string {
+function summaryText({ median, least, most }: Summary, metric: Metric): string {
   const [middle, from, to] = [median, least, most].map((value) => numberText(value, metric));
   return from === to ? `${middle}` : `${middle} (${from}–${to})`;
 }
@@ -55,7 +55,7 @@ function ratioText(
  * Returns the table rows of one case, with a row for each contender and a column for each metric that was measured. Our
  * cells contain the ratio to the best of the others.
  */
-export function caseRows(reported: Reported, caseName: string): string[][] {
+function caseRows(reported: Reported, caseName: string): string[][] {
   const { measurement, results } = reported;
   const summaries = (name: string) =>
     measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
@@ -116,11 +116,14 @@ function markdownTable(rows: readonly (readonly string[])[]): string {
   return table(head, body, rule).join('\n');
 }
 
-/** Returns all tables in Markdown, with medians and their ranges, and our medians next to the limits. */
-export function reportText(reported: readonly Reported[]): string {
+/**
+ * Returns the results in Markdown: for each measurement, its tables with medians and their ranges, and our medians next to
+ * the limits. The published report contains only the limits.
+ */
+export function reportText(reported: readonly Reported[], { isPublished = false } = {}): string {
   const parts = reported.flatMap((one) => {
     const { measurement, results } = one;
-    const tables = measurement.cases.flatMap(({ name }) => {
+    const tables = (isPublished ? [] : measurement.cases).flatMap(({ name }) => {
       const rows = caseRows(one, name);
       return rows.length > 0 ? [markdownTable(rows), ...failureTexts(one, name)] : [];
     });
@@ -135,7 +138,7 @@ export function reportText(reported: readonly Reported[]): string {
   });
   const head = [
     '# Benchmark report',
-    'Written by `npm run bench -- --publish`; do not edit it. [README.md](README.md) explains the measurements. A cell is the median with its range, and for our contenders its ratio to the best of the others that do the same work.',
+    'Written by `npm run bench`; do not edit it. [README.md](README.md) explains the measurements. Values are medians.',
   ];
   return `${[...head, ...parts].join('\n\n')}\n`;
 }

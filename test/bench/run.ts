@@ -131,4 +131,5 @@ const text = reportText(reported);
 writeFileSync(join(outputFolder, 'report.md'), text);
 console.log(text);
 console.log(`Written to ${outputFolder}/report.md`);
-if (process.argv.includes('--publish')) writeFileSync(join(import.meta.dirname, 'report.md'), text);
+if (process.argv.includes('--publish'))
+  writeFileSync(join(import.meta.dirname, 'report.md'), reportText(reported, { isPublished: true }));

@@ -318,7 +318,10 @@ for (const widget of names) {
         if (index === 0) await expectInSettings(page, widget);
       });
     // Otherwise, the widget would pass because no part of it was in view.
-    expect.soft(Math.min(counts.shown, counts.judged)).toBeGreaterThan(0);
+    expect.soft(counts.shown, 'texts and controls in all states').toBeGreaterThan(0);
+    // A widget without controls may have only texts, whose contrast axe checks.
+    if (pointed.length > 0)
+      expect.soft(counts.judged, 'colors of controls, icons and links').toBeGreaterThan(0);
   });
 }
 

@@ -37,6 +37,17 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('the arrow of a list is as far from the border as other icons, on both sides', async ({ page }) => {
+  await openLists(page);
+  await expect(list(page)).toHaveCSS('appearance', 'none');
+  await expect(list(page)).toHaveCSS('background-size', '12px 6px');
+  await expect(list(page)).toHaveCSS('background-position', 'calc(100% - 16px) 50%');
+  await list(page).evaluate((select) => {
+    (select as HTMLElement).dir = 'rtl';
+  });
+  await expect(list(page)).toHaveCSS('background-position', '16px 50%');
+});
+
 test.describe('the United States', () => {
   test('comes first, and is selected unless the server or the visitor has chosen another country', {
     tag: ['@FM-03', '@RT-06'],

@@ -167,6 +167,8 @@ test.describe('reordering and removing', () => {
       await expect(credentialsButton(page, 'Move PhD later')).toBeFocused();
       expect(await chosenNames(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
       await expect(credentialsButton(page, 'Move PhD later')).toHaveAttribute('aria-disabled', 'true');
+      // As dark as the border of a field, because hairlines cannot be seen in the dark scheme.
+      await expect(credentialsButton(page, 'Move PhD later')).toHaveCSS('color', 'rgb(125, 119, 108)');
       await page.keyboard.press('Alt+ArrowDown');
       // Positions that change in quick succession are announced together.
       await expect.poll(async () => (await announcements()).at(-1)).toContain('PhD, 4 of 4');

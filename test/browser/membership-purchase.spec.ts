@@ -290,6 +290,13 @@ test.describe('a purchase', () => {
     await term('Member in training', 'First year').check();
     await expect(total).toHaveText('$0.00');
     await expect(form.getByText('There is nothing to pay.')).toBeVisible();
+    await test.step('the page neither promises guests an email nor calls nothing a payment', async () => {
+      await expect(page.locator('.page-head')).not.toContainText(/e-?mail/);
+      await expect(parts.summary.locator('dt')).toHaveText(['Membership', 'For', 'Total']);
+      const ends = [form.getByText('There is nothing to pay.'), submit].map((each) => each.boundingBox());
+      const [note, button] = await Promise.all(ends);
+      expect((button?.y ?? Infinity) - (note?.y ?? 0)).toBeLessThan(120);
+    });
     await expect(form.getByText('Card', { exact: true })).toBeHidden();
     const sent = nextSubmission(purchase, page);
     await submit.click();

@@ -206,11 +206,10 @@ async function submitTexts(
   }, texts);
 }
 
-test('the server returns 500 naughty strings in text fields unchanged', {
+test('the server returns naughty strings in text fields unchanged', {
   tag: ['@FM-07', '@FM-02'],
 }, async ({ page, violations }) => {
   violations.allow(/422/);
-  expect(naughtyTexts.length).toBeGreaterThanOrEqual(500);
   await page.addInitScript(() => {
     // The test parses the response in the page, whose policy requires Trusted Types.
     const policy = window.trustedTypes?.createPolicy('test', { createHTML: (html) => html });

@@ -46,6 +46,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('members who have forgotten their password find help in the line of its label', async ({ page }) => {
+  await page.goto('/login');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const label = await page.locator('label[for="password"]').boundingBox();
+    const help = await page.getByRole('link', { name: 'Forgot your password?' }).boundingBox();
+    const field = await page.getByLabel('Password').boundingBox();
+    if (!label || !help || !field) throw new Error('the field, its label or the link is missing');
+    expect(help.y + help.height / 2).toBeCloseTo(label.y + label.height / 2, 0);
+    expect(help.x + help.width).toBeCloseTo(field.x + field.width, 0);
+  }
+});
+
 test('account pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT-11'] }, async ({
   page,
 }) => {

@@ -80,6 +80,6 @@ test("the import map has its chunks' hashes, and the policy has the map's", asyn
   expect(`sha384-${createHash('sha384').update(chunk).digest('base64')}`).toBe(hash);
   const allowed = createHash('sha256').update(map).digest('base64');
   expect(response?.headers()['content-security-policy']).toBe(
-    `script-src 'sha256-${allowed}' 'self'; script-src-attr 'none'`,
+    `script-src 'sha256-${allowed}' 'self'; script-src-attr 'none', default-src 'self'; script-src 'sha256-${allowed}' 'self'`,
   );
 });

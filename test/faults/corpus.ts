@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import faults from './faults.json' with { type: 'json' };
+import path from 'node:path';
 
 /** Mistake that is planted in one source file of the product. */
 export interface Fault {
@@ -20,7 +20,24 @@ export interface Edit {
   text: string;
 }
 
-export const corpus: readonly Fault[] = faults;
+/**
+ * Returns the fault of an entry of `faults.diff`: a line with its id, file and origin, then the lines of `find` after a
+ * minus, and those of `replace` after a plus.
+ */
+function parseFault(entry: string): Fault {
+  const [head = '', ...lines] = entry.trimEnd().split('\n');
+  const [id = '', file = '', ...from] = head.split(' ');
+  const textAfter = (mark: string): string =>
+    lines
+      .filter((line) => line.startsWith(mark))
+      .map((line) => line.slice(2))
+      .join('\n');
+  return { id, file, find: textAfter('-'), replace: textAfter('+'), from: from.join(' ') };
+}
+
+export const corpus: readonly Fault[] = readFileSync(path.join(import.meta.dirname, 'faults.diff'), 'utf8')
+  .split(/^(?=[A-Z])/mu)
+  .map(parseFault);
 
 /**
  * Returns the smallest edit that plants a fault, or undefined if its text no longer occurs exactly once: the fault is then

@@ -109,6 +109,18 @@ it('the register has keys for both areas', () => {
   expect(areas.sessionStorage.prefixes).toContain('society-widgets:draft:');
 });
 
+it('what the entry and the script in the page read is declared by a widget', () => {
+  const read = (file: string): string => readFileSync(`src/entry/${file}`, 'utf8');
+  const [, names = ''] = /\{ (.+) \} = localStorage/.exec(read('head-snippet.js')) ?? [];
+  const keys = [
+    ...[...read('registry.ts').matchAll(/hasStored\('(\w+)'\)/g)].map(([, key]) => key),
+    ...[...names.matchAll(/(\w+):/g)].map(([, key]) => key),
+  ];
+  expect(keys).toHaveLength(3);
+  const { areas } = registerOf(features);
+  expect(areas.localStorage.keys).toEqual(expect.arrayContaining(keys));
+});
+
 it('direct use of the storage and undeclared history data are found', () => {
   const found = project({
     'src/page/storage.ts': 'window.localStorage.setItem(key, text)',

@@ -132,6 +132,9 @@ export function defineQuestions(): void {
     return end === -1 ? [document.documentElement, ...boxes] : boxes.slice(0, end);
   }
 
+  const causeOf = (element: Element): string =>
+    getComputedStyle(element).textWrapMode === 'nowrap' ? ' and does not wrap (nowrap)' : '';
+
   function lineProblems({ element, rect }: Line): string[] {
     return boxesAround(element).flatMap((box) => {
       const bounds = box.getBoundingClientRect();
@@ -139,7 +142,9 @@ export function defineQuestions(): void {
         return leavesX(rect, bounds) ? [`${describe(element)} is outside the viewport`] : [];
       if (box.matches('button, summary, .sw-button') && (leavesX(rect, bounds) || leavesY(rect, bounds)))
         return [`the text overflows its control ${describe(box)}`];
-      return isCutOffBy(rect, box) ? [`${describe(element)} is cut off by ${describe(box)}`] : [];
+      return isCutOffBy(rect, box)
+        ? [`${describe(element)} is cut off by ${describe(box)}${causeOf(element)}`]
+        : [];
     });
   }
 

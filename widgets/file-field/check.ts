@@ -7,7 +7,8 @@ import { readKinds } from './rules.ts';
 export const checkMarkup: Check<typeof fileField> = ({ options, parts: { input, value } }, report) => {
   if (input.type !== 'file') {
     const problem = 'part "input" is not a file input';
-    throw new WidgetError({ problem, expected: '<input type="file">', found: `type="${input.type}"` });
+    const found = `type="${input.type}"`;
+    throw new WidgetError({ problem, expected: '<input type="file">', found, attribute: 'type' }, input);
   }
   if (options.upload !== undefined && !value) {
     const expected = '<input type="hidden" name="…" data-file-field-part="value">';

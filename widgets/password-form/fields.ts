@@ -67,9 +67,10 @@ export function fieldOfToggle(
 ): HTMLInputElement {
   const id = toggle.getAttribute('aria-controls') ?? '';
   const field = [password, confirm, current].find((input) => input?.id === id && id !== '');
-  return (
-    field ?? fail('a toggle has no password', 'aria-controls with the id of one of the passwords', `"${id}"`)
-  );
+  if (field) return field;
+  const problem = 'a toggle has no password';
+  const expected = 'aria-controls with the id of one of the passwords';
+  throw new WidgetError({ problem, expected, found: `"${id}"`, attribute: 'aria-controls' }, toggle);
 }
 
 /** Returns the labels of all empty fields, joined as a list, or an empty string if only the new passwords are empty. */

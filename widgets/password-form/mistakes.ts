@@ -8,6 +8,6 @@ export const mistakes = [
   {
     from: 'aria-controls="new"',
     to: 'aria-controls="password"',
-    reports: ['1:1 password-form: a toggle has no password, found "password"'],
+    reports: ['6:29 password-form: a toggle has no password, found "password"'],
   },
 ];

@@ -11,15 +11,18 @@ export interface SessionInfo {
   token: { name: string | undefined; value: string } | undefined;
 }
 
+/** `timeout` of a session without a time limit. */
+const NO_LIMIT = -1;
+
 /**
  * Response of Craft's `users/session-info` (Craft 3.4 and later). `timeout` is -1 if the session has no time limit
- * (`userSessionDuration` is 0), and 0 for guests. Without CSRF protection, there is no token. The names and the email
- * address that Craft also sends are not read.
+ * (`userSessionDuration` is 0), and 0 for guests. Craft 6 sends none (`SessionInfoController` of its beta), so the widget cannot
+ * warn there. Without CSRF protection, there is no token. The names and the email address that Craft also sends are not read.
  */
 export const infoSchema = v.pipe(
   v.object({
     isGuest: v.boolean(),
-    timeout: v.pipe(v.number(), v.finite()),
+    timeout: v.optional(v.pipe(v.number(), v.finite()), NO_LIMIT),
     id: v.optional(v.union([v.number(), v.string()])),
     csrfTokenName: v.optional(v.string()),
     csrfTokenValue: v.optional(v.string()),

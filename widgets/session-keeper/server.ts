@@ -31,7 +31,7 @@ export const sessionCalls = [
         properties: {
           isGuest: 'True if nobody is signed in.',
           timeout:
-            'Seconds until the session ends if no further request extends it; -1 if the session has no time limit, 0 for guests.',
+            'Seconds until the session ends if no further request extends it; -1 if the session has no time limit, 0 for guests. If it is missing, the widget does not warn before the end.',
           id: 'Id of the account. The widget only compares it with the account that the page belongs to.',
           csrfTokenName: 'Name of the hidden field that contains the token. Default: the name on the page.',
           csrfTokenValue: 'Token for the forms of this session. If it is missing, the forms keep theirs.',

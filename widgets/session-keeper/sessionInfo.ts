@@ -32,7 +32,7 @@ export async function fetchInfo(
     if (signal.aborted) return undefined;
     if (!(error instanceof JsonError)) throw error;
     if (error.failure === 'session') return SIGNED_OUT;
-    const expected = 'JSON with isGuest and timeout';
+    const expected = 'JSON with isGuest';
     reportResponseError({ widget: 'session-keeper', element: host, address: options.info, expected }, error);
     return undefined;
   }

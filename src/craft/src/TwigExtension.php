@@ -36,7 +36,7 @@ final class TwigExtension extends AbstractExtension
         ]));
     }
 
-    /** Adds the hash of an inline script to each Content Security Policy of the response that limits scripts. */
+    /** Adds the hash of an inline script to each Content Security Policy of the response that forbids inline scripts. */
     private static function allow(string $script): void
     {
         $hash = "'sha256-" . base64_encode(hash('sha256', $script, true)) . "'";
@@ -45,7 +45,23 @@ final class TwigExtension extends AbstractExtension
             $policies = $headers->get($name, null, false) ?? [];
             if (!$policies) continue;
             $headers->remove($name);
-            foreach ($policies as $policy) $headers->add($name, preg_replace('/\bscript-src(?:-elem)?(?![\w-])/', "$0 $hash", $policy));
+            // A comma separates two policies.
+            foreach (explode(',', implode(',', $policies)) as $policy) $headers->add($name, self::withHash(trim($policy), $hash));
         }
+    }
+
+    /** Returns a policy with a hash in the directive that decides about inline scripts. */
+    private static function withHash(string $policy, string $hash): string
+    {
+        foreach (['script-src-elem', 'script-src', 'default-src'] as $name) {
+            if (!preg_match("/(?:^|;)\s*$name(?=[\s;]|$)([^;]*)/i", $policy, $parts)) continue;
+            $sources = $parts[1];
+            // A hash would switch `'unsafe-inline'` off, on which the site's own scripts may depend.
+            if (stripos($sources, "'unsafe-inline'") !== false && !preg_match("/'(?:nonce-|sha\d|strict-dynamic')/i", $sources)) return $policy;
+            // In `default-src`, the hash would do the same for styles.
+            if ($name === 'default-src') return rtrim($policy, '; ') . "; script-src $hash$sources";
+            return preg_replace("/((?:^|;)\s*$name)(?=[\s;]|$)/i", "$1 $hash", $policy, 1);
+        }
+        return $policy;
     }
 }

@@ -179,7 +179,7 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     untilRestored: () => restoration?.untilRestored(),
     start: () => {
       application.begin(application.begun());
-      if (isReturned) save();
+      if (isReturned && !restoration) save();
       return watchSaved(form, handleChange, update);
     },
     update,

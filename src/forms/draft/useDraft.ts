@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Begun, draftAddress } from '../../page/history/begun.ts';
 import { readBegunApplication } from '../../page/history/history.ts';
+import { isNewPage } from '../../page/isNewPage.ts';
 import { canStore } from '../../page/storage.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
 import { readServerErrors } from '../errors/fieldErrors.ts';
@@ -53,8 +54,9 @@ export interface DraftOptions {
   /** Id of the form that the server received last. If that form's draft is marked as sent, the draft ends. */
   received?: string | undefined;
   /**
-   * True if the server has sent the visitor's values back. The form then keeps these values instead of the draft's. A
-   * form with server errors is always treated as returned.
+   * True if the server has sent the visitor's values back. A form with server errors is always treated as returned. The form
+   * keeps these values instead of the draft's, unless the visitor has reloaded the page or come back to it: the draft then
+   * contains them, and what the visitor has changed since.
    */
   isReturned: boolean;
   /**
@@ -87,19 +89,21 @@ function startDraft(
   { form, account, lifetime, order, received, ...options }: DraftOptions,
   onSave: (isStored: boolean) => void,
 ) {
-  const isReturned = options.isReturned || readServerErrors(form).length > 0;
-  if (account === undefined) return { saved: undefined, autosave: undefined, isReturned };
+  if (account === undefined) return {};
+  const isSentBack = options.isReturned || readServerErrors(form).length > 0;
   // A previous user of the browser may have left without signing out.
   if (account !== '') removeOtherDrafts(account);
   const store = createDraftStore({ address: draftAddress(form), account, lifetime, order: order ?? '' });
   if (received !== undefined) store.confirmReceived(received);
+  // If a redirect has led to the returned form, the browser's cache also has it for the form's own history entry.
+  const isReturned = isSentBack && isNewPage();
   const { begun, saved } = readBegun(form, store, isReturned);
   const { id, begunAt } = begun;
   const autosave = createAutosave(store, {
     ...options,
     form,
     lifetime,
-    isReturned,
+    isReturned: isSentBack,
     begun: { id, begunAt },
     onSave,
   });

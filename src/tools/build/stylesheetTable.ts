@@ -81,10 +81,15 @@ export function createStylesheetTable(definitions: readonly Definition[]): strin
     const needed = new Set(['base', name, ...views.flatMap((view) => [...stylesheetsBehind(view)])]);
     return [name, stylesheets.filter((stylesheet) => needed.has(stylesheet))] as const;
   });
+  const classes = [...stylesheetOfEachClass(sources)];
   const table: StylesheetTable = {
     stylesheets,
     widgets: Object.fromEntries(widgets),
-    classes: Object.fromEntries(stylesheetOfEachClass(sources)),
+    classes: Object.fromEntries(
+      stylesheets.map((name) => [name, classes.filter((each) => each[1] === name).map(([each]) => each)]),
+    ),
   };
-  return `${JSON.stringify(table, null, 2)}\n`;
+  const text = JSON.stringify(table, null, 2);
+  // One line for each list.
+  return `${text.replaceAll(/\[[^\]]*\]/g, (list) => list.replaceAll(/\s+/g, ' '))}\n`;
 }

@@ -7,45 +7,38 @@ const facts = { name: 'society-widgets', version: '1.0.0' };
 const patterns = createPatterns(createMetadata(facts).widgets);
 
 it('widgets that need neither a server nor fields are patterns', () => {
-  expect(patterns.map(({ name }) => name)).toEqual([
-    'accordion',
-    'action-tools',
-    'add-to-calendar',
-    'banner',
-    'drawer',
-    'menu',
-    'modal',
-    'more-less',
-    'redirect-modal',
-    'slider',
-    'sponsor-logo',
-    'sticky-banner',
-  ]);
-  for (const { name, title, markup } of patterns) expect(`${title} ${markup}`, name).toMatch(/^[A-Z].*<\w/s);
+  const names = patterns.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['accordion', 'slider']));
+  expect(names).not.toContain('quiz');
+  expect(names).not.toContain('donation');
+  for (const { name, title, markup } of patterns) {
+    expect(`${title} ${markup}`, name).toMatch(/^[A-Z].*<\w/s);
+    expect(markup, name).not.toMatch(/<(?:form|input|select|textarea|script)\b/);
+  }
 });
 
 it('authors may use no more attributes than the patterns have', () => {
-  expect(createAttributes(patterns)).toEqual({
-    a: ['aria-current', 'hidden'],
-    button: ['aria-expanded', 'hidden', 'popovertarget', 'popovertargetaction'],
+  const pattern = { name: '', title: '', summary: '', markup: '' };
+  const markup =
+    '<div data-a class="b" tabindex="0"><button hidden popover>A</button><button>B</button></div>';
+  expect(createAttributes([{ ...pattern, markup }])).toEqual({
+    button: ['hidden', 'popover'],
     details: ['name'],
-    div: ['hidden', 'popover', 'tabindex'],
-    span: ['hidden'],
-    summary: ['aria-current'],
+    div: ['tabindex'],
   });
-  const pattern = { name: '', title: '', summary: '', markup: '<p onclick="x" data-a class="b">' };
-  expect(() => createAttributes([pattern])).toThrow('onclick');
+  expect(() => createAttributes([{ ...pattern, markup: '<p onclick="x">' }])).toThrow('onclick');
+});
+
+it('no pattern has an attribute that is not safe', () => {
+  const names = Object.values(createAttributes(patterns)).flat();
+  expect(names).toContain('popovertarget');
+  for (const name of names)
+    expect(name).toMatch(/^(?:aria-|popover|datetime$|hidden$|name$|tabindex$|lang$)/);
 });
 
 it('a shortcode renders the host alone', () => {
   const shortcodes = createShortcodes(createServerContract(facts).tags.map(({ name }) => name));
-  expect(Object.keys(shortcodes)).toEqual([
-    'nav-search',
-    'npi-lookup',
-    'search-page',
-    'session-keeper',
-    'topic-search',
-  ]);
+  expect(shortcodes).toHaveProperty('nav-search');
   for (const [name, markup] of Object.entries(shortcodes))
     expect(markup, name).toMatch(new RegExp(`^<div [^>]*data-widget="${name}".*</div>$`, 's'));
 });

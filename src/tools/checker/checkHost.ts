@@ -22,6 +22,6 @@ export function checkHost(widget: CheckedDefinition, host: HTMLElement, add: Add
     runCheck(widget, { host, options, parts, texts }, add);
   } catch (cause) {
     if (!(cause instanceof WidgetError)) throw cause;
-    add(widgetProblem(name, cause.problem), host);
+    add(widgetProblem(name, cause.problem), cause.element ?? host);
   }
 }

@@ -15,9 +15,14 @@ import { type AddProblem, insidePage, type ParsedPage, parsePage } from './page.
 import { pageRules } from './pageRules.ts';
 import type { PlacedProblem } from './results.ts';
 import { placeOfSetting, settingsRules } from './settingsRules.ts';
+import { changes } from './upgrade/changes.ts';
+import { findOldForms } from './upgrade/oldForms.ts';
 
 const entries = new Map(catalog.map((entry) => [entry.definition.name, entry]));
 const known = [...entries.keys()];
+
+/** Changes between releases that the source of a page shows without doubt. */
+const certainChanges = changes.filter(({ replacement, files }) => replacement !== undefined && !files);
 
 /** Limit of the checks of a page whose mistakes are corrected one after another, as a widget's name and then its parts. */
 const MAX_ROUNDS = 5;
@@ -213,6 +218,7 @@ function checkParsed(page: ParsedPage): CheckedSource {
       for (const setting of definition.settings ?? []) readSetting(setting);
     settingsRules(page, entries, add);
     for (const breach of checkHosts(page, found)) keep(breach);
+    for (const { problem, place } of findOldForms(page.source, '', certainChanges)) add(problem, place);
     return found;
   });
   const links = [...page.document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');

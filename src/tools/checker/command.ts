@@ -17,9 +17,10 @@ import { counted, type Format, formatResults, formats, shown } from './formats.t
 import { type Header, readHeaders } from './givenHeaders.ts';
 import { fromOldForm } from './oldForm.ts';
 import { executePayment, type InventoryOptions, readInventoryOptions } from './payment/executePayment.ts';
-import type { PageResult } from './results.ts';
+import { type PageResult, unreadable } from './results.ts';
 import { checkServer } from './server/checkServer.ts';
 import { UsageError } from './UsageError.ts';
+import { readUpgrade, type Upgrade, upgradeTarget } from './upgrade/upgradeSources.ts';
 
 /** Maximum size of a page in bytes, which is ten times the size of the stand-in site's largest page. */
 const PAGE_SIZE = 5_000_000;
@@ -51,6 +52,8 @@ interface Command extends CrawlOptions {
   /** Time in ms above which a response from the server is slow. */
   slow: number;
   inventory: InventoryOptions;
+  /** Changes to look for in sources, in place of a check of pages. */
+  upgrade: Upgrade | undefined;
   format: Format;
   isCrawl: boolean;
 }
@@ -108,6 +111,7 @@ function parse(args: readonly string[]): Command {
     targets,
     addresses: command === 'check' ? [] : addressesOf(command, targets),
     inventory: readInventoryOptions(values),
+    upgrade: readUpgrade(values.upgrade, values.fix, targets.find(addressOf)),
     format: readFormat(values.format),
     slow: readNumber('slow', values.slow, 1),
     isCrawl: values.crawl,
@@ -127,9 +131,7 @@ async function checkFile(file: string): Promise<PageResult> {
     );
     return { page: file, widgets, breaches, ...(failure !== undefined && { failure }) };
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === undefined) throw cause;
-    return { page: file, widgets: 0, breaches: [], failure: `it cannot be read (${code})` };
+    return unreadable(file, cause);
   }
 }
 
@@ -150,6 +152,10 @@ async function* resultsOf(command: Command): AsyncGenerator<{ result: PageResult
     return;
   }
   for (const target of command.targets) {
+    if (command.upgrade) {
+      yield* upgradeTarget(target, command.upgrade);
+      continue;
+    }
     let isNamed = true;
     for await (const result of checkTarget(target, command)) {
       yield { result, isNamed };

@@ -11,6 +11,8 @@ const OPTIONS = {
   list: { type: 'string' },
   update: { type: 'boolean', default: false },
   'approved-by': { type: 'string' },
+  upgrade: { type: 'string' },
+  fix: { type: 'boolean', default: false },
   timeout: { type: 'string', default: '15000' },
   header: { type: 'string', multiple: true, default: [] },
   format: { type: 'string', default: 'text' },
@@ -49,6 +51,8 @@ ${SESSION}
 Options:
 ${CRAWL}
   --delay <ms>      Pause between requests with --crawl (default 250)
+  --upgrade <version>  In place of pages, check sources, in files and folders, for what has changed since a version
+  --fix             With --upgrade, write the changes that are certain. A person has to make the others
 ${SHARED}
 
 Exit status: 0 without errors, 1 with errors, ${UNREADABLE}
@@ -58,6 +62,7 @@ Examples:
   society-widgets check --crawl --limit 20 https://staging.example.org/
   society-widgets check --header @session.txt https://staging.example.org/account
   society-widgets check --format github build/*.html
+  society-widgets check --upgrade 0.1.0 templates/ modules/
 `,
   'check-server': `Usage: society-widgets check-server [options] <address>...
 

@@ -15,7 +15,10 @@ function summary(results: readonly PageResult[]): string {
   const checked = results.filter(({ failure }) => failure === undefined);
   const widgets = checked.reduce((sum, page) => sum + page.widgets, 0);
   const skipped = results.length - checked.length;
-  const counts = `${counted(checked.length, 'page')} with ${counted(widgets, 'widget')} checked`;
+  const written = checked.reduce((sum, page) => sum + (page.written ?? 0), 0);
+  const counts = checked.some((page) => page.written !== undefined)
+    ? `${counted(checked.length, 'file')} checked, ${counted(written, 'change')} written`
+    : `${counted(checked.length, 'page')} with ${counted(widgets, 'widget')} checked`;
   const rest = skipped > 0 ? `, ${skipped} not checked` : '';
   const played = checked.reduce((sum, { cases = [] }) => sum + cases.length, 0);
   const cases = played > 0 ? `, ${counted(played, 'case')} played` : '';

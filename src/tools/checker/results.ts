@@ -27,4 +27,17 @@ export interface PageResult {
   failure?: string;
   /** Address that redirected to this page. */
   redirectedFrom?: string;
+  /** Number of changes that were written, if this is the source of pages. */
+  written?: number;
+}
+
+/**
+ * Returns the result of a file that the system refuses to open.
+ * @param use what the file was opened for
+ * @throws the cause if it is not the system's
+ */
+export function unreadable(page: string, cause: unknown, use = 'read'): PageResult {
+  const { code, errno } = cause as NodeJS.ErrnoException;
+  if (code === undefined || errno === undefined) throw cause;
+  return { page, widgets: 0, breaches: [], failure: `it cannot be ${use} (${code})` };
 }

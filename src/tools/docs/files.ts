@@ -6,9 +6,11 @@ import { screenTexts, searchTexts } from '../../search/screen/texts.ts';
 import { readPackageFacts } from '../build/constants.ts';
 import { createMetadata, type TextMetadata, type WidgetMetadata } from '../build/metadata.ts';
 import { catalog } from '../catalog.ts';
+import { changes } from '../checker/upgrade/changes.ts';
 import type { Blocks } from './blocks.ts';
 import downloads from './downloads.json' with { type: 'json' };
 import {
+  changeTable,
   type DownloadSize,
   downloadTable,
   eventTable,
@@ -61,6 +63,7 @@ export function writtenBlocks(sizes: readonly DownloadSize[] | undefined): Reado
     'docs/integrating.md': { widgets: widgetTables(widgets) },
     'src/payment/README.md': { texts: textTable(listOf(paymentTexts)) },
     'src/search/README.md': { texts: textTable(listOf({ ...screenTexts, ...searchTexts })) },
+    'docs/upgrading.md': { changes: changeTable(changes) },
     'docs/styles.md': { stylesheets: stylesheetTable(widgets) },
     ...Object.fromEntries(widgets.map((widget) => [readmeOf(widget.name), blocksOf(widget)])),
   };

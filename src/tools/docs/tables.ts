@@ -2,6 +2,7 @@ import { readmeOf } from '../../report/report.ts';
 import type { EventDescription, WidgetGroup } from '../../runtime/define.ts';
 import type { OptionMetadata, PartMetadata, TextMetadata, WidgetMetadata } from '../build/metadata.ts';
 import type { CatalogEntry } from '../catalog.ts';
+import type { Change } from '../checker/upgrade/changes.ts';
 
 /** Headings of the widget groups, in the order of the documentation. */
 export const groupTitles: Readonly<Record<WidgetGroup, string>> = {
@@ -109,6 +110,13 @@ export function textTable(texts: readonly TextMetadata[], shared: readonly Share
     ...(links.length > 0 ? ['', `Also the ${links.join(' and the ')}, under the name of this widget.`] : []),
   ];
 }
+
+/** Returns the table of old and new names in sources. */
+export const changeTable = (changes: readonly Change[]): string[] =>
+  table(
+    ['Since', 'Old', 'New'],
+    changes.flatMap(({ last, old, now }) => (old === undefined ? [] : [[last, code(old), code(now)]])),
+  );
 
 /** Returns the table of the events exchanged between a widget and other code. */
 export function eventTable(events: readonly EventDescription[]): string[] {
