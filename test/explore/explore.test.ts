@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from '../../src/payment/machine/machine.ts';
 import type { PaymentState } from '../../src/payment/machine/state.ts';
-import { createPayment, ready } from '../support/paymentEvents.ts';
+import { createPayment, ready, texts } from '../support/paymentEvents.ts';
 import { type Exploration, explore } from './explore.ts';
 import { exploreDrafts } from './exploreDrafts.ts';
 import { follow } from './follow.ts';
+import { sentences } from './promises.ts';
 import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -87,6 +88,24 @@ it('a draft is not lost, and not mixed into another application or account', () 
   const { breaches, worlds } = exploreDrafts(limits);
   expect(breaches).toEqual([]);
   expect(worlds).toBeGreaterThan(1000);
+});
+
+/** Texts that claim nothing about a payment: labels, advice, what has failed, and what is not known yet. */
+const NO_CLAIM = `
+  paymentIssue paymentSuccessHelp paymentUnsettledHelp paymentProcessingHelp paymentChecking paymentUnsure
+  paymentUnsureHelp paymentForeignHelp paymentCheck walletNotReady walletUnavailable noWallet orByCard
+  card cardNumber cardExpiry cardCvc cardNumberMissing cardExpiryMissing cardCvcMissing postalCode
+  postalCodeMissing optional tryAgain invalid challengeWaiting challengeWaitingHelp challengeStalled
+  challengeRefused elementOr elementTrust submitting stalled`
+  .trim()
+  .split(/\s+/);
+
+it('each text of the payment is a sentence of the model, denies a charge, or claims nothing', () => {
+  const held = Object.entries(texts)
+    .filter(([, text]) => text.includes('{notCharged}') || text.includes(texts.notCharged))
+    .map(([name]) => name);
+  const known = new Set([...sentences.map(([name]) => name), ...held, ...NO_CLAIM]);
+  expect([...known].toSorted()).toEqual(Object.keys(texts).toSorted());
 });
 
 describe('a session of a browser', () => {
