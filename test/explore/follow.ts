@@ -187,7 +187,8 @@ export function follow(session: Session): Followed {
       name: 'session',
       tabs: 2,
       acts: 1,
-      faults: 1,
+      // A request that the bank declines, and whose answer is lost, takes two.
+      faults: 2,
       amounts: [0, 435, 1999, 6410, 14_950, 42_500, 112_870],
       hasPrices: true,
       isRaising,
