@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from '../../src/payment/machine/machine.ts';
+import type { PaymentState } from '../../src/payment/machine/state.ts';
+import { createPayment, ready, texts } from '../support/paymentEvents.ts';
 import { type Exploration, explore } from './explore.ts';
 import { exploreDrafts } from './exploreDrafts.ts';
+import { follow } from './follow.ts';
+import { sentences } from './promises.ts';
 import type { Scenario } from './rules.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -84,4 +88,54 @@ it('a draft is not lost, and not mixed into another application or account', () 
   const { breaches, worlds } = exploreDrafts(limits);
   expect(breaches).toEqual([]);
   expect(worlds).toBeGreaterThan(1000);
+});
+
+/** Texts that claim nothing about a payment: labels, advice, what has failed, and what is not known yet. */
+const NO_CLAIM = `
+  paymentIssue paymentSuccessHelp paymentUnsettledHelp paymentProcessingHelp paymentChecking paymentUnsure
+  paymentUnsureHelp paymentForeignHelp paymentCheck walletNotReady walletUnavailable noWallet orByCard
+  card cardNumber cardExpiry cardCvc cardNumberMissing cardExpiryMissing cardCvcMissing postalCode
+  postalCodeMissing optional tryAgain invalid challengeWaiting challengeWaitingHelp challengeStalled
+  challengeRefused elementOr elementTrust submitting stalled`
+  .trim()
+  .split(/\s+/);
+
+it('each text of the payment is a sentence of the model, denies a charge, or claims nothing', () => {
+  const held = Object.entries(texts)
+    .filter(([, text]) => text.includes('{notCharged}') || text.includes(texts.notCharged))
+    .map(([name]) => name);
+  const known = new Set([...sentences.map(([name]) => name), ...held, ...NO_CLAIM]);
+  expect([...known].toSorted()).toEqual(Object.keys(texts).toSorted());
+});
+
+describe('a session of a browser', () => {
+  const choosing = (changes: Partial<PaymentState>, charges: readonly number[] = []) => {
+    const payment = createPayment();
+    payment.dispatch(ready, { type: 'picked', purchasable: { item: '5101' } });
+    const state = { ...payment.state(), ...changes } as PaymentState;
+    const view = {
+      page: 'form',
+      state,
+      text: '',
+      isLocked: false,
+      isSubmitting: false,
+      canUseWallet: false,
+    } as const;
+    const trace = [
+      { at: 0, tab: 0, act: 'opens the form' },
+      { at: 1, tab: 0, act: 'chooses' },
+      { at: 2, tab: 0, view },
+    ];
+    return follow({ trace, charges, thankedAt: 3, hasElement: false, isRaising: false });
+  };
+
+  it('is one of the model', () => expect(choosing({})).toEqual({ isWhole: true }));
+
+  it('is none of the model if it shows a state that cannot be', () => {
+    expect(choosing({ form: 'waiting' }).disagreement).toMatch(/^in tab 0, no world shows .*waiting/);
+  });
+
+  it('is none of the model if it charges without a press', () => {
+    expect(choosing({}, [42_500]).disagreement).toBe('no world charges 42500');
+  });
 });

@@ -172,15 +172,23 @@ export interface Session {
 type Viewed = Traced & { readonly view: View };
 const isView = (one: Traced): one is Viewed => 'view' in one && isShown(one.view);
 
-/** Follows a session. Returns what no world of the model agrees with first, or undefined. */
-export function follow(session: Session): string | undefined {
+/** Result of following a session. `disagreement`: what no world agrees with first. */
+export interface Followed {
+  readonly disagreement?: string;
+  /** False if the session has a third tab, or agrees with too many worlds to follow it to its end. */
+  readonly isWhole: boolean;
+}
+
+/** Follows a session in the model. */
+export function follow(session: Session): Followed {
   const { trace, charges, thankedAt, hasElement, isRaising } = session;
   const space = createSpace(
     {
       name: 'session',
       tabs: 2,
       acts: 1,
-      faults: 1,
+      // A request that the bank declines, and whose answer is lost, takes two.
+      faults: 2,
       amounts: [0, 435, 1999, 6410, 14_950, 42_500, 112_870],
       hasPrices: true,
       isRaising,
@@ -195,6 +203,7 @@ export function follow(session: Session): string | undefined {
   let agreeing: readonly Agreeing[] = [{ world: space.start, flip: 0, open: [] }];
   const shown: (string | undefined)[] = [];
   let latest = 0;
+  let isTooLarge = false;
 
   const tabIn = ({ world, flip }: Agreeing, tab: number): Tab => space.tabOf(world, (tab ^ flip) as 0 | 1);
   const allow = (permits: readonly Permit[]): void => {
@@ -237,7 +246,10 @@ export function follow(session: Session): string | undefined {
     };
     agreeing.forEach(add);
     for (const one of found) {
-      if (found.length > MOST) break;
+      if (found.length > MOST) {
+        isTooLarge = true;
+        break;
+      }
       for (const next of nextOf(one, choices)) add(next);
     }
     return found;
@@ -274,6 +286,9 @@ export function follow(session: Session): string | undefined {
     return agreeing.length > 0;
   }
 
+  const refuse = (disagreement: string): Followed =>
+    isTooLarge ? { isWhole: false } : { disagreement, isWhole: true };
+
   for (const [index, one] of records.entries()) {
     if ('act' in one) {
       latest += 1;
@@ -285,10 +300,10 @@ export function follow(session: Session): string | undefined {
       allow(labelsOf(one).map((label) => ({ tab: one.tab, label: RegExp(label), kind })));
     } else if (one.tab > 1) {
       // A bank has led back to a third tab.
-      return undefined;
+      return { isWhole: false };
     } else if (isView(one) && textOf(one.view) !== shown[one.tab] && !see(one, index))
-      return `in tab ${one.tab}, the model has no ${shown[one.tab]}`;
+      return refuse(`in tab ${one.tab}, no world shows ${shown[one.tab]}`);
   }
   const isCharged = close([]).some(({ world }) => space.siteOf(world).charges.join() === charges.join());
-  return isCharged ? undefined : `the model does not charge ${charges.join()}`;
+  return isCharged ? { isWhole: true } : refuse(`no world charges ${charges.join()}`);
 }

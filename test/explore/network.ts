@@ -24,6 +24,10 @@ interface Arrival {
   readonly isChallenge?: boolean;
 }
 
+const STALE: PaymentEvent = { type: 'walletFailed', isStale: true };
+/** Event of a challenge whose window has closed without a result. */
+const PENDING: PaymentEvent = { type: 'walletPending' };
+
 /** Returns the event for Stripe's answer about the intent, as `wallet.ts` does. */
 function outcomeOf({ intent }: Site): PaymentEvent {
   if (!intent) return { type: 'walletOutcomeUnknown' };
@@ -32,7 +36,7 @@ function outcomeOf({ intent }: Site): PaymentEvent {
   if (status === 'processing') return { type: 'walletProcessing', methodId: 'pm_1', cents };
   if (status === 'canceled') return { type: 'walletFailed', isStale: false };
   if (status === 'requires_action') return { type: 'walletPending', isAtBank: true };
-  return isUnsettled ? { type: 'walletFailed', isStale: false, isUnsettled } : { type: 'walletPending' };
+  return isUnsettled ? { type: 'walletFailed', isStale: false, isUnsettled } : PENDING;
 }
 
 /** Returns the arrivals of a request about the intent. An order that is over gets no new intent, and keeps its amount. */
@@ -55,8 +59,7 @@ function confirmArrivals(site: Site, cents: number, verdicts: readonly Verdict[]
     const answer = { ...outcomeOf(site), isEarlier: true } as PaymentEvent;
     return [{ label: 'finds the order paid', site, answer }];
   }
-  if (intent?.cents !== cents || isClosed(intent))
-    return [{ label: 'is refused', site, answer: { type: 'walletFailed', isStale: true } }];
+  if (intent?.cents !== cents || isClosed(intent)) return [{ label: 'is refused', site, answer: STALE }];
   return verdicts.map((verdict): Arrival => {
     const after = confirm(site, verdict);
     const answer: PaymentEvent =
@@ -203,9 +206,9 @@ export function* networkOf(before: Side): Generator<Step> {
     const { kind, answer, atBank } = request;
     if (atBank !== undefined)
       yield* challengeSteps(before, atBank, request, (side, end) => {
+        const known = outcomeOf(side.site);
         // Stripe reports a challenge that has failed as an invalid request.
-        const outcome: PaymentEvent =
-          end === 'failed' ? { type: 'walletFailed', isStale: true } : outcomeOf(side.site);
+        const outcome = end === 'failed' ? STALE : known.type === 'walletPending' ? PENDING : known;
         replace(side, request, { ...request, atBank: undefined, answer: outcome });
       });
     else if (answer)

@@ -20,6 +20,7 @@ import {
   stepTo,
   type Tab,
   type Task,
+  unopened,
 } from './world.ts';
 
 /** Id of the order in the form and of its payment intent. */
@@ -28,7 +29,8 @@ export const INTENT = { id: 'pi_1', secret: 'pi_1_secret_1' } as const;
 /** Parameters with which the bank redirects to the form. */
 export const RETURNED: ReturnedPayment = { ...INTENT, item: '', order: ATTEMPT };
 
-const send = (side: Side, request: Request): void => change(side, { sent: [...side.tab.sent, request] });
+export const send = (side: Side, request: Request): void =>
+  change(side, { sent: [...side.tab.sent, request] });
 const stop = ({ tasks }: Tab, name: Task['do']): readonly Task[] => tasks.filter((task) => task.do !== name);
 
 const aboutOf = (effect: Effect): string | undefined =>
@@ -108,20 +110,9 @@ function submit(side: Side): void {
 
 /** Removes the page. Its requests that have not arrived yet are on their way without it. */
 export function unload(side: Side): void {
-  const left = side.tab.sent.filter(
-    ({ answer, atBank, kind }) => !answer && atBank === undefined && kind !== 'check',
-  );
-  change(side, {
-    page: 'none',
-    state: initialState,
-    tasks: [],
-    sent: left.map(gone),
-    sheet: undefined,
-    seen: undefined,
-    bank: undefined,
-    paid: undefined,
-    isCardFilled: false,
-  });
+  const { snapshot, choice, isRecorded, isCharged, form, cached, sent } = side.tab;
+  const left = sent.filter(({ answer, atBank, kind }) => !answer && atBank === undefined && kind !== 'check');
+  side.tab = { ...unopened, snapshot, choice, isRecorded, isCharged, form, cached, sent: left.map(gone) };
 }
 
 /** Selects an amount. */
@@ -147,7 +138,7 @@ export function openForm(side: Side, { isAnswer = false, returned, paid }: Openi
   const state = withReturn(restoreState(stored, isAnswer), returned, ATTEMPT);
   // After a reload during a wallet payment, the form shows what is paid.
   const choice = state.purchasable ? state.cents : chosen;
-  change(side, { page: 'form', state });
+  change(side, { page: 'form', state, form: undefined, cached: undefined, paid });
   record(side);
   const opened = {
     ...state,
@@ -157,10 +148,7 @@ export function openForm(side: Side, { isAnswer = false, returned, paid }: Openi
   change(side, {
     state: states.intern(opened),
     tasks: [{ do: 'loadStripe' }],
-    form: undefined,
-    cached: undefined,
     isCharged: isCharged || side.site.charges.length > 0,
-    paid,
   });
   if (choice !== undefined) pick(side, choice);
 }

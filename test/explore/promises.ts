@@ -10,35 +10,33 @@ import {
 } from '../../src/payment/machine/state.ts';
 import { formatUsd } from '../../src/payment/site/cents.ts';
 import { challengeMessage, statusText } from '../../src/payment/view/status.ts';
+import type { PaymentTexts } from '../../src/payment/view/texts.ts';
 import { texts } from '../support/paymentEvents.ts';
 import type { Site } from './site.ts';
 import { awaited, type Consent, change, type Request, type Side, type Tab, type Task } from './world.ts';
 
-/** Sentence of a page, as the text that says it, and when it is true. */
-type Sentence = readonly [
-  name: string,
-  text: string | ((state: PaymentState) => string),
-  isTrue: (tab: Tab, site: Site) => boolean,
-];
+/** Sentence of a page: the text that begins with it, what it says, and when it is true. */
+type Sentence = readonly [text: keyof PaymentTexts, name: string, isTrue: (tab: Tab, site: Site) => boolean];
 
-const elsewhere = ({ wallet }: PaymentState): string =>
-  texts.paymentElsewhere.replace('{price}', formatUsd(wallet.elsewhere ?? -1));
-const read = ({ cents = 0 }: PaymentState): string =>
-  texts.priceRead.replace(/\{price\}.*/s, formatUsd(cents));
+/** Returns the words of a sentence. What follows them may be left out, or denies a charge in words of its own. */
+function wordsOf(text: keyof PaymentTexts, { wallet, cents }: PaymentState): string {
+  const [words = ''] = texts[text].split(' {notCharged}');
+  return words.replace('{price}', formatUsd((text === 'paymentElsewhere' ? wallet.elsewhere : cents) ?? 0));
+}
 
-const denial: Sentence = ['nothing was charged', texts.notCharged, ({ isCharged }) => !isCharged];
-const sentences: readonly Sentence[] = [
+const denial: Sentence = ['notCharged', 'nothing was charged', ({ isCharged }) => !isCharged];
+export const sentences: readonly Sentence[] = [
   denial,
-  ['the payment was successful', texts.paymentSuccess, (_, { charges }) => charges.length > 0],
+  ['paymentSuccess', 'the payment was successful', (_, { charges }) => charges.length > 0],
   [
+    'paymentElsewhere',
     'the order has been paid elsewhere',
-    elsewhere,
     ({ state }, { charges }) => charges.includes(state.wallet.elsewhere ?? -1),
   ],
-  ['the payment is on its way', texts.paymentProcessing, (_, { wasProcessing }) => wasProcessing],
-  ['the payment belongs to another order', texts.paymentForeign, () => false],
-  ['the price is what is shown', read, ({ state, choice }) => state.cents === choice],
-  ['there is nothing to pay', texts.nothingToPay, ({ choice }) => choice === 0],
+  ['paymentProcessing', 'the payment is on its way', (_, { wasProcessing }) => wasProcessing],
+  ['paymentForeign', 'the payment belongs to another order', () => false],
+  ['priceRead', 'the price is what is shown', ({ state, choice }) => state.cents === choice],
+  ['nothingToPay', 'there is nothing to pay', ({ choice }) => choice === 0],
 ];
 
 /** Sentences by state, which are the same whenever the page is in it. */
@@ -51,7 +49,7 @@ function saidBy({ page, state }: Tab): readonly Sentence[] {
   if (!found) {
     const challenge = challengeMessage(state, texts);
     const shown = [statusText(state, texts), challenge?.text, challenge?.help].join(' ');
-    found = sentences.filter(([, text]) => shown.includes(typeof text === 'string' ? text : text(state)));
+    found = sentences.filter(([text]) => shown.includes(wordsOf(text, state)));
     said.set(state, found);
   }
   return found;
@@ -131,7 +129,7 @@ export function breachOf(tab: Tab, site: Site): string | undefined {
   if (tab.page === 'receipt' && completed !== 0 && charges.at(-1) !== completed)
     return 'a receipt is about another amount than was charged';
   if (tab.page !== 'form') return undefined;
-  const [lie] = saidBy(tab).find(([, , isTrue]) => !isTrue(tab, site)) ?? [];
+  const [, lie] = saidBy(tab).find(([, , isTrue]) => !isTrue(tab, site)) ?? [];
   return lie === undefined
     ? formPromises.find(([, isBroken]) => isBroken(tab))?.[0]
     : `a page says falsely that ${lie}`;

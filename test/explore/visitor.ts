@@ -10,7 +10,7 @@ import {
   needsCard,
   type PaymentEvent,
 } from '../../src/payment/machine/state.ts';
-import { dispatch, pick, reload, restore, unload } from './page.ts';
+import { dispatch, pick, reload, restore, send, unload } from './page.ts';
 import { awaited, change, type Side, type Step, type Tab } from './world.ts';
 
 /** Act of the visitor: its name, the tabs in which it is possible, and what it does. */
@@ -27,10 +27,15 @@ const doing =
 const isLoading = ({ tasks }: Tab): boolean => tasks.some((task) => task.do === 'updateWallet');
 const hasFailed = ({ state }: Tab): boolean => state.wallet.status === 'failed';
 const isCardDue = ({ state }: Tab): boolean => needsCard(state) && !isCardMissing(state);
-const isDelayed = ({ state: { intent } }: Tab): boolean => 'isDelayed' in intent && intent.isDelayed === true;
+const isCardLost = ({ state }: Tab): boolean => needsCard(state) && isCardMissing(state);
+const isWalletLost = ({ state }: Tab): boolean =>
+  isWalletUnavailable(state) && !('isDelayed' in state.intent && state.intent.isDelayed);
+const isUnresolved = ({ state }: Tab): boolean => /^(?:unknown|processing)$/.test(state.wallet.status);
+const isHeldUp = ({ state }: Tab): boolean => /^(?:stalled|refused)$/.test(state.challenge.status);
 const isOpen = ({ state }: Tab): boolean => state.form === 'open';
 const hasSheet = ({ sheet }: Tab): boolean => sheet !== undefined;
 const isLeft = ({ sheet }: Tab): boolean => sheet?.isWithdrawn === true;
+const isHere = ({ sheet }: Tab): boolean => sheet?.isWithdrawn === false;
 /** Returns whether the amount of the wallet's sheet is the page's. */
 const isDue = ({ state, sheet }: Tab): boolean => canUseWallet(state) && state.cents === sheet?.cents;
 const closed = (): Partial<Tab> => ({ sheet: undefined });
@@ -81,45 +86,22 @@ const formActs: readonly Act[] = [
   ['presses the button again', (tab) => !isOpen(tab), doing('submitted')],
   ['opens the wallet', (tab) => canUseWallet(tab.state) && !hasSheet(tab) && !isLoading(tab), openWallet],
   ['confirms in a wallet of a step left', isLeft, doing('walletWithdrawn', closed)],
-  ['confirms in the wallet', (tab) => hasSheet(tab) && !isLeft(tab) && isDue(tab), doing('walletAuthorized')],
-  [
-    'confirms an old amount',
-    (tab) => hasSheet(tab) && !isLeft(tab) && !isDue(tab),
-    doing('walletClickedEarly', closed),
-  ],
+  ['confirms in the wallet', (tab) => isHere(tab) && isDue(tab), doing('walletAuthorized')],
+  ['confirms an old amount', (tab) => isHere(tab) && !isDue(tab), doing('walletClickedEarly', closed)],
   ['closes the wallet', hasSheet, (side) => change(side, closed())],
   ['leaves the step', ({ state }) => !isPinned(state), leaveStep],
-  [
-    'checks the payment',
-    ({ state }) => /^(?:unknown|processing)$/.test(state.wallet.status),
-    doing('walletCheckRequested'),
-  ],
-  [
-    'starts the security check again',
-    ({ state }) => /^(?:stalled|refused)$/.test(state.challenge.status),
-    doing('challengeRetried'),
-  ],
-  [
-    'asks for the wallets again',
-    (tab) => isWalletUnavailable(tab.state) && !isDelayed(tab),
-    doing('intentRequested'),
-  ],
-  [
-    'asks for the card again',
-    ({ state }) => needsCard(state) && isCardMissing(state),
-    doing('stripeRetried'),
-  ],
+  ['checks the payment', isUnresolved, doing('walletCheckRequested')],
+  ['starts the security check again', isHeldUp, doing('challengeRetried')],
+  ['asks for the wallets again', isWalletLost, doing('intentRequested')],
+  ['asks for the card again', isCardLost, doing('stripeRetried')],
   ['reloads the page', () => true, reloadForm],
   ['closes the tab', () => true, closeTab],
 ];
 
 const isIdle = (tab: Tab): boolean => awaited(tab).length === 0;
 const sendAgain = (side: Side): void => {
-  const { form, sent } = side.tab;
-  if (form)
-    change(side, {
-      sent: [...sent, { kind: 'form', cents: form.cents, form, seen: form.shown, isReload: true }],
-    });
+  const { form } = side.tab;
+  if (form) send(side, { kind: 'form', cents: form.cents, form, seen: form.shown, isReload: true });
 };
 
 const otherActs: readonly Act[] = [

@@ -312,16 +312,17 @@ async function runSession(
   if (await reportsNoSuccess(visitor, observations))
     problems.add('has no event of the success that it shows');
   for (const problem of judge(everything(), charges)) problems.add(problem);
-  const unexplained =
-    kind === 'purchase' &&
-    follow({
-      trace,
-      charges: charges.map(({ amount }) => amount),
-      thankedAt,
-      hasElement: fixtures.includes('payment-'),
-      isRaising: fixtures.includes('price-rises'),
-    });
-  if (unexplained) problems.add(`is not a session of the model: ${unexplained}`);
+  const followed =
+    kind === 'purchase'
+      ? follow({
+          trace,
+          charges: charges.map(({ amount }) => amount),
+          thankedAt,
+          hasElement: fixtures.includes('payment-'),
+          isRaising: fixtures.includes('price-rises'),
+        })
+      : undefined;
+  if (followed?.disagreement) problems.add(`is not a session of the model: ${followed.disagreement}`);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
     problems.add('has an order whose amount differs from its charge');
   const shown =
@@ -329,7 +330,8 @@ async function runSession(
   const total = {
     ...counts,
     [`sessions with ${shown}`]: 1,
-    'purchases that the model follows': kind === 'purchase' && !unexplained ? 1 : 0,
+    'purchases that the model follows': Number(followed?.isWhole ?? false),
+    'purchases that it follows in part': Number(followed?.isWhole === false),
     charges: charges.length,
     'charges with the card fee': orders.filter(({ description }) => description.includes('card fee')).length,
     ...Object.fromEntries(

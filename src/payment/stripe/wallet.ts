@@ -126,7 +126,11 @@ async function confirmPayment({
       confirmParams,
       redirect: 'if_required',
     });
-    if (!paid.error) return toEvent(paid.paymentIntent);
+    if (!paid.error) {
+      const event = toEvent(paid.paymentIntent);
+      // The bank's window has closed without a result, so nobody will answer there.
+      return event.type === 'walletPending' ? { type: 'walletPending' } : event;
+    }
     onError(paid.error);
     return errorEvent(paid.error);
   } catch (error) {
