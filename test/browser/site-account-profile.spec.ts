@@ -58,6 +58,16 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('checkbox', { name: 'Medical Education' })).not.toBeChecked();
     });
   });
+
+  test('on a phone, the links to the account pages are in one row', async ({ withoutJavaScript: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/account/profile');
+    const links = page.getByRole('navigation', { name: 'Your account' }).getByRole('link');
+    await expect(links).toHaveCount(5);
+    const countRows = () =>
+      links.evaluateAll((all) => new Set(all.map((link) => link.getBoundingClientRect().top)).size);
+    await expect.poll(countRows).toBe(1);
+  });
 });
 
 /** Looks up the NPI number in the dialog by keyboard. The dialog is already filled in with the profile's names. */
