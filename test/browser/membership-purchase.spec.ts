@@ -302,6 +302,8 @@ test.describe('a purchase', () => {
     await submit.click();
     expect((await sent).get('shownAmount')).toBe('0');
     await expectThanks(page);
+    await expect(page.getByRole('article')).toContainText('You haven’t been charged.');
+    await expect(page.getByRole('article')).not.toContainText(/payment for|tax/);
     await expectEvents(read, ['sent']);
     expect(requests.to(/\/v1\/payment_methods/)).toEqual([]);
     expect(await ledger(page)).toMatchObject({ charges: [], orders: [{ amount: 0 }] });
