@@ -8,6 +8,7 @@ import { RECENT_SEARCHES } from '../../src/search/shared/privacy.ts';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
 import { checkMarkup } from './check.ts';
 import { searchPage } from './search-page.ts';
+import './search-page.css';
 
 type Props = ViewProps<typeof searchPage>;
 

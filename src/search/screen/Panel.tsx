@@ -26,15 +26,17 @@ export function Panel({
 }: PanelProps): ReactNode {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
+  const isNarrow = isSlim && isOpen;
   return (
     <section
       className={`sw-search-panel sw-search-panel-${name}`}
-      data-state={isSlim && isOpen ? 'slim' : 'titled'}
+      data-state={isNarrow ? 'slim' : 'titled'}
       hidden={isHidden}
     >
       <h2 className="sw-search-panel-title">
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          <span>{title}</span>
+          {/* The content explains itself, so only the arrow is shown. */}
+          <span className={isNarrow ? 'sw-visually-hidden' : undefined}>{title}</span>
         </button>
       </h2>
       {aside && <div className="sw-search-panel-aside">{aside}</div>}

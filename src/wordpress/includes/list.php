@@ -103,7 +103,7 @@ function filters_markup( array $list ): string {
 	$chosen = chosen_terms( $list );
 	$boxes  = '';
 	foreach ( $list['terms'] as $slug => $name ) {
-		$boxes .= '<label><input type="checkbox" name="' . FILTER . '[]" value="' . esc_attr( $slug ) . '"'
+		$boxes .= '<label><input class="sw-box" type="checkbox" name="' . FILTER . '[]" value="' . esc_attr( $slug ) . '"'
 			. checked( in_array( (string) $slug, $chosen, true ), true, false ) . '> ' . esc_html( $name ) . '</label> ';
 	}
 	$path = esc_url( $list['path'] );
