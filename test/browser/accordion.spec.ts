@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -180,7 +180,7 @@ test.describe('given an accordion', () => {
     tag: ['@AC-01', '@AC-02', '@AC-03'],
   }, async ({ page }) => {
     await test.step('keeps a row closed if the visitor closed it before the script loaded', async () => {
-      const release = await holdChunk(page, 'accordion');
+      const release = await delayChunk(page, 'accordion');
       await page.goto(ADDRESS);
       await summary(page, 'Who can become a member?').click();
       await expectClosed(page, 'Who can become a member?');
@@ -202,7 +202,7 @@ test.describe('given an accordion', () => {
     await test.step('opens its row without scrolling the page if the visitor has scrolled away', async () => {
       await page.goto('about:blank');
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const release = await holdChunk(page, 'accordion');
+      const release = await delayChunk(page, 'accordion');
       await page.goto(`${ADDRESS}#fee`);
       await expect(row(page, 'What does it cost?')).toBeInViewport();
       await page.mouse.wheel(0, 1100);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
@@ -145,7 +145,7 @@ test.describe('given a tools panel', () => {
     tag: ['@AT-01', '@RT-08'],
   }, async ({ page }) => {
     await test.step('closes on Escape even if it was opened before the script loaded', async () => {
-      const release = await holdChunk(page, 'action-tools');
+      const release = await delayChunk(page, 'action-tools');
       await page.goto(ADDRESS);
       const tools = toolParts(page);
       await tools.toggle.click();

@@ -3,7 +3,7 @@ import type { Browser, Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready, touch } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
@@ -264,7 +264,7 @@ test.describe('the calendar file', () => {
       await expect(page.locator('html')).toHaveAttribute('data-revoked', address);
     });
     await test.step('is downloaded even if its link is activated before its chunk has loaded', async () => {
-      const release = await holdChunk(page, 'calendarFile');
+      const release = await delayChunk(page, 'calendarFile');
       await open(page, GALLERY);
       const { link } = menuOf(page, 'timed');
       const saved = page.waitForEvent('download');
@@ -323,7 +323,7 @@ test('event pages keep the links of the server, and a menu opened before mountin
     }
   });
   await test.step('a menu opened before mounting keeps its size when its links appear', async () => {
-    const release = await holdChunk(page, 'add-to-calendar');
+    const release = await delayChunk(page, 'add-to-calendar');
     await page.goto(GALLERY);
     const { host, link } = menuOf(page, 'timed');
     await host.locator('summary').click();

@@ -4,8 +4,8 @@ import { hospitals, labelsOf, type PublicAddress } from '../support/addresses.ts
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
+import { delayResponses } from '../support/delay.ts';
 import { formDataOf } from '../support/forms.ts';
-import { hold } from '../support/hold.ts';
 import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
@@ -366,7 +366,7 @@ test.describe('formats from the server', () => {
     tag: '@MA-06',
   }, async ({ page, requests }) => {
     await test.step('are requested when the visitor enters the list; until then, the labels suit every country', async () => {
-      const release = await hold(page, /\/address-formats\.json$/);
+      const release = await delayResponses(page, /\/address-formats\.json$/);
       await openGallery(page);
       expect((await labelsOf(stored(page))).slice(-2)).toEqual(['Postal code', 'City']);
       expect(requests.to('/address-formats.json')).toHaveLength(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
+import { delayResponses } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -131,7 +131,7 @@ test.describe("a plugin's script that does not load", () => {
     await test.step('is reported once, and the fallback shows', async () => {
       const reports = await collectReports(page);
       // The request is held until all placeholders wait for the script, because a later placeholder would repeat the request.
-      const release = await hold(page, /stand-in\/advocacy/);
+      const release = await delayResponses(page, /stand-in\/advocacy/);
       await page.goto(`${ADDRESS}?fixture=fail-advocacy`);
       await ready(page, 'advocacy');
       release();
@@ -202,7 +202,7 @@ test.describe('a campaign that appears late', () => {
   async function openLate(page: Page, height: number): Promise<() => Promise<number>> {
     await page.setViewportSize({ width: 1280, height });
     const shifts = await watchShifts(page);
-    const release = await hold(page, /stand-in\/advocacy/);
+    const release = await delayResponses(page, /stand-in\/advocacy/);
     await page.goto(ADDRESS);
     await ready(page, 'advocacy');
     await expect(fallback(page)).toBeVisible();
@@ -217,7 +217,7 @@ test.describe('a campaign that appears late', () => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
         const shifts = await watchShifts(page);
-        const release = await hold(page, /stand-in\/advocacy/);
+        const release = await delayResponses(page, /stand-in\/advocacy/);
         await page.goto(ADDRESS);
         await ready(page, 'advocacy');
         const reserved = await second(page).boundingBox();
@@ -270,7 +270,7 @@ test.describe('a campaign that appears late', () => {
 
   /** Returns the lower edge of the first box while it shows its fallback. */
   async function boxAtFirst(page: Page): Promise<{ bottom: number }> {
-    const release = await hold(page, /stand-in\/advocacy/);
+    const release = await delayResponses(page, /stand-in\/advocacy/);
     await page.goto(ADDRESS);
     const box = await page.locator('#campaign [data-widget]').boundingBox();
     release();

@@ -8,7 +8,7 @@ import {
   TOO_MANY,
 } from '../support/assemblyField.ts';
 import { blockRequests } from '../support/blockRequests.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -225,7 +225,7 @@ test.describe('the names of the selection', () => {
       await expect(pills).toHaveCount(0);
     });
     await test.step('mounting does not shift the layout', async () => {
-      const release = await holdChunk(page, 'assembly-field');
+      const release = await delayChunk(page, 'assembly-field');
       const shifts = await watchShifts(page);
       await page.goto(ASSEMBLY_GALLERY);
       const { host, open, dialog } = assemblyFieldParts(page);
@@ -239,7 +239,7 @@ test.describe('the names of the selection', () => {
       expect(await shifts()).toBe(0);
     });
     await test.step('clicks before mounting are replayed', async () => {
-      const release = await holdChunk(page, 'assembly-field');
+      const release = await delayChunk(page, 'assembly-field');
       await page.goto(ASSEMBLY_GALLERY);
       const { host, value, remove } = assemblyFieldParts(page);
       await expect(host).toHaveAttribute('data-widget-state', 'loading');

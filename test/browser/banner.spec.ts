@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { delayChunk } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
-import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -129,7 +129,7 @@ test('a banner that was closed stays hidden, and without the snippet is hidden o
       await storeClosedState(page, 'true', String(date));
       const visibleFrames = await countVisibleFrames(page);
       const shifts = await watchShifts(page);
-      const release = await holdChunk(page, 'banner');
+      const release = await delayChunk(page, 'banner');
       await page.goto('/', { waitUntil: 'commit' });
       await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
       await expect(host(page)).toBeHidden();
@@ -145,7 +145,7 @@ test('a banner that was closed stays hidden, and without the snippet is hidden o
     await storeClosedState(page, 'true', String(UPDATED));
     const visibleFrames = await countVisibleFrames(page);
     const shifts = await watchShifts(page);
-    const release = await holdChunk(page, 'banner');
+    const release = await delayChunk(page, 'banner');
     await page.goto('/?fixture=strict', { waitUntil: 'commit' });
     // Only the snippet prevents the banner from being painted. Without it, the banner is visible until the widget hides it.
     await expect.poll(visibleFrames).toBeGreaterThan(1);
@@ -198,7 +198,7 @@ test.describe('closing the banner', () => {
     await test.step('works if the button is clicked before mounting', async () => {
       await page.evaluate(() => localStorage.clear());
 
-      const release = await holdChunk(page, 'banner');
+      const release = await delayChunk(page, 'banner');
       await page.goto('/');
       await expect(host(page)).toHaveAttribute('data-widget-state', 'loading');
       await closeButton(page).click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { delayChunk } from '../support/delay.ts';
 import { formDataOf } from '../support/forms.ts';
-import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -322,7 +322,7 @@ test.describe('page load', () => {
     page,
   }) => {
     const shifts = await watchShifts(page);
-    const release = await holdChunk(page, 'conditional-field');
+    const release = await delayChunk(page, 'conditional-field');
     await page.goto(ADDRESS);
     const { topic } = chain(page);
     expect(await topic.isVisible()).toBe(false);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold, holdChunk } from '../support/hold.ts';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
@@ -114,7 +114,7 @@ test.describe('the active filters', () => {
     violations.allow(/Failed to load resource|sent an unexpected response/);
     const parts = await openList(page, '/events?types=webinar,course');
     const chips = chipsOf(page);
-    const release = await hold(page, /list\.html/);
+    const release = await delayResponses(page, /list\.html/);
     await parts.pageLink('Next page').click();
     await expect(parts.list).toHaveAttribute('aria-busy', 'true');
     await expect(chips.first()).toHaveAttribute('aria-disabled', 'true');
@@ -139,7 +139,7 @@ test.describe('the active filters', () => {
     for (const width of [1280, 390])
       await test.step(`appear without moving the list at ${width} px`, async () => {
         await page.setViewportSize({ width, height: 800 });
-        const release = await holdChunk(page, 'content-list');
+        const release = await delayChunk(page, 'content-list');
         await page.goto('/events?types=webinar');
         const { list, host } = listParts(page);
         await expect(host).toHaveAttribute('data-widget-state', 'loading');

@@ -1,6 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
+import { delayResponses } from '../support/delay.ts';
 import { expectNotBusy, type ListParts, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -175,7 +175,7 @@ test.describe('if a list cannot be loaded', () => {
       requests.clear();
       await page.mouse.move(0, 0);
       const parts = await openList(page, '/events', 'no-preference');
-      const release = await hold(page, FRAGMENTS);
+      const release = await delayResponses(page, FRAGMENTS);
       // The list is prefetched, so that going back does not abort the request.
       await parts.box('Webinar').hover();
       await expect.poll(() => requests.to('/events/list.html').length).toBe(1);
@@ -286,7 +286,7 @@ test.describe('prefetching', () => {
     await test.step('does not repeat a pending request on click', async () => {
       requests.clear();
       const parts = await openList(page, '/events');
-      const release = await hold(page, FRAGMENTS);
+      const release = await delayResponses(page, FRAGMENTS);
       await parts.pageLink('Page 2').hover();
       await expect.poll(() => requests.to('/events/list.html/p2').length).toBe(1);
       await parts.pageLink('Page 2').click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { hold, holdChunk } from '../support/hold.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
@@ -118,7 +118,7 @@ test.describe('a filter that is set before the list mounts', () => {
         ['From', () => host.getByLabel('From', { exact: true }).fill('2026-03-01'), 'from=2026-03-01'],
         ['Words in the title', () => host.getByRole('searchbox').fill('a'), 'q=a'],
       ] as const) {
-        const release = await holdChunk(page, 'content-list');
+        const release = await delayChunk(page, 'content-list');
         await page.goto(CONTROLS);
         await expect(host).toHaveAttribute('data-widget-state', 'loading');
         await set();
@@ -131,7 +131,7 @@ test.describe('a filter that is set before the list mounts', () => {
       }
     });
     await test.step('applies together with all others as one change: boxes, selects, radio buttons, dates and texts', async () => {
-      const release = await holdChunk(page, 'content-list');
+      const release = await delayChunk(page, 'content-list');
       await page.goto(CONTROLS);
       await expect(listParts(page).host).toHaveAttribute('data-widget-state', 'loading');
       const entries = await page.evaluate(() => history.length);
@@ -141,7 +141,7 @@ test.describe('a filter that is set before the list mounts', () => {
       await expectControlsApplied(page, entries);
     });
     await test.step('keeps the last value of a single choice, and leaves the other filters as they are in the URL', async () => {
-      const release = await holdChunk(page, 'content-list');
+      const release = await delayChunk(page, 'content-list');
       await page.goto('/events/p2?types=webinar&utm_source=mail');
       const parts = listParts(page);
       await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');
@@ -160,7 +160,7 @@ test.describe('a filter that is set before the list mounts', () => {
         await expect(parts.box(name)).toBeChecked({ checked: isChecked });
     });
     await test.step('keeps the page number if the filters are unchanged in the end', async () => {
-      const release = await holdChunk(page, 'content-list');
+      const release = await delayChunk(page, 'content-list');
       await page.goto('/events/p3');
       const { box, host } = listParts(page);
       await expect(host).toHaveAttribute('data-widget-state', 'loading');
@@ -178,7 +178,7 @@ test.describe('a filter that is set before the list mounts', () => {
       await changeMarkup(page, '/gallery/content-list', (html) =>
         html.replace(/<script>[^<]*earlyWidgetEvents.*?<\/script>/s, ''),
       );
-      const release = await hold(page, /\/widgets\.js/);
+      const release = await delayResponses(page, /\/widgets\.js/);
       await page.goto(CONTROLS, { waitUntil: 'commit' });
       await expect(listParts(page).host.getByRole('searchbox')).toBeVisible();
       const entries = await page.evaluate(() => {
@@ -201,7 +201,7 @@ test.describe('a filter that is set before the list mounts', () => {
     });
     await test.step('applies a text only after the visitor stops typing', async () => {
       await asNewVisitor();
-      const release = await holdChunk(page, 'content-list');
+      const release = await delayChunk(page, 'content-list');
       await page.goto(CONTROLS);
       const { host } = listParts(page);
       const field = host.getByRole('searchbox');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { expectNotBusy, type ListParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { onReady } from '../support/onReady.ts';
@@ -298,7 +298,7 @@ test.describe('given a list', () => {
       await expectNotBusy(parts);
       await parts.pageLink('Page 2').click();
       await expectNotBusy(parts);
-      const release = await holdChunk(page, 'content-list');
+      const release = await delayChunk(page, 'content-list');
       await page.reload();
       await page.goBack();
       await page.goBack();
@@ -317,7 +317,7 @@ test.describe('given a list', () => {
     for (const isMounted of [true, false])
       await test.step(`belongs to the URL that a router has set, ${isMounted ? 'after' : 'before'} an earlier list was ready`, async () => {
         const list = await openList(page, '/events?types=webinar');
-        const release = isMounted ? () => undefined : await holdChunk(page, 'content-list');
+        const release = isMounted ? () => undefined : await delayChunk(page, 'content-list');
         await page.reload();
         if (isMounted) await ready(page, 'content-list');
         await page.evaluate(async () => {

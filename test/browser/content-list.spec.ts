@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { delayResponses } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
-import { hold } from '../support/hold.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
@@ -320,7 +320,7 @@ test.describe('controls of any kind', () => {
       });
 
       await test.step('after a load in progress, without losing a letter', async () => {
-        const release = await hold(page, /list\.html/);
+        const release = await delayResponses(page, /list\.html/);
         await field.fill('w');
         await page.clock.runFor(400);
         await expect(parts.list).toHaveAttribute('aria-busy', 'true');
@@ -392,7 +392,7 @@ test.describe('while a list loads', () => {
     await test.step('the list is marked busy and further filter changes are refused', async () => {
       const announcements = await listenToAnnouncements(page);
       const parts = await openList(page, '/events', 'no-preference');
-      const release = await hold(page, /events\/(list|pagination)\.html/);
+      const release = await delayResponses(page, /events\/(list|pagination)\.html/);
       await parts.box('Webinar').check();
       await expect(parts.list).toHaveAttribute('aria-busy', 'true');
       await expect(parts.box('Course')).toHaveAttribute('aria-disabled', 'true');
@@ -465,7 +465,7 @@ test.describe('while a list loads', () => {
       const option = 'data-content-list-while-loading="replace"';
       await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);
       const parts = await openList(page, '/events', 'no-preference');
-      const release = await hold(page, /events\/(list|pagination)\.html/);
+      const release = await delayResponses(page, /events\/(list|pagination)\.html/);
       await parts.box('Webinar').check();
       await parts.box('Course').check();
       release();
@@ -498,7 +498,7 @@ test.describe('while a list loads', () => {
       const label = parts.host.locator('label:has([value="course"])');
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
-      const release = await hold(page, /events\/(list|pagination)\.html/);
+      const release = await delayResponses(page, /events\/(list|pagination)\.html/);
       const written = await parts.host.evaluateHandle((host) => {
         const names: (string | null)[] = [];
         new MutationObserver((records) =>
@@ -535,7 +535,7 @@ test.describe('while a list loads', () => {
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.route(/events\/list\.html/, (route) => route.abort());
-      const release = await hold(page, /events\/(list|pagination)\.html/);
+      const release = await delayResponses(page, /events\/(list|pagination)\.html/);
       await parts.pageLink('Page 2').click();
       await page.clock.runFor(200);
       await expect(parts.pageLink('Page 2')).toHaveAttribute('data-widget-pressed');
@@ -549,7 +549,7 @@ test.describe('while a list loads', () => {
       await asNewVisitor();
       const announcements = await listenToAnnouncements(page);
       const parts = await openList(page, '/events');
-      const release = await hold(page, /events\/list\.html/);
+      const release = await delayResponses(page, /events\/list\.html/);
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await parts.box('Webinar').check();
@@ -564,7 +564,7 @@ test.describe('while a list loads', () => {
       await asNewVisitor();
       const announcements = await listenToAnnouncements(page);
       const parts = await openList(page, '/events');
-      await hold(page, /events\/list\.html/);
+      await delayResponses(page, /events\/list\.html/);
       await page.clock.install();
       await parts.box('Webinar').check();
       await page.clock.runFor(1200);

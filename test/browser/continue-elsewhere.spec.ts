@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import {
   elsewhere,
   newRun,
@@ -12,7 +13,6 @@ import {
   saveToFile,
   signIn,
 } from '../support/devices.ts';
-import { hold } from '../support/hold.ts';
 import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
   continueToStep,
@@ -296,7 +296,7 @@ test.describe('if saving fails', () => {
       const { more, summary, button, name } = elsewhere(page);
       await name.fill('Ada');
       await summary.click();
-      const release = await hold(page, /application-draft\?version/);
+      const release = await delayResponses(page, /application-draft\?version/);
       await button('Save to my account').click();
       await expect(more).toContainText('Saving…');
       await expect(button('Save to my account')).toHaveAttribute('aria-disabled', 'true');

@@ -3,10 +3,10 @@ import { registry } from '../../src/entry/registry.ts';
 import type { Definition } from '../../src/runtime/define.ts';
 import { toKebabCase } from '../../src/runtime/names.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { delayChunk } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { groupsOf } from '../support/groupsOf.ts';
-import { holdChunk } from '../support/hold.ts';
 import { useOwnStyles } from '../support/ownStyles.ts';
 import { ready, touch } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -342,7 +342,7 @@ test.describe('on a page that the visitor has not used yet', () => {
       const pageEffects = await watchPageEffects(page, client);
 
       await test.step('mounts under the strict policy, without a report and without a layout shift', async () => {
-        const release = await holdChunk(page, 'runtime');
+        const release = await delayChunk(page, 'runtime');
         await page.goto(`/gallery/${name}?fixture=strict`);
         await page.evaluate(() => document.fonts.ready);
         expect(await runningWithoutState(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -150,7 +150,7 @@ test('a choice made before the script loaded, or by the server, is kept', {
   tag: ['@FM-03', '@RT-08'],
 }, async ({ asNewVisitor, page }) => {
   await test.step('is kept if the visitor made it before the script loaded', async () => {
-    const release = await holdChunk(page, 'country-select');
+    const release = await delayChunk(page, 'country-select');
     await page.goto(ADDRESS);
     await list(page).selectOption('IN');
     release();
@@ -251,7 +251,7 @@ test.describe('the country of an address', () => {
       await expect(office(page)).toHaveValue('IN');
     });
     await test.step('starts with the country that was given in the other list before the script loaded', async () => {
-      const release = await holdChunk(page, 'country-select');
+      const release = await delayChunk(page, 'country-select');
       await page.goto(ADDRESS);
       await given(page).selectOption('JP');
       release();

@@ -13,8 +13,8 @@ import {
   searchField,
   submittedOrder,
 } from '../support/credentials.ts';
+import { delayChunk } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { holdChunk } from '../support/hold.ts';
 import { onReady } from '../support/onReady.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -293,7 +293,7 @@ test.describe('reordering and removing', () => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const shifts = await watchShifts(page);
-    const release = await holdChunk(page, 'runtime');
+    const release = await delayChunk(page, 'runtime');
     await page.goto(CREDENTIALS_GALLERY);
     await page.locator('#few').scrollIntoViewIfNeeded();
     await expect(profileExample(page).locator('[data-credentials-part="order"]')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import {
   addSuggestion,
   type Donation,
@@ -13,7 +14,6 @@ import {
   receiptFacts,
 } from '../support/donation.ts';
 import { formDataOf } from '../support/forms.ts';
-import { hold } from '../support/hold.ts';
 import {
   expectNoCharge,
   expectOneCharge,
@@ -220,7 +220,7 @@ test('beside the payment, the fee can change at any moment, and the last amount 
   const usable = usableWallet(page);
   await expect(usable).toBeVisible();
   await test.step('while the intent is being updated', async () => {
-    const release = await hold(page, UPDATE);
+    const release = await delayResponses(page, UPDATE);
     await donation.coverFee.check();
     await expectTotal(donation, '$51.81');
     await expect.poll(announced).toContain('You pay $51.81 in total.');
@@ -247,7 +247,7 @@ test('beside the payment, the fee can change at any moment, and the last amount 
   });
   await test.step('a change while Stripe checks the card ends the submission', async () => {
     await fillCard(page);
-    const release = await hold(page, METHOD);
+    const release = await delayResponses(page, METHOD);
     await donation.give.click();
     await donation.coverFee.evaluate((box: HTMLInputElement) => box.click());
     release();

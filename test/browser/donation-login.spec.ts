@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { delayResponses } from '../support/delay.ts';
 import {
   addSuggestion,
   type Donation,
@@ -8,7 +9,6 @@ import {
   goToPayment,
   openDonation,
 } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -161,7 +161,7 @@ test('Back withdraws a login that is waiting for the server', { tag: ['@DN-06', 
   requests,
 }) => {
   const donation = await openLogin(page);
-  const release = await hold(page, /save-session/);
+  const release = await delayResponses(page, /save-session/);
   const sent = page.waitForRequest(/save-session/);
   await donation.signIn.click();
   await sent;
@@ -176,7 +176,7 @@ test('Back withdraws a login that is waiting for the server', { tag: ['@DN-06', 
   await expectStep(donation, 'login');
   await test.step('two clicks save the donation once', async () => {
     requests.clear();
-    const releaseAgain = await hold(page, /save-session/);
+    const releaseAgain = await delayResponses(page, /save-session/);
     await donation.signIn.click();
     await expect(donation.signIn).toHaveAttribute('aria-busy', 'true');
     await donation.signIn.click();

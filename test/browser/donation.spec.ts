@@ -1,3 +1,4 @@
+import { delayChunk } from '../support/delay.ts';
 import {
   addAmount,
   addSuggestion,
@@ -10,7 +11,6 @@ import {
   openPaymentStep,
   receiptFacts,
 } from '../support/donation.ts';
-import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -139,7 +139,7 @@ test.describe('the steps', () => {
       ['donation', 'country-select'],
     ] as const)
       await test.step(last, async () => {
-        const release = await holdChunk(page, last);
+        const release = await delayChunk(page, last);
         await page.reload();
         await ready(page, first);
         release();
@@ -166,7 +166,7 @@ test.describe('the steps', () => {
 
   test('mount without a layout shift, initially and after a reload', { tag: '@DN-01' }, async ({ page }) => {
     const shifts = await watchShifts(page);
-    const release = await holdChunk(page, 'runtime');
+    const release = await delayChunk(page, 'runtime');
     await page.goto('/donate');
     await expect(page.locator('[data-page="amount"]')).toBeVisible();
     release();
@@ -175,7 +175,7 @@ test.describe('the steps', () => {
     expect(await shifts()).toBe(0);
     await addSuggestion(donation);
     await goToPayment(donation);
-    const releaseAgain = await holdChunk(page, 'runtime');
+    const releaseAgain = await delayChunk(page, 'runtime');
     await page.reload();
     await expect(donation.firstName).toBeVisible();
     await expect(donation.amountPage).toBeHidden();

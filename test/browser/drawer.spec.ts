@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
+import { delayChunk } from '../support/delay.ts';
 import {
   bodyMarkup,
   dialogParts,
@@ -14,7 +15,6 @@ import {
 } from '../support/dialogs.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { holdChunk } from '../support/hold.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -151,7 +151,7 @@ test.describe('given a closed drawer', () => {
       await expectClosed(credits);
     });
     await test.step('opens when it mounts if its opener was clicked earlier', async () => {
-      const release = await holdChunk(page, 'drawer');
+      const release = await delayChunk(page, 'drawer');
       await page.goto('/gallery/drawer');
       const credits = dialogParts(page, 'credits');
       await credits.opener.click();
@@ -290,7 +290,7 @@ test('a drawer slides in from the right side unless motion is reduced, and fits 
 }, async ({ asNewVisitor, page }) => {
   await test.step('a drawer is never visible before it is opened', async () => {
     const transitions = await watchMotion(page);
-    const release = await holdChunk(page, 'drawer');
+    const release = await delayChunk(page, 'drawer');
     await page.goto('/gallery/drawer');
     const { host } = dialogParts(page, 'credits');
     await expect(host).toHaveAttribute('data-widget-state', 'loading');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
+import { delayResponses } from '../support/delay.ts';
 import { addSuggestion, expectStep, openDonation } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -58,7 +58,7 @@ test.describe("the vendor's script", () => {
       expect(requests.to(SCRIPT)).toHaveLength(1);
     });
     await test.step('loads for a field that the donor had entered before the widget started', async () => {
-      const release = await hold(page, /chunks\/employer-matching-/);
+      const release = await delayResponses(page, /chunks\/employer-matching-/);
       await page.goto(ADDRESS);
       const { field, slot } = partsOf(page, 'plugin');
       await field.fill('Hal');
@@ -131,7 +131,7 @@ test.describe('a vendor that cannot be used', () => {
     await test.step('because its server fails, leaves the field as it was and is reported', async () => {
       const reports = await collectReports(page);
       // Requests that are held don't use the tab's cache, which has the script from other tests.
-      const release = await hold(page, /stand-in\/matching\.js/);
+      const release = await delayResponses(page, /stand-in\/matching\.js/);
       await page.goto(`${ADDRESS}?fixture=fail-employer-matching`);
       await ready(page, 'employer-matching');
       await partsOf(page, 'plugin').field.focus();
@@ -157,7 +157,7 @@ test.describe('a vendor that cannot be used', () => {
       await asNewVisitor();
       const announcements = await listenToAnnouncements(page);
       const reports = await collectReports(page);
-      const release = await hold(page, /stand-in\/matching\.js/);
+      const release = await delayResponses(page, /stand-in\/matching\.js/);
       await page.clock.install();
       await page.goto(ADDRESS);
       await ready(page, 'employer-matching');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk } from '../support/delay.ts';
 import { recordFormEvents } from '../support/formEvents.ts';
-import { holdChunk } from '../support/hold.ts';
 import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import { fillByScript, fillSteps, plainScriptFiller } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
@@ -264,7 +264,7 @@ test.describe('a field whose files the form submits', () => {
       await expect(names).toHaveText(['two.png']);
     });
     await test.step('keeps files that were chosen before the script had loaded', async () => {
-      const release = await holdChunk(page, 'file-field');
+      const release = await delayChunk(page, 'file-field');
       await page.goto(ADDRESS);
       const { input, names } = fieldParts(page, 'poster');
       await input.setInputFiles(pdf('early.pdf'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
+import { delayResponses } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -234,7 +234,7 @@ test.describe('the form becomes usable again', () => {
     await test.step('when the visitor stops the navigation, and the focus stays on the button', async () => {
       const form = await openForm(page);
       await fillIn(form);
-      await hold(page, CART);
+      await delayResponses(page, CART);
       await form.form.evaluate((element) => {
         new MutationObserver(() => {
           const { dataset } = document.documentElement;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk } from '../support/delay.ts';
 import { draftKey, storedDraft } from '../support/drafts.ts';
 import {
   APPLICATION_GALLERY,
@@ -10,7 +11,6 @@ import {
   waitForWidgets,
 } from '../support/exampleApplication.ts';
 import { formDataOf, setControls } from '../support/forms.ts';
-import { holdChunk } from '../support/hold.ts';
 import { APPLY } from '../support/membership.ts';
 import { expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
@@ -281,7 +281,7 @@ test.describe('a draft', () => {
       await expect(first.named('fields[social][1][link]')).toHaveCount(0);
       await first.named('fullName').fill('Ada L.');
       const other = await context.newPage();
-      const release = await holdChunk(other, 'runtime');
+      const release = await delayChunk(other, 'runtime');
       await other.goto(APPLICATION_GALLERY);
       const form = applicationParts(other, 'full');
       await form.named('fullName').fill('Grace');
@@ -301,7 +301,7 @@ test.describe('a draft', () => {
         const draftPage = await openExampleApplication(page, 'full', '#full-addresses');
         await draftPage.named('homeCountry').selectOption('NO');
         const other = await context.newPage();
-        const release = await holdChunk(other, last);
+        const release = await delayChunk(other, last);
         await other.goto(APPLICATION_GALLERY);
         await ready(other, first);
         await other.getByRole('heading', { level: 1 }).click();

@@ -1,5 +1,6 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk } from '../support/delay.ts';
 import {
   APPLICATION_GALLERY,
   applicationParts,
@@ -9,7 +10,6 @@ import {
   openExampleApplication,
   waitForWidgets,
 } from '../support/exampleApplication.ts';
-import { holdChunk } from '../support/hold.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { submittedFields } from '../support/submittedFields.ts';
@@ -141,7 +141,7 @@ test.describe('the steps', () => {
         await asNewVisitor();
         await page.setViewportSize({ width, height });
         const shifted = await watchShifts(page);
-        const release = await holdChunk(page, 'runtime');
+        const release = await delayChunk(page, 'runtime');
         await page.goto(APPLICATION_GALLERY);
         const { heading, pages } = applicationParts(page, 'short');
         await expect(heading('About you')).toBeVisible();

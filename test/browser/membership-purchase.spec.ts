@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
-import { hold, holdChunk } from '../support/hold.ts';
 import { nextSubmission, purchase } from '../support/paymentForms.ts';
 import { cardField, cardFrame, fillCard, ledger, typeCard } from '../support/payments.ts';
 import { chooseOneYear, expectThanks, openPurchase, PURCHASE, purchaseParts } from '../support/purchase.ts';
@@ -166,7 +166,7 @@ test.describe('the choice of a membership', () => {
     await expect(summary).toContainText('Choose a membership to see what it costs.');
     await test.step('only the known price is on the button that pays', async () => {
       await expect(submit).toHaveAccessibleName('Complete purchase');
-      const release = await hold(page, /get-item-price/);
+      const release = await delayResponses(page, /get-item-price/);
       await product('Full member').check();
       await term('Full member', 'Three years').check();
       await expect(total).toHaveText('Loading the price…');
@@ -217,7 +217,7 @@ test.describe('the choice of a membership', () => {
   });
 
   test('does not shift the layout when the widget mounts', { tag: '@RT-06' }, async ({ page }) => {
-    const release = await holdChunk(page, 'runtime');
+    const release = await delayChunk(page, 'runtime');
     const shifts = await watchShifts(page);
     await page.goto(PURCHASE, { waitUntil: 'commit' });
     await expect(purchaseParts(page).submit).toBeVisible();
@@ -239,9 +239,9 @@ test.describe('a page that the server returned with a choice', () => {
     const parts = await openPurchase(page);
     await chooseOneYear(parts);
     await fillCard(page, '4000000000000002');
-    const release = await holdChunk(page, 'runtime');
+    const release = await delayChunk(page, 'runtime');
     // The wallet appears after the price, so holding the price keeps the wallet out of the measurement.
-    await hold(page, /get-item-price/);
+    await delayResponses(page, /get-item-price/);
     const shifts = await watchShifts(page);
     await parts.submit.click();
     await expect(page.getByText('Your card was declined.')).toBeVisible();

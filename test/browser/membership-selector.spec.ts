@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
-import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -135,7 +135,7 @@ test.describe('the details match the choice', () => {
   }, async ({ asNewVisitor, page, browser }) => {
     await test.step('before the widget mounts, so that nothing shifts', async () => {
       const shifts = await watchShifts(page);
-      const release = await holdChunk(page, 'membership-selector');
+      const release = await delayChunk(page, 'membership-selector');
       await page.goto(ADDRESS);
       const radios = example(page, 'radios');
       expect(await radios.getByText('Vote, hold office').isVisible()).toBe(true);
@@ -146,7 +146,7 @@ test.describe('the details match the choice', () => {
     });
     await test.step('only if the script loads; otherwise, all of them are shown', async () => {
       await asNewVisitor();
-      await holdChunk(page, 'membership-selector');
+      await delayChunk(page, 'membership-selector');
       await page.goto(ADDRESS);
       const grants = example(page, 'radios').getByText('Travel grants');
       expect(await grants.isVisible()).toBe(false);

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { delayChunk } from '../support/delay.ts';
 import { dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
-import { holdChunk } from '../support/hold.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -208,7 +208,7 @@ test.describe('the menu', () => {
       await expect(opener).toHaveAttribute('aria-expanded', 'false');
     });
     await test.step('opens after a click that came before its chunk had loaded', async () => {
-      const release = await holdChunk(page, 'menu');
+      const release = await delayChunk(page, 'menu');
       await page.goto('/login');
       const { menu, opener } = menuParts(page);
       await opener.click();

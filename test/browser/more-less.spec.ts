@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
-import { hold, holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 import { replaceTexts } from '../support/texts.ts';
@@ -126,7 +126,7 @@ test('the layout is final before the widget mounts, keys are replayed, and focus
   for (const hash of ['', '#exceptions']) {
     await test.step(`the layout of ${ADDRESS}${hash} is already final`, async () => {
       await page.goto('about:blank');
-      const release = await holdChunk(page, 'more-less');
+      const release = await delayChunk(page, 'more-less');
       await page.goto(ADDRESS + hash);
       await expect(page.locator('[data-widget-state="loading"]').first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
@@ -139,7 +139,7 @@ test('the layout is final before the widget mounts, keys are replayed, and focus
     });
   }
   await test.step('a key press on the toggle is stored and replayed', async () => {
-    const release = await holdChunk(page, 'more-less');
+    const release = await delayChunk(page, 'more-less');
     await page.goto(ADDRESS);
     const parts = example(page, 'guideline');
     await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');
@@ -150,7 +150,7 @@ test('the layout is final before the widget mounts, keys are replayed, and focus
     await expect(parts.toggle).toBeFocused();
   });
   await test.step('focus inside it keeps it open if the script is late', async () => {
-    const release = await hold(page, /widgets\.js/);
+    const release = await delayResponses(page, /widgets\.js/);
     await page.goto(ADDRESS, { waitUntil: 'commit' });
     const parts = example(page, 'guideline');
     await expect(parts.toggle).toBeVisible();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
+import { delayResponses } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { hold } from '../support/hold.ts';
 import {
   ALGOLIA_QUERIES,
   expectNewestHits,
@@ -200,7 +200,7 @@ test.describe('a slow response from Algolia', () => {
       const { box, hits } = await openNavSearch(page);
       await box.fill('cough');
       await expect(hits).toHaveCount(5);
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       requests.clear();
       await page.clock.pauseAt(Date.now() + 60_000);
       const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
@@ -225,7 +225,7 @@ test.describe('a slow response from Algolia', () => {
       await box.fill('cough');
       await expect(hits).toHaveCount(5);
       await box.fill('');
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.clock.pauseAt(Date.now() + 60_000);
       const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
       await box.fill('asthma');
@@ -247,7 +247,7 @@ test.describe('a slow response from Algolia', () => {
       await expect(hits).toHaveCount(5);
       await expect.poll(announcements).toHaveLength(1);
       await page.clock.pauseAt(Date.now() + 60_000);
-      await hold(page, ALGOLIA_QUERIES);
+      await delayResponses(page, ALGOLIA_QUERIES);
       const request = page.waitForRequest(ALGOLIA_QUERIES);
       await box.fill('asthma');
       await request;
@@ -259,7 +259,7 @@ test.describe('a slow response from Algolia', () => {
     await test.step('never replaces the results of a newer query', async () => {
       await asNewVisitor();
       const { box, hits } = await openNavSearch(page);
-      const release = await hold(page, ALGOLIA_QUERIES, /cough/);
+      const release = await delayResponses(page, ALGOLIA_QUERIES, /cough/);
       const lateResponse = page.waitForResponse((response) =>
         (response.request().postData() ?? '').includes('cough'),
       );

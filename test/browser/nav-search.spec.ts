@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { closeNewTab } from '../support/closeNewTab.ts';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import { gotoDialog } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { hold, holdChunk } from '../support/hold.ts';
 import { paste } from '../support/paste.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
@@ -194,7 +194,7 @@ test.describe('searching', () => {
       expect(await page.evaluate(() => Reflect.get(window, 'evil') as unknown)).toBeUndefined();
     });
     await test.step('searches for text that was typed before the widget mounted', async () => {
-      const release = await holdChunk(page, 'nav-search');
+      const release = await delayChunk(page, 'nav-search');
       await page.goto('/');
       const { box, hits } = navSearchParts(page);
       await box.fill('asthma');
@@ -227,7 +227,7 @@ test.describe('searching', () => {
     await test.step('loads its code before the first letter, and shows the first results without delay', async () => {
       await asNewVisitor();
       await page.clock.install();
-      const release = await holdChunk(page, 'nav-search');
+      const release = await delayChunk(page, 'nav-search');
       await page.goto('/');
       const { box, hits } = navSearchParts(page);
       await test.step('loads its code even if the box had the focus before the widget mounted', async () => {
@@ -321,7 +321,7 @@ test.describe('keyboard navigation', () => {
       const { box, hits } = await openNavSearch(page);
       await box.fill('cough');
       await expect(hits.first()).toContainText(/cough/i);
-      const release = await hold(page, ALGOLIA_QUERIES, /"query":"asthma"/);
+      const release = await delayResponses(page, ALGOLIA_QUERIES, /"query":"asthma"/);
       const response = page.waitForResponse((candidate) =>
         (candidate.request().postData() ?? '').includes('"query":"asthma"'),
       );
@@ -485,7 +485,7 @@ test.describe('assistive technology', () => {
       await expect(hits).toHaveCount(5);
       await box.fill('');
       await expect(results).toBeHidden();
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.clock.pauseAt(Date.now() + 60_000);
       const searchRequest = page.waitForRequest(ALGOLIA_QUERIES);
       await box.fill('cough');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -349,7 +349,7 @@ test.describe('going back and resetting', () => {
     await test.step('the number is hidden until Yes is chosen, and nothing shifts', async () => {
       await asNewVisitor();
       const shifts = await watchShifts(page);
-      const release = await holdChunk(page, 'npi-field');
+      const release = await delayChunk(page, 'npi-field');
       await page.goto(PAGE, { waitUntil: 'commit' });
       const { yes, number } = fieldParts(page);
       await expect(yes).toBeVisible();

@@ -1,7 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
-import { hold } from '../support/hold.ts';
 import { LOOKUP, lookupParts, openLookup, parametersOf, VERIFY } from '../support/npi.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,7 +70,7 @@ test.describe('a search', () => {
       const announcements = await listenToAnnouncements(page);
       const { fill, field, search, outcome, host, text } = await openLookup(page);
       await fill('Jane', 'Whitfield');
-      const release = await hold(page, /npi\/lookup/);
+      const release = await delayResponses(page, /npi\/lookup/);
       await search.focus();
       await page.keyboard.press('Enter');
       await expect(search).toHaveText('Searching...');
@@ -122,7 +122,7 @@ test.describe('a search', () => {
     await test.step('is aborted by Escape, which closes the dialog', async () => {
       const lookup = await openLookup(page);
       await lookup.fill('Jane', 'Whitfield');
-      const release = await hold(page, /npi\/lookup/);
+      const release = await delayResponses(page, /npi\/lookup/);
       await lookup.search.focus();
       await page.keyboard.press('Enter');
       await expect(lookup.search).toHaveText('Searching...');
@@ -142,8 +142,8 @@ test.describe('a search', () => {
     await test.step('never shows the late response of an earlier search', async () => {
       const { fill, field, search, text, outcome, results } = await openLookup(page);
       await fill('Jane', 'Whitfield');
-      const releaseOld = await hold(page, /npi\/lookup\?firstname=Jane/);
-      const releaseNew = await hold(page, /npi\/lookup\?firstname=Jonas/);
+      const releaseOld = await delayResponses(page, /npi\/lookup\?firstname=Jane/);
+      const releaseNew = await delayResponses(page, /npi\/lookup\?firstname=Jonas/);
       await field('firstname').press('Enter');
       await expect(search).toHaveText('Searching...');
       const aborted = page.waitForEvent('requestfailed');
@@ -263,7 +263,7 @@ test.describe('results', () => {
       await close.click();
       await opener.click();
       await expect(results).toBeVisible();
-      const release = await hold(page, /npi\/lookup/);
+      const release = await delayResponses(page, /npi\/lookup/);
       await field('firstname').fill('Jonas');
       await search.click();
       await expect(search).toHaveText('Searching...');

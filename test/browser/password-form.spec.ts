@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { render } from '../../fixtures/render.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
@@ -134,7 +134,7 @@ test.describe('a new password and its confirmation', () => {
       expect([fields.get('username'), fields.get('newPassword')]).toEqual(['jane', 'caf\u00e9']);
     });
     await test.step('are compared when the widget mounts if they were typed earlier', async () => {
-      const release = await holdChunk(page, 'password-form');
+      const release = await delayChunk(page, 'password-form');
       await page.goto(ADDRESS);
       const form = example(page, 'change-password');
       await field(form, 'New password').fill('one');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import {
   addAmount,
   donationParts,
@@ -10,7 +11,6 @@ import {
   openPlan,
   receiptFacts,
 } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import {
   donation,
   expectNoCharge,
@@ -164,7 +164,7 @@ test('a click, Enter or a double click never pays a price that was not on the sc
     await test.step(`when the price was still loading at ${how}`, async () => {
       await choose(page, 'Three years');
       await expect(total).toHaveText('$1,128.70');
-      const release = await hold(page, PRICE);
+      const release = await delayResponses(page, PRICE);
       await choose(page, 'One year');
       await expect(total).toHaveText('Loading the price…');
       await press();
@@ -177,7 +177,7 @@ test('a click, Enter or a double click never pays a price that was not on the sc
   await test.step('when the price arrived between the clicks of a double click', async () => {
     await choose(page, 'Three years');
     await expect(total).toHaveText('$1,128.70');
-    const release = await hold(page, PRICE);
+    const release = await delayResponses(page, PRICE);
     await choose(page, 'One year');
     await submit.click();
     release();
@@ -199,7 +199,7 @@ test('a gift whose amount changes while Stripe loads is paid with the new amount
   tag: ['@PY-01', '@PY-02', '@PY-05', '@DN-07', '@RT-06'],
 }, async ({ page, requests }) => {
   await blockFonts(page);
-  const release = await serveStripe(page, { isHeld: true });
+  const release = await serveStripe(page, { isDelayed: true });
   await page.goto('/donate?fixture=provider-network', { waitUntil: 'domcontentloaded' });
   await ready(page, 'donation');
   const gift = donationParts(page);
@@ -240,12 +240,12 @@ test.describe('the payment intent', () => {
     violations.allow(/update-pmt-intent-amt sent an unexpected response/);
     await blockFonts(page);
     const reports = await collectReports(page);
-    const releaseIntent = await hold(page, FETCH);
+    const releaseIntent = await delayResponses(page, FETCH);
     const { product, term, total } = await openPurchase(page);
     expect(membershipRequests(requests.addresses())).toEqual([]);
     const top = () =>
       page.locator('.sw-payment-card').evaluate((card) => card.getBoundingClientRect().top + scrollY);
-    const releasePrice = await hold(page, PRICE);
+    const releasePrice = await delayResponses(page, PRICE);
     await choose(page, 'One year');
     await expect(total).toHaveText('Loading the price…');
     const before = await top();
@@ -257,7 +257,7 @@ test.describe('the payment intent', () => {
     await expect(usableWallet(page)).toBeVisible();
     expect(await top(), 'the card has not moved').toBe(before);
     await page.unroute(PRICE);
-    const release = await hold(page, UPDATE);
+    const release = await delayResponses(page, UPDATE);
     await product('Affiliate member').check();
     await term('Affiliate member', 'One year').check();
     await expect(total).toHaveText('$64.10');

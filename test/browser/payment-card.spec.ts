@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { formatUsd } from '../../src/payment/site/cents.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { tokensOf } from '../support/challenge.ts';
+import { delayResponses } from '../support/delay.ts';
 import { openPaymentStep, receiptFacts } from '../support/donation.ts';
 import { expectEvents, type ReceivedEvent, recordFormEvents } from '../support/formEvents.ts';
-import { hold } from '../support/hold.ts';
 import {
   donation,
   expectNoCharge,
@@ -83,7 +83,7 @@ for (const form of paymentForms)
         );
       }, wait);
       await fillCard(page);
-      const release = wait > 0 ? await hold(page, METHOD) : undefined;
+      const release = wait > 0 ? await delayResponses(page, METHOD) : undefined;
       const reported = page.waitForEvent('console', (message) => message.text().includes('form.submit()'));
       await form.submitButton(page).click();
       await reported;
@@ -100,7 +100,7 @@ for (const form of paymentForms)
       const readPays = ofType('widget:pay', read);
       await form.open(page);
       await fillCard(page);
-      const release = await hold(page, METHOD);
+      const release = await delayResponses(page, METHOD);
       const sent = nextSubmission(form, page);
       await form.submitTwice(page);
       await submitByScript(page);

@@ -1,8 +1,8 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import { donationParts, openPaymentStep, receiptFacts } from '../support/donation.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
-import { hold } from '../support/hold.ts';
 import {
   chooseBank,
   chooseMethod,
@@ -189,7 +189,7 @@ test('the element submits nothing after the donor has left the step, and follows
   await fillElementCard(page);
   const terms = elementFrame(page).contentFrame().getByText('By providing your card information');
   await expect(terms).toBeHidden();
-  const release = await hold(page, TOKENS);
+  const release = await delayResponses(page, TOKENS);
   await parts.give.click();
   await expect.poll(() => requests.to(TOKENS).length).toBe(1);
   await page.goBack();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { delayResponses } from '../support/delay.ts';
 import { donationParts } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import {
   donation,
   expectNoCharge,
@@ -107,7 +107,7 @@ test.describe('an order that ends without a payment', {
     violations.allow(/update-pmt-intent-amt/);
     await form.open(page);
     await expect(usableWallet(page)).toBeVisible();
-    const release = await hold(page, CONFIRM);
+    const release = await delayResponses(page, CONFIRM);
     await payByWallet(page);
     await form.expectPinned(page);
     await form.expectEnded(await endInOtherTab(form, page));

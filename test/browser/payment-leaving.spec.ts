@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
+import { delayResponses } from '../support/delay.ts';
 import {
   addAmount,
   donationParts,
@@ -11,7 +12,6 @@ import {
   THANK_YOU_URL,
 } from '../support/donation.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
-import { hold } from '../support/hold.ts';
 import {
   donation,
   expectNoCharge,
@@ -139,7 +139,7 @@ test('a wallet’s sheet approved after Back pays nothing, and Back can’t leav
   await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
   await goToPayment(gift);
   await expect(cardError(page)).toHaveText(WITHDRAWN);
-  const release = await hold(page, CONFIRM);
+  const release = await delayResponses(page, CONFIRM);
   await clickInFrame(walletButton(page));
   const confirmed = page.waitForRequest(CONFIRM);
   await payInSheet(page, 'approve');
@@ -168,7 +168,7 @@ test('a click is withdrawn as soon as the visitor starts to leave, even if they 
 }, async ({ page, requests }) => {
   await purchase.open(page);
   await fillCard(page);
-  const release = await hold(page, METHOD);
+  const release = await delayResponses(page, METHOD);
   await purchase.submitButton(page).click();
   await expect.poll(() => requests.to(METHOD).length).toBe(1);
   // Clicks by script, because the driver would wait for the navigation, which never ends.
@@ -188,7 +188,7 @@ test.describe('if the back/forward cache restores the page', { tag: '@full-brows
     await recordRestores(page);
     await purchase.open(page);
     await fillCard(page);
-    const release = await hold(page, METHOD);
+    const release = await delayResponses(page, METHOD);
     await purchase.submitButton(page).click();
     await expect.poll(() => requests.to(METHOD).length).toBe(1);
     await page.evaluate((address) => location.assign(address), EARLIER);

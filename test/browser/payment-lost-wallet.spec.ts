@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk } from '../support/delay.ts';
 import {
   addAmount,
   donationParts,
@@ -9,7 +10,6 @@ import {
   openPlan,
   receiptFacts,
 } from '../support/donation.ts';
-import { holdChunk } from '../support/hold.ts';
 import {
   donation,
   expectOneCharge,
@@ -321,7 +321,7 @@ test('if another tab has paid for a membership, this tab denies nothing, and cho
     await term('Affiliate member', 'One year').check();
     await expect(total).toHaveText('$64.10');
     await expect(usableWallet(other)).toBeVisible();
-    const release = await holdChunk(other, 'membership-purchase');
+    const release = await delayChunk(other, 'membership-purchase');
     await payByWallet(other);
     await expect(purchase.refusal(other)).toContainText('$425.00 has already been paid for this order');
     // The visitor is faster than the widget.

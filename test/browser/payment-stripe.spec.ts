@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Frame, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { axeSource, expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
-import { hold } from '../support/hold.ts';
 import {
   donation,
   expectNoCharge,
@@ -280,7 +280,7 @@ test.describe('a submitted card', () => {
   }, async ({ page, context, requests, violations }) => {
     violations.allow(EXPECTED);
     violations.allow(/payment_methods/);
-    const release = await hold(page, /card-field\?field=cvc/);
+    const release = await delayResponses(page, /card-field\?field=cvc/);
     await purchase.open(page);
     const submit = purchase.submitButton(page);
     await test.step('waits until all three fields have loaded', async () => {
@@ -370,7 +370,7 @@ test.describe('a submitted card', () => {
     await fillCard(page);
     const submit = purchase.submitButton(page);
     await test.step('the choice changes', async () => {
-      const release = await hold(page, METHOD);
+      const release = await delayResponses(page, METHOD);
       await submit.click();
       await expect.poll(() => requests.to(METHOD).length).toBe(1);
       // A visitor cannot do this, because the list is inert, but a script on the page could.
@@ -471,7 +471,7 @@ test.describe('the Stripe script', () => {
       await expectNoAxeFindings(page);
     });
     await page.unrouteAll();
-    const release = await serveStripe(page, { isHeld: true });
+    const release = await serveStripe(page, { isDelayed: true });
     await page.clock.pauseAt(Date.now() + 60_000);
     await test.step('without a response', async () => {
       await submit.click();
@@ -503,7 +503,7 @@ test.describe('the Stripe script', () => {
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     });
     const addresses = recordStripeRequests(page);
-    const release = await serveStripe(page, { isHeld: true });
+    const release = await serveStripe(page, { isDelayed: true });
     await page.goto(PURCHASE + NETWORK);
     await expect(page.locator('[data-widget="membership-purchase"]')).toHaveAttribute(
       'data-widget-state',

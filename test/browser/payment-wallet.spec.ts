@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
+import { delayResponses } from '../support/delay.ts';
 import { expectEvents, type ReceivedEvent, recordFormEvents } from '../support/formEvents.ts';
-import { hold } from '../support/hold.ts';
 import {
   donation,
   expectNoCharge,
@@ -238,7 +238,7 @@ test('a device without a wallet, or whose wallets don’t load, has neither a ga
   const top = () => card.evaluate((element) => element.getBoundingClientRect().top + scrollY);
   for (const fault of ['wallet-none', 'wallet-fails'])
     await test.step(fault, async () => {
-      const release = await hold(page, /\/stand-in\/wallet-button\?/);
+      const release = await delayResponses(page, /\/stand-in\/wallet-button\?/);
       // A refused payment intent concerns only wallets.
       await page.route(/membership\/fetch\?/, (route) => route.fulfill({ status: 429, json: {} }));
       await purchase.open(page, `?fixture=${fault}`);

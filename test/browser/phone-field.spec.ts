@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { onReady } from '../support/onReady.ts';
 import { paste } from '../support/paste.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -316,7 +316,7 @@ test.describe('the widget', () => {
     tag: '@FM-02',
   }, async ({ requests, page }) => {
     await test.step('loads when a field gets the focus, and then formats what was typed in the meantime', async () => {
-      const release = await holdChunk(page, 'phone-field');
+      const release = await delayChunk(page, 'phone-field');
       await page.goto(ADDRESS);
       await page.waitForLoadState('networkidle');
       expect(requests.to(/chunks\/phone-field/)).toEqual([]);

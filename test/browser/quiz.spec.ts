@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -204,7 +204,7 @@ test('an answer is given and cleared by pointer and keyboard, announced, restore
     expect(markup).not.toMatch(/data-state|disabled| open|Correct</);
   });
   await test.step('before the widget mounts takes effect once it is mounted', async () => {
-    const release = await holdChunk(page, 'quiz');
+    const release = await delayChunk(page, 'quiz');
     await page.goto(ADDRESS);
     const quiz = quizParts(page);
     await expect(quiz.explainer).toBeHidden();

@@ -1,6 +1,6 @@
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
+import { delayResponses } from '../support/delay.ts';
 import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
-import { hold } from '../support/hold.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
@@ -26,7 +26,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
   }, async ({ asNewVisitor, page }) => {
     await test.step('returns to a working list, even if the visitor left during a request', async () => {
       const parts = await openList(page, '/events', 'no-preference');
-      const release = await hold(page, /events\/list\.html/);
+      const release = await delayResponses(page, /events\/list\.html/);
       await parts.box('Webinar').check();
       await expect(parts.list).toHaveAttribute('aria-busy', 'true');
       await page.evaluate(() => location.assign('/resources'));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { hold, holdChunk } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { APPLY, controlNamed } from '../support/membership.ts';
 import { openProbes } from '../support/probes.ts';
@@ -31,7 +31,7 @@ test.describe('input before a widget is mounted', () => {
     tag: ['@RT-08', '@quick', '@RT-06'],
   }, async ({ page }) => {
     await test.step('is replayed after mounting, whether it is a click, a key or a checkbox change', async () => {
-      const release = await holdChunk(page, 'counter');
+      const release = await delayChunk(page, 'counter');
       await openProbes(page, probe('counter'));
       await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
       await button(page, 'counter').click();
@@ -49,7 +49,7 @@ test.describe('input before a widget is mounted', () => {
       await expect(page.getByLabel('Box')).toBeChecked();
     });
     await test.step("is replayed without repeating the browser's default action", async () => {
-      const release = await holdChunk(page, 'counter');
+      const release = await delayChunk(page, 'counter');
       await openProbes(page, probe('counter'));
       await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
       await page.getByText('Box').click();
@@ -74,7 +74,7 @@ test.describe('input before a widget is mounted', () => {
       await expect(button(page, 'touched-counter')).toHaveText('Counted 2');
     });
     await test.step('is not replayed again if the element is removed and reinserted', async () => {
-      const release = await holdChunk(page, 'counter');
+      const release = await delayChunk(page, 'counter');
       await openProbes(page, probe('counter'));
       await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
       await button(page, 'counter').click();
@@ -93,7 +93,7 @@ test.describe('input before a widget is mounted', () => {
       await expect(button(page, 'counter')).toHaveText('Counted 1');
     });
     await test.step('is not replayed once the focus has left its element', async () => {
-      const release = await holdChunk(page, 'counter');
+      const release = await delayChunk(page, 'counter');
       await openProbes(page, probe('counter'));
       await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
       await button(page, 'counter').focus();
@@ -109,7 +109,7 @@ test.describe('input before a widget is mounted', () => {
     tag: ['@RT-08', '@DR-01', '@LS-13', '@DN-02', '@DN-03'],
   }, async ({ page, context }) => {
     await test.step('with a modifier key is left to the browser and not replayed', async () => {
-      const release = await holdChunk(page, 'drawer');
+      const release = await delayChunk(page, 'drawer');
       await page.goto('/');
       const opener = page.locator('[data-opens="help-drawer"]');
       const opening = context.waitForEvent('page');
@@ -123,7 +123,7 @@ test.describe('input before a widget is mounted', () => {
     });
     await test.step('on the filter toggle of a list is replayed', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      const release = await holdChunk(page, 'content-list');
+      const release = await delayChunk(page, 'content-list');
       await page.goto('/events');
       const { toggle, box, host: list, count } = listParts(page);
       await expect(list).toHaveAttribute('data-widget-state', 'loading');
@@ -135,7 +135,7 @@ test.describe('input before a widget is mounted', () => {
       await expect(count).toHaveText('92 results');
     });
     await test.step('an amount typed before the script arrives survives the replay of an earlier click', async () => {
-      const release = await holdChunk(page, 'donation');
+      const release = await delayChunk(page, 'donation');
       await page.goto('/donate');
       await endHeldBack(page);
       await page.getByRole('radio', { name: 'One time' }).click();
@@ -168,7 +168,7 @@ test.describe('a key before a widget is mounted', () => {
           ['/asthma', 'asthma'],
           ['/asthna\b\bma now', 'asthma now'],
         ] as const) {
-          const release = await holdChunk(page, 'nav-search');
+          const release = await delayChunk(page, 'nav-search');
           await page.goto('/');
           await expectWaiting(page.locator('[data-widget="nav-search"]'));
           for (const key of keys) await page.keyboard.press(key === '\b' ? 'Backspace' : key);
@@ -183,7 +183,7 @@ test.describe('a key before a widget is mounted', () => {
       });
       await test.step('is not typed anywhere if it is not a shortcut', async () => {
         await asNewVisitor();
-        const release = await holdChunk(page, 'nav-search');
+        const release = await delayChunk(page, 'nav-search');
         await page.goto('/');
         await expectWaiting(page.locator('[data-widget="nav-search"]'));
         await page.keyboard.type('asthma');
@@ -194,7 +194,7 @@ test.describe('a key before a widget is mounted', () => {
       });
       await test.step('works as a shortcut, but does not take the focus from another field', async () => {
         await asNewVisitor();
-        const release = await holdChunk(page, 'nav-search');
+        const release = await delayChunk(page, 'nav-search');
         await page.goto(APPLY);
         // The application may already have triggered the start of widgets by moving focus.
         await expect(page.locator('html[data-widgets-version]')).toBeAttached();
@@ -210,7 +210,7 @@ test.describe('a key before a widget is mounted', () => {
       });
       await test.step('works as a shortcut, and Enter submits what was typed after it', async () => {
         await asNewVisitor();
-        const release = await holdChunk(page, 'nav-search');
+        const release = await delayChunk(page, 'nav-search');
         await page.goto('/');
         await expectWaiting(page.locator('[data-widget="nav-search"]'));
         await page.keyboard.type('/asthma\n');
@@ -234,7 +234,7 @@ test.describe('a button of a form that is loading', () => {
     ] as const) {
       await test.step(`submits the form once: a button ${name}`, async () => {
         await asNewVisitor();
-        const release = await holdChunk(page, 'form');
+        const release = await delayChunk(page, 'form');
         // Keeps the page open, as if the widget mounted before the next page arrived.
         await page.route(/\/cart/, (route) => route.fulfill({ status: 204 }));
         await replaceMarkup(
@@ -260,7 +260,7 @@ test.describe('a button of a form that is loading', () => {
     }
     await test.step('resets the form once, so that text typed later stays', async () => {
       await asNewVisitor();
-      const release = await holdChunk(page, 'form');
+      const release = await delayChunk(page, 'form');
       await replaceMarkup(
         page,
         '/gallery/form',
@@ -277,7 +277,7 @@ test.describe('a button of a form that is loading', () => {
     });
     await test.step('opens a dialog without submitting the form', async () => {
       await asNewVisitor();
-      const release = await holdChunk(page, 'drawer');
+      const release = await delayChunk(page, 'drawer');
       await replaceMarkup(
         page,
         '/',
@@ -297,7 +297,7 @@ test.describe('a button of a form that is loading', () => {
 /** Opens the list of events and clicks a filter before the entry loads. Returns a function that lets the entry load. */
 async function clickEarly(page: Page): Promise<() => void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const release = await hold(page, /\/widgets\.js/);
+  const release = await delayResponses(page, /\/widgets\.js/);
   await page.goto('/events', { waitUntil: 'commit' });
   const { box, host: list } = listParts(page);
   await expect(box('Webinar')).toBeVisible();

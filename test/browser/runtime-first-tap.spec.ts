@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { delayChunk, withResolvers } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { holdChunk, withResolvers } from '../support/hold.ts';
 import { listParts } from '../support/lists.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -84,7 +84,7 @@ test.describe('the first click on a page', () => {
     for (const { name, address, control, done, style, shown = PRESSED } of uses) {
       await test.step(`is answered in the next frame, before the script loads: ${name}`, async () => {
         await asNewVisitor();
-        const release = await holdChunk(page, 'runtime');
+        const release = await delayChunk(page, 'runtime');
         await page.goto(address);
         expect(await isInNextFrame(page, shown, () => page.locator(control).first().click())).toBe(true);
         if (shown === PRESSED)
@@ -100,7 +100,7 @@ test.describe('the first click on a page', () => {
     for (const { name, address, control, state, done } of choices) {
       await test.step(`is answered by the browser itself, and only then starts the widget: ${name}`, async () => {
         await asNewVisitor();
-        const release = await holdChunk(page, 'runtime');
+        const release = await delayChunk(page, 'runtime');
         await page.goto(address);
         const untouched = `[data-widget="${name}"]:not([data-widget-state="loading"]):has(${state})`;
         const lift = await touch(page, control);
@@ -134,7 +134,7 @@ test.describe('the first click on a page', () => {
     });
     await test.step('is no longer shown as pressed if the widget leaves the page', async () => {
       await asNewVisitor();
-      const release = await holdChunk(page, 'runtime');
+      const release = await delayChunk(page, 'runtime');
       await page.goto('/gallery/npi-lookup');
       const opener = page.locator('[data-opens="npi-lookup"]');
       expect(await isInNextFrame(page, PRESSED, () => opener.click())).toBe(true);

@@ -1,5 +1,5 @@
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
-import { hold } from '../support/hold.ts';
+import { delayResponses } from '../support/delay.ts';
 import { cardFrame } from '../support/payments.ts';
 import { poll, test } from '../support/prerender.ts';
 import { openPurchase } from '../support/purchase.ts';
@@ -113,7 +113,7 @@ test.describe('a page that is restored from the back/forward cache', { tag: '@fu
     tag: ['@PY-02', '@RT-10'],
   }, async ({ page }) => {
     await recordRestores(page);
-    const release = await hold(page, /get-item-price/);
+    const release = await delayResponses(page, /get-item-price/);
     const parts = await openPurchase(page);
     await parts.product('Full member').check();
     await parts.term('Full member', 'One year').check();
@@ -136,7 +136,7 @@ test.describe('a computer that sleeps', () => {
     tag: ['@PY-02', '@RT-10'],
   }, async ({ page }) => {
     await page.clock.install();
-    const release = await hold(page, /get-item-price/);
+    const release = await delayResponses(page, /get-item-price/);
     const parts = await openPurchase(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await parts.product('Full member').check();
@@ -156,7 +156,7 @@ test.describe('a computer that sleeps', () => {
     await page.clock.install();
     const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
     await page.clock.pauseAt(Date.now() + 60_000);
-    const release = await hold(page, ALGOLIA_QUERIES);
+    const release = await delayResponses(page, ALGOLIA_QUERIES);
     const sent = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('sarcoidosis');
     await sent;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blockRequests } from '../support/blockRequests.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { openProbes } from '../support/probes.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -147,7 +147,7 @@ test.describe('the language of the texts', () => {
     await test.step('is the page’s language, and a widget mounts once its texts have loaded', async () => {
       await asNewVisitor();
       await speak(page, 'es_MX');
-      const release = await holdChunk(page, 'es');
+      const release = await delayChunk(page, 'es');
       await page.goto(ADDRESS);
       const host = page.locator('[data-widget="more-less"]').first();
       await expect(host).toHaveAttribute('data-widget-state', 'loading');

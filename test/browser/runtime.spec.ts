@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ReadyDetail } from '../../src/report/report.ts';
 import { addressInDocumentation, readPackageFacts } from '../../src/tools/build/constants.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -266,7 +266,7 @@ test.describe('a page that the visitor has not used', () => {
         ]);
       });
       await test.step('the others start after a second if the file of this widget does not arrive', async () => {
-        const release = await holdChunk(page, 'counter');
+        const release = await delayChunk(page, 'counter');
         await page.goto('about:blank');
         await openProbes(page, probe('seen-counter') + probe('touched-counter'));
         await expectWaiting(other);
@@ -285,7 +285,7 @@ test.describe('mounting', () => {
     tag: ['@RT-03', '@RT-06', '@RT-04'],
   }, async ({ asNewVisitor, page }) => {
     await test.step('keeps server elements, typed text and focus', async () => {
-      const release = await holdChunk(page, 'counter');
+      const release = await delayChunk(page, 'counter');
       await openProbes(
         page,
         `<div data-widget="counter"><input id="name"><button type="button" data-counter-part="button">Count</button></div>`,
@@ -306,7 +306,7 @@ test.describe('mounting', () => {
       expect(await before?.evaluate((input) => input.isConnected)).toBe(true);
     });
     await test.step('does not happen for an element that was removed before its chunk arrived', async () => {
-      const release = await holdChunk(page, 'counter');
+      const release = await delayChunk(page, 'counter');
       await openProbes(page, `<main>${COUNTER}</main>`);
       await expect(hostOf(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
       const removed = await page.evaluateHandle(() => {

@@ -1,7 +1,7 @@
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { hold } from '../support/hold.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES } from '../support/search.ts';
@@ -41,7 +41,7 @@ test('a facet list shows each choice immediately, is sorted, searched and combin
     const { list } = await openSearchPage(page, '/search?q=asthma');
     const box = list('Section').getByRole('checkbox', { name: /^News/ });
     await expect(box).not.toBeChecked();
-    const release = await hold(page, ALGOLIA_QUERIES);
+    const release = await delayResponses(page, ALGOLIA_QUERIES);
     /** Clicks the box, and returns its state after each of the next tasks and frames. */
     const click = (): Promise<boolean[]> =>
       box.evaluate(async (element: HTMLInputElement) => {

@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings, loadAxe } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { hold } from '../support/hold.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { paste } from '../support/paste.ts';
 import { ALGOLIA_QUERIES, expectNewestHits } from '../support/search.ts';
@@ -493,7 +493,7 @@ test.describe('results', () => {
     });
     await test.step('of a newer search are not replaced by an older response', async () => {
       const { box, hits, host } = await openSearchPage(page, '/search');
-      const release = await hold(page, ALGOLIA_QUERIES, /asthma/);
+      const release = await delayResponses(page, ALGOLIA_QUERIES, /asthma/);
       const isOlder = (request: Request): boolean => (request.postData() ?? '').includes('asthma');
       const sent = page.waitForRequest(isOlder);
       // On a slow machine, the client may have given the request up by the time it is released.
@@ -514,7 +514,7 @@ test.describe('results', () => {
     await test.step('are not rendered again before the response to a typed letter, and neither are the filters', async () => {
       await page.clock.install();
       const { box, host } = await openSearchPage(page, '/search?q=asthma');
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.clock.pauseAt(Date.now() + 60_000);
       const written = await host.locator('.sw-search-body').evaluateHandle((body) => {
         const records: string[] = [];
@@ -544,7 +544,7 @@ test.describe('before the response', () => {
     tag: ['@SE-11', '@RT-08', '@SE-04'],
   }, async ({ asNewVisitor, page }) => {
     await test.step('the server’s results stay, and typed text, focus and caret carry over', async () => {
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.goto('/search?q=asthma');
       const main = page.getByRole('main');
       await expect(main.locator('.hit').first()).toBeVisible();
@@ -571,7 +571,7 @@ test.describe('before the response', () => {
       await expect(stats).toHaveText('454 results');
       await expect(stale).toBeHidden();
       await loadAxe(page);
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       // On a slow machine, axe takes longer than the search waits for a response.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -591,7 +591,7 @@ test.describe('before the response', () => {
       await expect(screen.stats).toHaveText('454 results');
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       await screen.box.fill('copd');
       await page.clock.runFor(150);
       expect(await screen.stalled.isVisible()).toBe(false);

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { buttonNamed, profileField, savedMessage, tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import { elsewhere, newRun, openRun, saveToAccount, signIn } from '../support/devices.ts';
 import { type DialogParts, dialogParts, expectClosed, expectOpen, reduceMotion } from '../support/dialogs.ts';
-import { hold } from '../support/hold.ts';
 import { choiceNamed } from '../support/membership.ts';
 import { continueToStep, expectStepShown, fillByScript, openApply } from '../support/membershipApply.ts';
 import { LOOKUP, lookupParts } from '../support/npi.ts';
@@ -441,7 +441,7 @@ test.describe('clocks, tabs and connections', () => {
     await test.step('a late response to an earlier request changes nothing', async () => {
       await asNewVisitor();
       const dialog = await openForm(page, 600);
-      const release = await hold(page, /dontExtendSession=1/);
+      const release = await delayResponses(page, /dontExtendSession=1/);
       await comeBack(page);
       await page.unroute(/dontExtendSession=1/);
       await setSession(page, 'left=0');

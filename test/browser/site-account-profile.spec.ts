@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { naughtyTexts } from '../../fixtures/naughty-texts.ts';
 import { buttonNamed, openAccount, profileField, savedMessage, tabTo } from '../support/account.ts';
 import { chosenNames, chosenRows } from '../support/credentials.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -276,7 +276,7 @@ test.describe('an order of credentials that the server could not save', () => {
       await asNewVisitor();
       violations.allow(/500/);
       await saveInVain(page);
-      const release = await holdChunk(page, 'credentials');
+      const release = await delayChunk(page, 'credentials');
       await page.goBack();
       await ready(page, 'form');
       const order = sentOrder(page, async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
+import { delayChunk } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { setControls } from '../support/forms.ts';
-import { holdChunk } from '../support/hold.ts';
 import { APPLY, controlNamed } from '../support/membership.ts';
 import { expectStepShown, fillByScript } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
 
 /** Opens a page and delays its widget. Once all parts are visible, returns a function that lets the widget load. */
 async function openLate(page: Page, path: string, widget: string): Promise<() => Promise<void>> {
-  const release = await holdChunk(page, widget);
+  const release = await delayChunk(page, widget);
   await page.goto(path);
   await endHeldBack(page);
   return async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import {
   APPLY,
   controlNamed,
@@ -100,7 +100,7 @@ test.describe('no input is lost', () => {
       const next = await context.newPage();
       // The viewport is so small that the credentials are out of view from the start.
       await next.setViewportSize({ width: 390, height: 500 });
-      const release = await holdChunk(next, 'credentials');
+      const release = await delayChunk(next, 'credentials');
       await openApply(next);
       await expectStepShown(next, 'Check your answers');
       await test.step('a submission waits for the list if the list has not loaded yet', async () => {

@@ -1,6 +1,6 @@
 import { buttonNamed, tabTo } from '../support/account.ts';
+import { delayChunk } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { holdChunk } from '../support/hold.ts';
 import {
   APPLY,
   choiceNamed,
@@ -201,7 +201,7 @@ test('nothing shifts when the form mounts', { tag: ['@MA-01', '@RT-08'] }, async
       // The viewport is tall enough to show the whole first step.
       await page.setViewportSize({ width, height: 2400 });
       const shifts = await watchShifts(page);
-      const release = await holdChunk(page, 'runtime');
+      const release = await delayChunk(page, 'runtime');
       await page.goto(APPLY);
       await expect(controlNamed(page, 'fullName')).toBeVisible();
       // Fonts that arrive late also shift text, but this test does not measure such shifts.

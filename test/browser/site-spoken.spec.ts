@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
+import { delayResponses } from '../support/delay.ts';
 import { donationParts, fillDonor, openDonation, THANK_YOU_URL } from '../support/donation.ts';
-import { hold } from '../support/hold.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { submitRejected } from '../support/membershipApply.ts';
 import {
@@ -59,7 +59,7 @@ test.describe('a screen reader says', () => {
       const { box, pageLink } = await openList(page, '/events');
       await test.step('for a filter, its group, its state and the number of results', async () => {
         // Sets up the route before moving focus, because a focus change may already load the list.
-        const release = await hold(page, /events\/list\.html/);
+        const release = await delayResponses(page, /events\/list\.html/);
         await box('Webinar').focus();
         await expectHeard(heard, ['form "Filter events"', 'group "Type"', 'checkbox "Webinar", not checked']);
         await page.keyboard.press('Space');
@@ -68,7 +68,7 @@ test.describe('a screen reader says', () => {
         await expectHeard(heard, ['checkbox "Webinar", checked', 'polite: 92 results']);
       });
       await test.step('for a slow page, that it is loading, and then where the focus moves', async () => {
-        const release = await hold(page, /events\/list\.html/);
+        const release = await delayResponses(page, /events\/list\.html/);
         await pageLink('Page 2').focus();
         await expectHeard(heard, ['navigation "Pages of events"', 'link "Page 2"']);
         await page.keyboard.press('Enter');
@@ -314,7 +314,7 @@ test.describe('a screen reader says', () => {
         'polite: Total: $425.00',
       ]);
     });
-    const release = await hold(page, /payment_methods/);
+    const release = await delayResponses(page, /payment_methods/);
     await test.step('that the payment is in progress', async () => {
       await fillCard(page, '4000000000000002');
       await purchase.submit.focus();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { holdChunk } from '../support/hold.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { submittedFields } from '../support/submittedFields.ts';
@@ -358,7 +358,7 @@ test('nothing shifts when the widget mounts, the field fits 320 px, and its text
   tag: ['@RT-08', '@SO-02', '@SO-01', '@RT-15'],
 }, async ({ page }) => {
   await test.step('nothing shifts when the widget mounts, and earlier clicks are replayed', async () => {
-    const release = await holdChunk(page, 'social-links');
+    const release = await delayChunk(page, 'social-links');
     const shifts = await watchShifts(page);
     await page.goto(ADDRESS);
     const { host, add, remove, rows, link } = linksParts(page);
@@ -370,7 +370,7 @@ test('nothing shifts when the widget mounts, the field fits 320 px, and its text
     await ready(page, 'social-links');
     expect(await host.evaluate((element) => element.clientHeight)).toBe(height);
     expect(await shifts()).toBe(0);
-    const releaseAgain = await holdChunk(page, 'social-links');
+    const releaseAgain = await delayChunk(page, 'social-links');
     await page.reload();
     await expect(host).toHaveAttribute('data-widget-state', 'loading');
     await add.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { hold, holdChunk } from '../support/hold.ts';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import { paste } from '../support/paste.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -139,7 +139,7 @@ test.describe('a topic', () => {
     tag: ['@TO-01', '@SI-01'],
   }, async ({ page }) => {
     await test.step("keeps the server's list until the first response, and does not lose typed text", async () => {
-      const release = await hold(page, ALGOLIA_QUERIES);
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.goto('/topics/asthma');
       await ready(page, 'topic-search');
       await expect(page.locator('.hit').first()).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('a topic', () => {
       await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
     });
     await test.step('keeps text typed while analytics load', async () => {
-      const release = await holdChunk(page, 'analytics');
+      const release = await delayChunk(page, 'analytics');
       await page.goto('/topics/asthma');
       await ready(page, 'topic-search');
       await page.locator('#topic-search-box').fill('guide');

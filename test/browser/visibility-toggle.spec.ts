@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
+import { delayChunk } from '../support/delay.ts';
 import { formDataOf } from '../support/forms.ts';
-import { holdChunk } from '../support/hold.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -87,7 +87,7 @@ test.describe('radio buttons with a toggle', () => {
     });
     await test.step('hide the same fields before and after the widget mounts, so that nothing shifts', async () => {
       const shifts = await watchShifts(page);
-      const release = await holdChunk(page, 'visibility-toggle');
+      const release = await delayChunk(page, 'visibility-toggle');
       await page.goto(ADDRESS);
       expect(await dedicationParts(page).name.isVisible()).toBe(false);
       expect(await employer(page).isVisible()).toBe(true);

@@ -25,9 +25,9 @@ test("Craft refuses a member's form without its id, hash or token", async ({ pag
 
   const refused = { userId, email: 'cara@example.org', password: memberPassword };
   expect((await post(refused)).status()).toBe(200);
-  const answer = await post(refused, json);
-  expect(answer.status()).toBe(400);
-  expect(await answer.json()).toMatchObject({ errors: { email: [expect.stringContaining('already')] } });
+  const response = await post(refused, json);
+  expect(response.status()).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: { email: [expect.stringContaining('already')] } });
 });
 
 test('Craft responds to an action without a session with 403, as JSON without a message', async ({

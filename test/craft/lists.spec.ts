@@ -102,8 +102,8 @@ test("the page and each fragment of a members' list require a login", async ({ r
     expect([address, response.status()]).toEqual([address, 302]);
     expect(await response.text()).not.toContain('/events/');
     const headers = { 'X-Requested-With': 'XMLHttpRequest' };
-    const answer = (await request.get(address, { headers, maxRedirects: 0 })).headers();
-    expect([address, answer.location, answer['x-redirect']]).toEqual([
+    const received = (await request.get(address, { headers, maxRedirects: 0 })).headers();
+    expect([address, received.location, received['x-redirect']]).toEqual([
       address,
       undefined,
       `${craftAddress}/login`,

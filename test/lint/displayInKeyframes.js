@@ -3,7 +3,7 @@ import stylelint from 'stylelint';
 const ruleName = 'widgets/display-in-keyframes';
 const messages = stylelint.utils.ruleMessages(ruleName, {
   rejected:
-    'WebKit keeps an animation of `display` running after its selector has stopped matching: see src/controls/held-back.css.',
+    'WebKit keeps an animation of `display` running after its selector has stopped matching: see src/controls/pre-enhancement.css.',
 });
 
 /** Rejects `display` in keyframes. */

@@ -217,16 +217,16 @@ const NETWORK = 'https://js.stripe.com/**';
 
 /**
  * Serves the Stripe stand-in at Stripe's own address, so that the page loads it as it would load the real script. Open the
- * page with `?fixture=provider-network`. If the script is delayed (`isHeld`), also pass `{ waitUntil: 'domcontentloaded' }`
+ * page with `?fixture=provider-network`. If the script is delayed (`isDelayed`), also pass `{ waitUntil: 'domcontentloaded' }`
  * to `goto`, because the load event waits for the script.
  * @returns a function that delivers the delayed script
  */
-export async function serveStripe(page: Page, { isHeld = false } = {}): Promise<() => void> {
+export async function serveStripe(page: Page, { isDelayed = false } = {}): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  if (!isHeld) release();
+  if (!isDelayed) release();
   await page.route(NETWORK, async (route) => {
     await released;
     const script = await page.request.get('/stand-in/stripe.js');

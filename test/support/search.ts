@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
-import { hold } from './hold.ts';
+import { delayResponses } from './delay.ts';
 import { ready } from './ready.ts';
 
 /** Parts of the masthead's search: the search box and the results below it. */
@@ -45,7 +45,7 @@ async function searchAndHold(page: Page, box: Locator, words: readonly string[])
   const releases = [];
   for (const word of words) {
     const body = `"query":"${word}"`;
-    releases.push(await hold(page, ALGOLIA_QUERIES, new RegExp(body)));
+    releases.push(await delayResponses(page, ALGOLIA_QUERIES, new RegExp(body)));
     const sent = page.waitForRequest((request) => (request.postData() ?? '').includes(body));
     await box.fill(word);
     await sent;

@@ -10,7 +10,7 @@ import { useSnapshot } from './useSnapshot.ts';
 
 type Props = ViewProps<typeof contentList>;
 
-function textOf({ reason }: Failure, texts: Props['texts']): string {
+function failureText({ reason }: Failure, texts: Props['texts']): string {
   if (reason === 'offline') return texts.failedOffline;
   return reason === 'timeout' ? texts.failedTimeout : texts.failed;
 }
@@ -36,7 +36,7 @@ export function ListNotices({ host, parts, texts, model, retry }: ListNoticesPro
         {/* Null keeps the slot, which must outlive the notice, because the notice moves focus when it disappears. */}
         {failure ? (
           <FailureNotice
-            text={textOf(failure, texts)}
+            text={failureText(failure, texts)}
             texts={texts}
             retry={() => retry(failure.wanted)}
             page={{ address: pageAddress(path, failure.wanted), label: texts.openPage }}

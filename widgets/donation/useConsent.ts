@@ -18,16 +18,16 @@ export interface Consent {
 }
 
 /** Returns the consent given for an order in this tab, or undefined if there is none. */
-function readKept(attempt: string): Consent | undefined {
+function readSaved(attempt: string): Consent | undefined {
   const [order, ...rest] = (readStored(GIVEN_CONSENT) ?? '').split(' ');
   if (attempt === '' || order !== attempt) return undefined;
-  const kept = parseJson(rest.join(' '));
-  return isRecord(kept) && typeof kept.text === 'string' && typeof kept.at === 'string'
-    ? { text: kept.text, at: kept.at }
+  const saved = parseJson(rest.join(' '));
+  return isRecord(saved) && typeof saved.text === 'string' && typeof saved.at === 'string'
+    ? { text: saved.text, at: saved.at }
     : undefined;
 }
 
-function keep(attempt: string, consent: Consent | undefined): void {
+function save(attempt: string, consent: Consent | undefined): void {
   // Consent to earlier terms must not stay if the storage is full.
   removeStored(GIVEN_CONSENT);
   if (consent && attempt !== '') writeStored(GIVEN_CONSENT, `${attempt} ${JSON.stringify(consent)}`);
@@ -67,14 +67,14 @@ export function useConsent({ box, terms, payment }: ConsentSetup): ConsentState 
   const { attempt } = gateway;
   const [given, setGiven] = useState<Consent & { terms: string }>();
   if (given && given.terms !== terms && !isLocked(state)) setGiven(undefined);
-  const kept = useConstant(() => (isWalletBusy(state) ? readKept(attempt) : undefined));
-  const current = given ?? (isWalletBusy(state) ? kept : undefined);
+  const saved = useConstant(() => (isWalletBusy(state) ? readSaved(attempt) : undefined));
+  const current = given ?? (isWalletBusy(state) ? saved : undefined);
   const consent = terms === '' ? undefined : current;
   const isGiven = consent !== undefined;
 
   useEffect(() => {
-    if (!kept) keep(attempt, undefined);
-  }, [attempt, kept]);
+    if (!saved) save(attempt, undefined);
+  }, [attempt, saved]);
   useEffect(() => show(box, isGiven), [box, isGiven]);
   // Browsers restore and reset the box without events.
   useEffect(
@@ -91,7 +91,7 @@ export function useConsent({ box, terms, payment }: ConsentSetup): ConsentState 
     const { checked } = box;
     const next = checked ? { text: consentText(box), at: new Date().toISOString() } : undefined;
     setGiven(next && { ...next, terms });
-    keep(attempt, next);
+    save(attempt, next);
   };
   return { consent, handleChange };
 }

@@ -150,7 +150,7 @@ export function ApplicationForm(props: FormProps): ReactNode {
       <DraftNote
         element={parts.kept}
         texts={texts}
-        isShown={draft.isKept && !draft.isRestored && index === 0}
+        isShown={draft.isStored && !draft.isRestored && index === 0}
         onDiscard={handleDiscard}
       />
       <ReviewList {...{ form, review, texts }} element={parts.review} errors={allErrors} />

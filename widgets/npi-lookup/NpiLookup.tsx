@@ -15,7 +15,7 @@ import { Form, searchButtonOf } from './Form.tsx';
 import { type FieldName, hasUsState, type LookupView, parametersOf, shortFieldName } from './fields.ts';
 import { npiLookup } from './npi-lookup.ts';
 import { OfferPanel } from './Offer.tsx';
-import { Outcome, textOf } from './Outcome.tsx';
+import { Outcome, outcomeText } from './Outcome.tsx';
 import { requestLookup, toFailure } from './requestLookup.ts';
 import { EXPECTED_LOOKUP } from './responses.ts';
 import { createSearch, type Search, type SearchSnapshot } from './search.ts';
@@ -57,7 +57,7 @@ function useStatusMessages(
   useEffect(() => {
     // Missing fields need no announcement, because the error message describes the field that receives focus.
     if (isSearching || outcome.kind === 'none' || outcome.kind === 'missing') return;
-    announce(textOf(outcome, texts));
+    announce(outcomeText(outcome, texts));
     parts.outcome.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [isSearching, outcome, texts, parts]);
   useEffect(() => {
@@ -94,7 +94,7 @@ function showMissing({ parts, texts }: Props, search: Search, missing: readonly 
   } as const;
   flushSync(() => search.show(outcome));
   const field = first && parts[first];
-  if (field === document.activeElement) announce(textOf(outcome, texts));
+  if (field === document.activeElement) announce(outcomeText(outcome, texts));
   else field?.focus();
 }
 

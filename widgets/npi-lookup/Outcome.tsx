@@ -9,7 +9,7 @@ import type { SearchOutcome } from './search.ts';
 type Texts = TextsOf<typeof npiLookup>;
 
 /** Returns the text of an outcome. The text is specified word for word, so advice is shown in a separate element. */
-export function textOf(outcome: SearchOutcome, texts: Texts): string {
+export function outcomeText(outcome: SearchOutcome, texts: Texts): string {
   switch (outcome.kind) {
     case 'none':
       return '';
@@ -66,7 +66,7 @@ export function Outcome({ outcome, texts, textId, isStale, retry }: OutcomeProps
   return (
     <div data-npi-lookup-slot="outcome" data-state={outcome.kind} inert={isStale}>
       <p id={textId} className="sw-npi-lookup-text">
-        {textOf(outcome, texts)}
+        {outcomeText(outcome, texts)}
       </p>
       <Advice outcome={outcome} texts={texts} />
       {outcome.kind === 'failed' && (

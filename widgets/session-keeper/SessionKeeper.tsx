@@ -108,12 +108,12 @@ export function SessionKeeper({ host, parts, options, texts }: ViewProps<typeof 
   };
   const run = async (
     request: () => Promise<void>,
-    textOf: (after: KeeperSnapshot) => string,
+    textAfter: (after: KeeperSnapshot) => string,
   ): Promise<void> => {
-    const { answered } = keeper.get().session;
+    const { received } = keeper.get().session;
     await request();
     const after = keeper.get();
-    const text = after.session.answered > answered ? textOf(after) : texts.failed;
+    const text = after.session.received > received ? textAfter(after) : texts.failed;
     if (text !== '') report(text);
   };
   const handleCheck = (): void => {

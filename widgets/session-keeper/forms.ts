@@ -12,17 +12,17 @@ function postsHere(form: HTMLFormElement, submitter: HTMLElement | null): boolea
 }
 
 /** Returns true if the keeper protects a form: it posts to this site, and its markup does not exclude it. */
-export const isKept = (form: HTMLFormElement, submitter: HTMLElement | null = null): boolean =>
+export const isProtected = (form: HTMLFormElement, submitter: HTMLElement | null = null): boolean =>
   form.getAttribute('data-session-keeper-form') !== 'ignore' && postsHere(form, submitter);
 
 /** Returns true if a node is a field, as opposed to a button, of a form that the keeper protects. */
-export const isKeptField = (node: EventTarget | null): boolean =>
+export const isProtectedField = (node: EventTarget | null): boolean =>
   (node instanceof HTMLInputElement ||
     node instanceof HTMLSelectElement ||
     node instanceof HTMLTextAreaElement) &&
   !/^(?:submit|button|reset|image)$/.test(node.type) &&
   node.form !== null &&
-  isKept(node.form);
+  isProtected(node.form);
 
 /**
  * Writes the session's token to all forms that post to this site.

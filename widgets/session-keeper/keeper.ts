@@ -4,12 +4,12 @@ import { whenActivated } from '../../src/page/activeTime.ts';
 import { onLeaving } from '../../src/page/leaving.ts';
 import { destinationOf, holdSubmission } from '../../src/page/submission/submission.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
-import { isKept, isKeptField } from './forms.ts';
+import { fetchSession } from './fetchSession.ts';
+import { isProtected, isProtectedField } from './forms.ts';
 import { createMonitor, type KeeperSnapshot, type Monitor, notifyOtherTabs, now } from './monitor.ts';
 import { SESSION_SIGNAL } from './privacy.ts';
 import { isBlocked, isFresh } from './session.ts';
 import type { sessionKeeper } from './session-keeper.ts';
-import { fetchInfo } from './sessionInfo.ts';
 
 /** Longest time in ms for which a submission waits for the state of the session. */
 const HOLD_MS = 3000;
@@ -21,7 +21,7 @@ export interface Keeper {
   subscribe: (changed: () => void) => () => void;
   /** Starts to listen to the page. Returns a function that stops it. */
   start: () => () => void;
-  /** Asks the server without extending the session. Resolves once the response has been processed, or has failed. */
+  /** Requests the state without extending the session. Resolves once the response has been processed, or has failed. */
   check: () => Promise<void>;
   /** Extends the session. Call it only after a click by the visitor. */
   extend: () => Promise<void>;
@@ -42,7 +42,7 @@ function hold(event: SubmitEvent, monitor: Monitor): void {
     until: () => {
       monitor.use();
       showing = setTimeout(() => show({ submitter: event.submitter }), SHOW_MS);
-      return monitor.ask(false);
+      return monitor.request(false);
     },
     onRelease: () => {
       clearTimeout(showing);
@@ -58,28 +58,28 @@ function hold(event: SubmitEvent, monitor: Monitor): void {
 /** Handles a submission after the form's own listeners, which may have canceled it. */
 function handleSubmit(event: SubmitEvent, monitor: Monitor): void {
   const { target: form, submitter } = event;
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isKept(form, submitter)) return;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !isProtected(form, submitter)) return;
   if (isBlocked(monitor.session())) {
     event.preventDefault();
     showRefusal(monitor);
-    void monitor.ask(false);
+    void monitor.request(false);
   } else if (!isFresh(monitor.session(), now()) && destinationOf(form, submitter) === 'page')
     hold(event, monitor);
 }
 
 /**
- * Asks after the server has refused a request of another widget, such as an upload. Returns whether the session has
+ * Requests the state after the server has refused a request of another widget, such as an upload. Returns whether the session has
  * ended, or undefined if there is no response.
  */
 async function handleRefusal(monitor: Monitor): Promise<boolean | undefined> {
   const { session } = monitor;
-  const { answered } = session();
+  const { received } = session();
   const wasBlocked = isBlocked(session());
   monitor.use();
-  await monitor.ask(false);
+  await monitor.request(false);
   const isOver = isBlocked(session());
   if (wasBlocked && isOver) showRefusal(monitor);
-  return session().answered > answered ? isOver : undefined;
+  return session().received > received ? isOver : undefined;
 }
 
 /**
@@ -89,9 +89,9 @@ async function handleRefusal(monitor: Monitor): Promise<boolean | undefined> {
 export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessionKeeper>): Keeper {
   const monitor = createMonitor(host, options);
 
-  /** Asks the server after something that the keeper may have missed, such as sleep. */
+  /** Requests the state after something that the keeper may have missed, such as sleep. */
   const wake = (): void => {
-    if (monitor.isInUse() && !document.hidden) void monitor.ask(false);
+    if (monitor.isInUse() && !document.hidden) void monitor.request(false);
   };
   /**
    * Handles a page restored from the back/forward cache. It may be an account page whose session has ended in the
@@ -106,16 +106,16 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     const stopListening = onLeaving(() => {
       isLeaving = true;
     });
-    const info = await fetchInfo(host, options, false, signal);
+    const response = await fetchSession(host, options, false, signal);
     stopListening();
     // A reload would replace the page that the visitor is opening.
-    if (info && !isLeaving && !monitor.isInUse() && info.session.account !== options.account)
+    if (response && !isLeaving && !monitor.isInUse() && response.session.account !== options.account)
       location.reload();
   };
   const begin = (target: EventTarget | null): void => {
-    if (!isKeptField(target) || monitor.isInUse()) return;
+    if (!isProtectedField(target) || monitor.isInUse()) return;
     monitor.use();
-    void monitor.ask(false);
+    void monitor.request(false);
   };
 
   const start = (): (() => void) => {
@@ -146,7 +146,7 @@ export function createKeeper(host: HTMLElement, options: OptionsOf<typeof sessio
     get: monitor.get,
     subscribe: monitor.subscribe,
     start,
-    check: () => monitor.ask(false),
-    extend: () => monitor.ask(true),
+    check: () => monitor.request(false),
+    extend: () => monitor.request(true),
   };
 }

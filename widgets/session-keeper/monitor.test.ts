@@ -2,10 +2,10 @@
 import { expect, it, vi } from 'vitest';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { createMonitor } from './monitor.ts';
-import { askIn } from './session.ts';
+import { requestIn } from './session.ts';
 import type { sessionKeeper } from './session-keeper.ts';
 
-it('a stopped clock asks nothing, changes nothing, and can be started again', async () => {
+it('a stopped clock requests nothing, changes nothing, and can be started again', async () => {
   const options = { account: '7', warn: 300, info: '/session', passive: 'dontExtend=1' } as OptionsOf<
     typeof sessionKeeper
   >;
@@ -18,16 +18,16 @@ it('a stopped clock asks nothing, changes nothing, and can be started again', as
   const monitor = createMonitor(document.createElement('div'), options);
   const stopping = new AbortController();
   monitor.stopOn(stopping.signal);
-  const pending = monitor.ask(false);
-  expect(monitor.session().isAsking).toBe(true);
+  const pending = monitor.request(false);
+  expect(monitor.session().isRequesting).toBe(true);
   stopping.abort();
   await pending;
   const stopped = monitor.get();
-  expect(askIn(stopped.session, { steady: 0, wall: 0 })).toBe(0);
-  await monitor.ask(true);
+  expect(requestIn(stopped.session, { steady: 0, wall: 0 })).toBe(0);
+  await monitor.request(true);
   expect(send).toHaveBeenCalledTimes(1);
   expect(monitor.get()).toBe(stopped);
   monitor.stopOn(new AbortController().signal);
-  void monitor.ask(false);
+  void monitor.request(false);
   expect(send).toHaveBeenCalledTimes(2);
 });

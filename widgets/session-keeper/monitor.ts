@@ -1,21 +1,21 @@
 import { writeStored } from '../../src/page/storage.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
+import { fetchSession } from './fetchSession.ts';
 import { renewTokens } from './forms.ts';
 import { SESSION_SIGNAL } from './privacy.ts';
 import {
-  askIn,
   initialSession,
   isBlocked,
   type Moment,
   nextSession,
+  requestIn,
   type SessionEvent,
   type SessionKind,
   type SessionState,
   timeLeft,
 } from './session.ts';
 import type { sessionKeeper } from './session-keeper.ts';
-import { fetchInfo } from './sessionInfo.ts';
 
 /** Longest time in ms between checks of the clocks. After the computer has slept, timers fire late. */
 const LOOK_MS = 30_000;
@@ -33,11 +33,11 @@ export interface KeeperSnapshot {
   waiting: { submitter: HTMLElement | null } | undefined;
 }
 
-/** Clock of the session: asks the server, and counts down what it has answered. */
+/** Clock of the session: requests its state from the server, and counts down until its end. */
 export interface Monitor extends Store<KeeperSnapshot> {
   session: () => SessionState;
-  /** Asks the server. Resolves once the response has been processed, or has failed. */
-  ask: (isExtension: boolean) => Promise<void>;
+  /** Requests the state. Resolves once the response has been processed, or has failed. */
+  request: (isExtension: boolean) => Promise<void>;
   /** Starts the clock. It runs once a form is in use, or a submission has to wait. */
   use: () => void;
   isInUse: () => boolean;
@@ -47,7 +47,7 @@ export interface Monitor extends Store<KeeperSnapshot> {
 
 export const now = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 
-/** Lets pages of this account in other tabs ask, so that they need not wait for their own timers. */
+/** Lets pages of this account in other tabs send a request, so that they need not wait for their own timers. */
 export const notifyOtherTabs = (): void => void writeStored(SESSION_SIGNAL, crypto.randomUUID());
 
 /** Returns the minutes to show. Rounds up, so that a visitor has at most the time that is shown. */
@@ -78,32 +78,32 @@ export function createMonitor(host: HTMLElement, options: OptionsOf<typeof sessi
     if (isBlocked(before) && next.kind === 'live') notifyOtherTabs();
   }
 
-  async function ask(isExtension: boolean): Promise<void> {
+  async function sendRequest(isExtension: boolean): Promise<void> {
     const own = signal;
     const sentAt = now();
-    apply({ type: 'ask' });
-    const request = session().asked;
-    const info = await fetchInfo(host, options, isExtension, own);
+    apply({ type: 'request' });
+    const request = session().requested;
+    const response = await fetchSession(host, options, isExtension, own);
     if (own.aborted) return;
-    if (!info) apply({ type: 'failure', request, at: now() });
-    else if (request > session().answered) {
-      apply({ type: 'answer', request, sentAt, at: now(), answer: info.session, isExtension });
+    if (!response) apply({ type: 'failure', request, at: now() });
+    else if (request > session().received) {
+      apply({ type: 'response', request, sentAt, at: now(), session: response.session, isExtension });
       // A form of an account that has been signed out must not be sent as a guest or from a different account.
-      if (info.token && !isBlocked(session())) renewTokens(info.token.name, info.token.value);
+      if (response.token && !isBlocked(session())) renewTokens(response.token.name, response.token.value);
       if (isExtension && session().kind === 'live') notifyOtherTabs();
     }
     schedule();
   }
 
-  /** Returns true if the keeper may ask on its own. After the end, a hidden page waits until it is visible. */
-  const mayAsk = (): boolean => {
+  /** Returns true if the keeper may send a request on its own. After the end, a hidden page waits until it is visible. */
+  const mayRequest = (): boolean => {
     const { kind } = session();
     return !document.hidden || kind === 'unknown' || kind === 'live' || kind === 'warning';
   };
 
   function look(): void {
     apply({ type: 'tick', at: now() });
-    if (askIn(session(), now()) === 0 && mayAsk()) void ask(false);
+    if (requestIn(session(), now()) === 0 && mayRequest()) void sendRequest(false);
     schedule();
   }
 
@@ -112,14 +112,14 @@ export function createMonitor(host: HTMLElement, options: OptionsOf<typeof sessi
     if (!isInUse || signal.aborted || session().kind === 'guest') return;
     // Checks the clocks a few times a minute while the remaining minutes are shown.
     const longest = session().kind === 'warning' ? 5000 : LOOK_MS;
-    timer = setTimeout(look, Math.max(50, Math.min(askIn(session(), now()), longest)));
+    timer = setTimeout(look, Math.max(50, Math.min(requestIn(session(), now()), longest)));
   }
 
   return {
     ...store,
     session,
-    ask: async (isExtension) => {
-      if (!signal.aborted) await ask(isExtension);
+    request: async (isExtension) => {
+      if (!signal.aborted) await sendRequest(isExtension);
     },
     use: () => {
       isInUse = true;
@@ -130,7 +130,7 @@ export function createMonitor(host: HTMLElement, options: OptionsOf<typeof sessi
       stopping.addEventListener('abort', () => {
         clearTimeout(timer);
         // A clock that starts again must not wait for the canceled response.
-        if (session().isAsking) apply({ type: 'stop' });
+        if (session().isRequesting) apply({ type: 'stop' });
       });
     },
   };

@@ -1,5 +1,5 @@
 import { defineCall, scriptErrors } from '../../src/net/defineCall.ts';
-import { INFO_TIMEOUT_MS, infoSchema } from './responses.ts';
+import { SESSION_TIMEOUT_MS, sessionSchema } from './responses.ts';
 import { sessionKeeper } from './session-keeper.ts';
 
 /** Request that the keeper sends. */
@@ -20,14 +20,14 @@ export const sessionCalls = [
     },
     isSafe: true,
     repeated: 'The same response, with the time that is left by then.',
-    timeout: INFO_TIMEOUT_MS,
+    timeout: SESSION_TIMEOUT_MS,
     responses: {
       ...scriptErrors,
       '200': {
         kind: 'json',
         about: 'The session, for guests as well. No cache may store the response.',
         headers: { 'Cache-Control': { about: 'Contains `no-store`.', example: 'no-store' } },
-        schema: infoSchema,
+        schema: sessionSchema,
         properties: {
           isGuest: 'True if nobody is signed in.',
           timeout:

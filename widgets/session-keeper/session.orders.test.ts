@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  askIn,
   initialSession,
   isBlocked,
   type Moment,
   nextSession,
-  type SessionAnswer,
+  requestIn,
+  type ServerSession,
   type SessionState,
   timeLeft,
 } from './session.ts';
@@ -22,7 +22,7 @@ const happening = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look') }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('respond', 'lose'), which: fc.nat(3) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('ask', 'extend', 'browse', 'signOut') }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('request', 'extend', 'browse', 'signOut') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn'), account: fc.constantFrom('17', '18') }) },
   {
     weight: 2,
@@ -38,7 +38,7 @@ const happening = fc.oneof(
 interface Flight {
   request: number;
   sentAt: Moment;
-  answer: SessionAnswer;
+  session: ServerSession;
   isExtension: boolean;
 }
 
@@ -52,7 +52,7 @@ function createWorld(account: string | undefined) {
   let newest: Flight | undefined;
   const flights: Flight[] = [];
   const now = (): Moment => ({ steady: time - slept, wall: time + skew });
-  const readServer = (): SessionAnswer => {
+  const readServer = (): ServerSession => {
     if (session && time >= session.endsAt) session = undefined;
     return { account: session?.account, left: session && session.endsAt - time };
   };
@@ -65,8 +65,8 @@ function createWorld(account: string | undefined) {
   /** The page's claims follow from the newest response that has arrived. */
   function checkClaims(before: SessionState, cause: string): void {
     const { kind } = state;
-    if (kind !== before.kind && !['unknown', 'unchecked'].includes(kind)) expect(cause).toBe('answer');
-    const signedIn = newest?.answer.account;
+    if (kind !== before.kind && !['unknown', 'unchecked'].includes(kind)) expect(cause).toBe('response');
+    const signedIn = newest?.session.account;
     const expected = { live: state.account, warning: state.account, ended: undefined };
     if (Object.hasOwn(expected, kind)) expect(signedIn).toBe(expected[kind as keyof typeof expected]);
     checkTimes(before, cause);
@@ -77,19 +77,19 @@ function createWorld(account: string | undefined) {
     const { kind } = state;
     if (kind === 'warning' && before.kind !== 'warning')
       expect(timeLeft(state, now())).toBeLessThanOrEqual(WARN);
-    if (kind === 'live' && cause !== 'ask') expect(timeLeft(state, now())).not.toBe(0);
+    if (kind === 'live' && cause !== 'request') expect(timeLeft(state, now())).not.toBe(0);
     if (kind === 'unchecked') expect(state.failures).toBeGreaterThan(0);
-    if (isBlocked(state)) expect(state.account).not.toBe(newest?.answer.account);
+    if (isBlocked(state)) expect(state.account).not.toBe(newest?.session.account);
   }
 
-  function ask(isExtension: boolean): void {
-    apply({ type: 'ask' });
-    const answer = readServer();
+  function request(isExtension: boolean): void {
+    apply({ type: 'request' });
+    const unextended = readServer();
     if (isExtension && session) session.endsAt = time + DURATION;
     flights.push({
-      request: state.asked,
+      request: state.requested,
       sentAt: now(),
-      answer: isExtension ? readServer() : answer,
+      session: isExtension ? readServer() : unextended,
       isExtension,
     });
   }
@@ -97,7 +97,7 @@ function createWorld(account: string | undefined) {
   /** Does what the adapter does when a timer fires. */
   function look(): void {
     apply({ type: 'tick', at: now() });
-    if (askIn(state, now()) === 0) ask(false);
+    if (requestIn(state, now()) === 0) request(false);
   }
 
   return {
@@ -118,7 +118,7 @@ function createWorld(account: string | undefined) {
     setClock: (by: number) => {
       skew += by;
     },
-    ask,
+    request,
     browse: () => {
       if (readServer().account !== undefined && session) session.endsAt = time + DURATION;
     },
@@ -132,7 +132,7 @@ function createWorld(account: string | undefined) {
       const [flight] = flights.splice(which % Math.max(1, flights.length), 1);
       if (!flight) return;
       if (flight.request > (newest?.request ?? 0)) newest = flight;
-      apply({ type: 'answer', at: now(), ...flight });
+      apply({ type: 'response', at: now(), ...flight });
     },
     lose: (which: number) => {
       const [flight] = flights.splice(which % Math.max(1, flights.length), 1);
@@ -149,8 +149,8 @@ function happen(world: World, { do: name, ...rest }: { do: string }): void {
   if (name === 'sleep') world.sleep(given.time);
   if (name === 'setClock') world.setClock(given.by);
   if (name === 'look') world.look();
-  if (name === 'ask') world.ask(false);
-  if (name === 'extend') world.ask(true);
+  if (name === 'request') world.request(false);
+  if (name === 'extend') world.request(true);
   if (name === 'browse') world.browse();
   if (name === 'signOut') world.signOut();
   if (name === 'signIn') world.signIn(given.account);
@@ -177,7 +177,7 @@ it('agrees with the server after the next response, whatever has happened before
     fc.property(accounts, happenings, (account, all) => {
       const world = createWorld(account);
       for (const each of all) happen(world, each);
-      world.ask(false);
+      world.request(false);
       world.respond(world.flights.length - 1);
       const { account: signedIn, left = 0 } = world.readServer();
       const { kind, account: own } = world.state;

@@ -1,51 +1,51 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { infoSchema } from './responses.ts';
+import { sessionSchema } from './responses.ts';
 import {
-  askIn,
   elapsed,
   initialSession,
   isBlocked,
   isFresh,
   type Moment,
   nextSession,
-  type SessionAnswer,
+  requestIn,
+  type ServerSession,
   type SessionState,
   timeLeft,
 } from './session.ts';
 
 const at = (seconds: number): Moment => ({ steady: seconds * 1000, wall: seconds * 1000 });
 
-const member = (left: number | undefined, account = '17'): SessionAnswer => ({
+const member = (left: number | undefined, account = '17'): ServerSession => ({
   account,
   left: left === undefined ? undefined : left * 1000,
 });
-const GUEST: SessionAnswer = { account: undefined, left: undefined };
+const GUEST: ServerSession = { account: undefined, left: undefined };
 
 /** Returns the state after a request at the given second, and its response in the same moment. */
-function answer(
+function respond(
   state: SessionState,
   second: number,
-  given: SessionAnswer,
+  given: ServerSession,
   isExtension = false,
 ): SessionState {
-  const asking = nextSession(state, { type: 'ask' });
-  const { asked: request } = asking;
+  const requesting = nextSession(state, { type: 'request' });
+  const { requested: request } = requesting;
   const moment = at(second);
-  return nextSession(asking, {
-    type: 'answer',
+  return nextSession(requesting, {
+    type: 'response',
     request,
     sentAt: moment,
     at: moment,
-    answer: given,
+    session: given,
     isExtension,
   });
 }
 
 /** Returns the state after a request at the given second that fails in the same moment. */
 function fail(state: SessionState, second: number): SessionState {
-  const asking = nextSession(state, { type: 'ask' });
-  return nextSession(asking, { type: 'failure', request: asking.asked, at: at(second) });
+  const requesting = nextSession(state, { type: 'request' });
+  return nextSession(requesting, { type: 'failure', request: requesting.requested, at: at(second) });
 }
 
 const tick = (state: SessionState, second: number): SessionState =>
@@ -66,97 +66,97 @@ describe('elapsed', () => {
 });
 
 describe('a page of an account', () => {
-  it('asks immediately, and stores when the session ends', () => {
-    expect(askIn(page(), at(0))).toBe(0);
-    const state = answer(page(), 0, member(3600));
+  it('sends a request immediately, and stores when the session ends', () => {
+    expect(requestIn(page(), at(0))).toBe(0);
+    const state = respond(page(), 0, member(3600));
     expect(state.kind).toBe('live');
     expect(timeLeft(state, at(600))).toBe(3_000_000);
-    expect(askIn(state, at(600))).toBe(2_880_000);
+    expect(requestIn(state, at(600))).toBe(2_880_000);
   });
 
-  it('asks before it warns, and warns only after a response', () => {
-    const live = answer(page(), 0, member(3600));
+  it('sends a request before it warns, and warns only after a response', () => {
+    const live = respond(page(), 0, member(3600));
     expect(tick(live, 3480).kind).toBe('live');
-    expect(askIn(live, at(3480))).toBe(0);
-    expect(answer(live, 3480, member(3600)).kind).toBe('live');
-    expect(answer(live, 3480, member(120)).kind).toBe('warning');
+    expect(requestIn(live, at(3480))).toBe(0);
+    expect(respond(live, 3480, member(3600)).kind).toBe('live');
+    expect(respond(live, 3480, member(120)).kind).toBe('warning');
   });
 
-  it('asks again during the warning, and at the end', () => {
-    const warning = answer(page(), 0, member(120));
-    expect(askIn(warning, at(0))).toBe(20_000);
-    const late = answer(warning, 115, member(5));
-    expect(askIn(late, at(115))).toBe(5000);
+  it('sends another request during the warning, and at the end', () => {
+    const warning = respond(page(), 0, member(120));
+    expect(requestIn(warning, at(0))).toBe(20_000);
+    const late = respond(warning, 115, member(5));
+    expect(requestIn(late, at(115))).toBe(5000);
     expect(tick(late, 121).kind).toBe('warning');
-    expect(askIn(late, at(121))).toBe(0);
-    expect(answer(late, 121, GUEST).kind).toBe('ended');
+    expect(requestIn(late, at(121))).toBe(0);
+    expect(respond(late, 121, GUEST).kind).toBe('ended');
   });
 
   it('returns to the form when another page has extended the session', () => {
-    expect(answer(answer(page(), 0, member(100)), 20, member(3600)).kind).toBe('live');
+    expect(respond(respond(page(), 0, member(100)), 20, member(3600)).kind).toBe('live');
   });
 
   it('continues when the same account is signed in again', () => {
-    const ended = answer(answer(page(), 0, member(100)), 101, GUEST);
+    const ended = respond(respond(page(), 0, member(100)), 101, GUEST);
     expect(isBlocked(ended)).toBe(true);
-    expect(askIn(ended, at(101))).toBe(15_000);
-    const resumed = answer(ended, 200, member(3600));
+    expect(requestIn(ended, at(101))).toBe(15_000);
+    const resumed = respond(ended, 200, member(3600));
     expect(resumed.kind).toBe('live');
     expect(isBlocked(resumed)).toBe(false);
   });
 
   it('blocks forms while a different account is signed in', () => {
-    const other = answer(answer(page(), 0, member(100)), 101, member(3600, '18'));
+    const other = respond(respond(page(), 0, member(100)), 101, member(3600, '18'));
     expect(other.kind).toBe('other');
     expect(isBlocked(other)).toBe(true);
     expect(other.account).toBe('17');
-    expect(answer(other, 120, GUEST).kind).toBe('ended');
-    expect(answer(other, 120, member(3600)).kind).toBe('live');
+    expect(respond(other, 120, GUEST).kind).toBe('ended');
+    expect(respond(other, 120, member(3600)).kind).toBe('live');
   });
 
   it('never warns if the session has no time limit', () => {
-    const state = answer(page(), 0, member(undefined));
+    const state = respond(page(), 0, member(undefined));
     expect(state.kind).toBe('live');
-    expect(askIn(state, at(1_000_000))).toBe(Number.POSITIVE_INFINITY);
+    expect(requestIn(state, at(1_000_000))).toBe(Number.POSITIVE_INFINITY);
     expect(tick(state, 1_000_000).kind).toBe('live');
   });
 
   it('counts from the moment at which the request was sent', () => {
-    const asking = nextSession(page(), { type: 'ask' });
-    const state = nextSession(asking, {
-      type: 'answer',
+    const requesting = nextSession(page(), { type: 'request' });
+    const state = nextSession(requesting, {
+      type: 'response',
       request: 1,
       sentAt: at(0),
       at: at(9),
-      answer: member(3600),
+      session: member(3600),
       isExtension: false,
     });
     expect(timeLeft(state, at(9))).toBe(3_591_000);
   });
 
   it('ignores a response that was in transit while the computer slept', () => {
-    const asking = nextSession(page(), { type: 'ask' });
-    const state = nextSession(asking, {
-      type: 'answer',
+    const requesting = nextSession(page(), { type: 'request' });
+    const state = nextSession(requesting, {
+      type: 'response',
       request: 1,
       sentAt: at(0),
       at: at(4000),
-      answer: member(3600),
+      session: member(3600),
       isExtension: false,
     });
     expect(state.kind).toBe('unknown');
-    expect(askIn(state, at(4001))).toBe(0);
+    expect(requestIn(state, at(4001))).toBe(0);
   });
 
-  it('ignores a response to an earlier request than the latest answered one', () => {
-    const first = nextSession(page(), { type: 'ask' });
-    const second = answer(first, 1, GUEST);
+  it('ignores a response to an earlier request than the latest one with a response', () => {
+    const first = nextSession(page(), { type: 'request' });
+    const second = respond(first, 1, GUEST);
     const late = nextSession(second, {
-      type: 'answer',
+      type: 'response',
       request: 1,
       sentAt: at(0),
       at: at(2),
-      answer: member(3600),
+      session: member(3600),
       isExtension: false,
     });
     expect(late).toBe(second);
@@ -164,80 +164,80 @@ describe('a page of an account', () => {
   });
 
   it('waits for the latest request', () => {
-    const first = nextSession(page(), { type: 'ask' });
-    const second = nextSession(first, { type: 'ask' });
-    expect(askIn(second, at(1))).toBe(Number.POSITIVE_INFINITY);
+    const first = nextSession(page(), { type: 'request' });
+    const second = nextSession(first, { type: 'request' });
+    expect(requestIn(second, at(1))).toBe(Number.POSITIVE_INFINITY);
     const event = {
-      type: 'answer',
+      type: 'response',
       sentAt: at(0),
       at: at(1),
-      answer: member(3600),
+      session: member(3600),
       isExtension: false,
     } as const;
-    expect(nextSession(second, { ...event, request: 1 }).isAsking).toBe(true);
-    expect(nextSession(second, { ...event, request: 2 }).isAsking).toBe(false);
+    expect(nextSession(second, { ...event, request: 1 }).isRequesting).toBe(true);
+    expect(nextSession(second, { ...event, request: 2 }).isRequesting).toBe(false);
   });
 });
 
 describe('a page of guests', () => {
   it('is never blocked', () => {
-    const guest = answer(page(''), 0, GUEST);
+    const guest = respond(page(''), 0, GUEST);
     expect(guest.kind).toBe('guest');
     expect(isBlocked(guest)).toBe(false);
-    expect(askIn(guest, at(9999))).toBe(Number.POSITIVE_INFINITY);
+    expect(requestIn(guest, at(9999))).toBe(Number.POSITIVE_INFINITY);
   });
 
   it.each(['', undefined])('belongs to the account that signs in (account %j)', (account) => {
-    const signedIn = answer(initialSession(account, 120_000), 0, member(3600));
+    const signedIn = respond(initialSession(account, 120_000), 0, member(3600));
     expect(signedIn).toMatchObject({ kind: 'live', account: '17' });
-    expect(answer(signedIn, 60, GUEST).kind).toBe('ended');
+    expect(respond(signedIn, 60, GUEST).kind).toBe('ended');
   });
 });
 
 describe('an extension', () => {
   it('ends the warning', () => {
-    const state = answer(answer(page(), 0, member(100)), 10, member(3600), true);
+    const state = respond(respond(page(), 0, member(100)), 10, member(3600), true);
     expect(state).toMatchObject({ kind: 'live', isFinal: false });
   });
 
   it('that has no effect is reported, until another page succeeds', () => {
-    const state = answer(answer(page(), 0, member(100)), 10, member(90), true);
+    const state = respond(respond(page(), 0, member(100)), 10, member(90), true);
     expect(state).toMatchObject({ kind: 'warning', isFinal: true });
-    expect(answer(state, 30, member(70)).isFinal).toBe(true);
-    expect(answer(state, 30, member(3600)).isFinal).toBe(false);
+    expect(respond(state, 30, member(70)).isFinal).toBe(true);
+    expect(respond(state, 30, member(3600)).isFinal).toBe(false);
   });
 
   it('that is shorter than the warning time shortens the warning', () => {
-    const state = answer(answer(page(), 0, member(60)), 20, member(60), true);
+    const state = respond(respond(page(), 0, member(60)), 20, member(60), true);
     expect(state).toMatchObject({ kind: 'live', warnBefore: 30_000, isFinal: false });
-    expect(askIn(state, at(21))).toBe(29_000);
+    expect(requestIn(state, at(21))).toBe(29_000);
   });
 });
 
 describe('without a connection', () => {
   it('does not claim that the session has ended', () => {
-    const live = answer(page(), 0, member(300));
+    const live = respond(page(), 0, member(300));
     expect(fail(live, 180).kind).toBe('live');
     const unchecked = fail(fail(live, 180), 301);
     expect(unchecked.kind).toBe('unchecked');
     expect(isBlocked(unchecked)).toBe(false);
-    expect(answer(unchecked, 310, member(3600)).kind).toBe('live');
-    expect(answer(unchecked, 310, GUEST).kind).toBe('ended');
+    expect(respond(unchecked, 310, member(3600)).kind).toBe('live');
+    expect(respond(unchecked, 310, GUEST).kind).toBe('ended');
   });
 
   it('notices the end between two failures', () => {
-    expect(tick(fail(answer(page(), 0, member(100)), 90), 100).kind).toBe('unchecked');
+    expect(tick(fail(respond(page(), 0, member(100)), 90), 100).kind).toBe('unchecked');
   });
 
   it('withdraws an old response even before the next request', () => {
-    expect(tick(answer(page(), 0, member(300)), 301).kind).toBe('unknown');
+    expect(tick(respond(page(), 0, member(300)), 301).kind).toBe('unknown');
   });
 
   it('waits longer after each failure, and finally stops', () => {
-    let state = answer(page(), 0, member(3600));
+    let state = respond(page(), 0, member(3600));
     const waits = Array.from({ length: 9 }, () => {
       state = fail(state, 1);
-      return askIn(state, at(1));
+      return requestIn(state, at(1));
     });
     expect(waits).toEqual([
       5000,
@@ -255,14 +255,14 @@ describe('without a connection', () => {
 
 it('a response is fresh for half a minute', () => {
   expect(isFresh(page(), at(0))).toBe(false);
-  expect(isFresh(answer(page(), 0, GUEST), at(29))).toBe(true);
-  expect(isFresh(answer(page(), 0, GUEST), at(30))).toBe(false);
-  expect(isFresh(fail(answer(page(), 0, member(3600)), 0), at(29))).toBe(true);
+  expect(isFresh(respond(page(), 0, GUEST), at(29))).toBe(true);
+  expect(isFresh(respond(page(), 0, GUEST), at(30))).toBe(false);
+  expect(isFresh(fail(respond(page(), 0, member(3600)), 0), at(29))).toBe(true);
   expect(isFresh(fail(page(), 0), at(1))).toBe(false);
 });
 
-describe('infoSchema', () => {
-  const parse = (data: unknown) => v.safeParse(infoSchema, data);
+describe('sessionSchema', () => {
+  const parse = (data: unknown) => v.safeParse(sessionSchema, data);
 
   it.each([
     [

@@ -26,7 +26,7 @@ export interface SessionEventDetail {
 }
 
 /** Session as the server describes it. */
-export interface SessionAnswer {
+export interface ServerSession {
   /** Id of the account that is signed in; undefined for guests. */
   account: string | undefined;
   /** Time in ms until the session ends; undefined if it has no time limit. */
@@ -44,11 +44,11 @@ export interface SessionState {
   /** True if an extension has not postponed the end. */
   isFinal: boolean;
   /** Number of the last request, from 1. */
-  asked: number;
+  requested: number;
   /** Number of the latest request that has received a response. */
-  answered: number;
+  received: number;
   /** True while the last request is in flight. */
-  isAsking: boolean;
+  isRequesting: boolean;
   /** Time of the last response or failure. */
   triedAt: Moment | undefined;
   /** Number of consecutive failed requests. */
@@ -56,15 +56,15 @@ export interface SessionState {
 }
 
 export type SessionEvent =
-  /** A request is sent. Its number is `asked` of the next state. */
-  | { type: 'ask' }
+  /** A request is sent. Its number is `requested` of the next state. */
+  | { type: 'request' }
   | {
-      type: 'answer';
+      type: 'response';
       request: number;
       /** Time at which the request was sent. */
       sentAt: Moment;
       at: Moment;
-      answer: SessionAnswer;
+      session: ServerSession;
       /** True if the request has extended the session. */
       isExtension: boolean;
     }
@@ -88,7 +88,7 @@ const MAXIMUM_RETRY_MS = 60_000;
 const MAXIMUM_FAILURES = 8;
 /** Rounding of the server's times, in ms: Craft sends whole seconds. */
 const ROUNDING_MS = 1000;
-/** Age in ms up to which a response is recent enough to send a form without asking again. */
+/** Age in ms up to which a response is recent enough to send a form without another request. */
 const FRESH_MS = 30_000;
 
 /**
@@ -115,9 +115,9 @@ export const initialSession = (account: string | undefined, warnBefore: number):
   end: undefined,
   warnBefore,
   isFinal: false,
-  asked: 0,
-  answered: 0,
-  isAsking: false,
+  requested: 0,
+  received: 0,
+  isRequesting: false,
   triedAt: undefined,
   failures: 0,
 });
@@ -128,7 +128,7 @@ export const initialSession = (account: string | undefined, warnBefore: number):
  */
 export const isBlocked = ({ kind }: SessionState): boolean => kind === 'ended' || kind === 'other';
 
-/** Returns true if the server was asked so recently that a form can be sent without asking again. */
+/** Returns true if the last response is so recent that a form can be sent without another request. */
 export const isFresh = ({ kind, triedAt }: SessionState, now: Moment): boolean =>
   kind !== 'unknown' && triedAt !== undefined && elapsed(triedAt, now) < FRESH_MS;
 
@@ -147,21 +147,21 @@ function pass(state: SessionState, at: Moment): SessionState {
   return state.kind === 'live' ? { ...state, kind: 'unknown' } : state;
 }
 
-function receive(state: SessionState, event: Extract<SessionEvent, { type: 'answer' }>): SessionState {
-  const { request, sentAt, at, answer, isExtension } = event;
-  if (request <= state.answered) return pass(state, at);
-  const isAsking = state.isAsking && request < state.asked;
-  const next: SessionState = { ...state, answered: request, isAsking, triedAt: at, failures: 0 };
-  if (answer.account === undefined)
+function receive(state: SessionState, event: Extract<SessionEvent, { type: 'response' }>): SessionState {
+  const { request, sentAt, at, session, isExtension } = event;
+  if (request <= state.received) return pass(state, at);
+  const isRequesting = state.isRequesting && request < state.requested;
+  const next: SessionState = { ...state, received: request, isRequesting, triedAt: at, failures: 0 };
+  if (session.account === undefined)
     return { ...next, kind: state.account ? 'ended' : 'guest', end: undefined, isFinal: false };
-  if (state.account && answer.account !== state.account)
+  if (state.account && session.account !== state.account)
     return { ...next, kind: 'other', end: undefined, isFinal: false };
-  next.account = answer.account;
-  if (answer.left === undefined) return { ...next, kind: 'live', end: undefined, isFinal: false };
-  next.end = { since: sentAt, left: answer.left };
+  next.account = session.account;
+  if (session.left === undefined) return { ...next, kind: 'live', end: undefined, isFinal: false };
+  next.end = { since: sentAt, left: session.left };
   const left = timeLeft(next, at) ?? 0;
   // An extension restarts the time limit, so as much time is left as after any earlier response.
-  const isExtended = isExtension && answer.left >= (state.end?.left ?? 0) - ROUNDING_MS;
+  const isExtended = isExtension && session.left >= (state.end?.left ?? 0) - ROUNDING_MS;
   // Even a full session of this site is shorter than the warning, so the visitor is warned halfway through.
   if (isExtended && left <= state.warnBefore) next.warnBefore = left / 2;
   next.kind = kindOf(left, next);
@@ -171,21 +171,21 @@ function receive(state: SessionState, event: Extract<SessionEvent, { type: 'answ
 
 /**
  * Returns the state after an event. Only a response leads to `live`, `warning`, `ended`, `other` and `guest`, and a
- * response to an earlier request than the latest answered one changes nothing.
+ * response to an earlier request than the latest one with a response changes nothing.
  */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
-    case 'ask':
-      return { ...state, asked: state.asked + 1, isAsking: true };
-    case 'answer':
+    case 'request':
+      return { ...state, requested: state.requested + 1, isRequesting: true };
+    case 'response':
       return receive(state, event);
     case 'failure': {
       const { request, at } = event;
-      if (request < state.asked || request <= state.answered) return pass(state, at);
-      return pass({ ...state, isAsking: false, triedAt: at, failures: state.failures + 1 }, at);
+      if (request < state.requested || request <= state.received) return pass(state, at);
+      return pass({ ...state, isRequesting: false, triedAt: at, failures: state.failures + 1 }, at);
     }
     case 'stop':
-      return { ...state, isAsking: false };
+      return { ...state, isRequesting: false };
     case 'tick':
       return pass(state, event.at);
     default:
@@ -193,10 +193,10 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
   }
 }
 
-/** Returns the time in ms after which the server must be asked, or `Infinity` if there is no reason to ask. */
-export function askIn(state: SessionState, now: Moment): number {
-  const { kind, isAsking, triedAt, failures, warnBefore } = state;
-  if (isAsking || failures > MAXIMUM_FAILURES) return Number.POSITIVE_INFINITY;
+/** Returns the time in ms after which the next request is due, or `Infinity` if none is. */
+export function requestIn(state: SessionState, now: Moment): number {
+  const { kind, isRequesting, triedAt, failures, warnBefore } = state;
+  if (isRequesting || failures > MAXIMUM_FAILURES) return Number.POSITIVE_INFINITY;
   if (!triedAt) return 0;
   const since = elapsed(triedAt, now);
   const until = (pause: number): number => Math.max(0, pause - since);

@@ -67,14 +67,14 @@ function Offer({ texts, onDiscard, children }: OfferProps): ReactNode {
 
 export interface DraftNoticeProps extends DiscardProps {
   element: HTMLElement | undefined;
-  draft: Pick<DraftState, 'isRestored' | 'isKept' | 'isUnsaved'>;
+  draft: Pick<DraftState, 'isRestored' | 'isStored' | 'isUnsaved'>;
   /** Index of the current step. When it changes, the confirmation closes. */
   step: number;
 }
 
 /** Shows and announces that a draft has been restored, or that the browser does not store it. */
 export function DraftNotice({ element, texts, draft, step, onDiscard }: DraftNoticeProps): ReactNode {
-  const { isRestored, isKept, isUnsaved } = draft;
+  const { isRestored, isStored, isUnsaved } = draft;
   useEffect(() => {
     prepareLiveRegions();
     if (isRestored && element) announce(texts.restored);
@@ -86,7 +86,7 @@ export function DraftNotice({ element, texts, draft, step, onDiscard }: DraftNot
     <Offer key={step} texts={texts} onDiscard={onDiscard}>
       <p>
         <span>{isRestored && texts.restored}</span>{' '}
-        <span>{isUnsaved ? texts.notKept : isKept && texts.keptUntil}</span>
+        <span>{isUnsaved ? texts.notKept : isStored && texts.keptUntil}</span>
       </p>
     </Offer>
   );

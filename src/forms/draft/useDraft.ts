@@ -22,7 +22,7 @@ export interface DraftState extends Pick<Autosave, 'update' | 'save' | 'send' | 
   /**
    * True if the browser has stored the draft for its lifetime; until the first attempt, true if it has room for any draft.
    */
-  isKept: boolean;
+  isStored: boolean;
   /** True if the last attempt to store the draft has failed. What was stored before is still there. */
   isUnsaved: boolean;
   /**
@@ -155,7 +155,7 @@ export function useDraft(options: DraftOptions): DraftState {
   return {
     step: saved?.page,
     isRestored,
-    isKept: isStored ?? hasRoom,
+    isStored: isStored ?? hasRoom,
     isUnsaved: isStored === false,
     isSent,
     update,

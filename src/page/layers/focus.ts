@@ -91,7 +91,7 @@ const isOpaque = (element: Element): boolean =>
 /** Focus trap that is active until it is released. */
 export interface FocusTrap {
   /** Moves focus inside, unless it is already there. */
-  holdFocus: () => void;
+  enter: () => void;
   release: () => void;
 }
 
@@ -155,7 +155,7 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
     if (event.target instanceof Node && !panel.contains(event.target)) event.preventDefault();
   };
   // Moves focus before the trap is active, because other code's trap may take focus back, and the two would move it
-  // back and forth forever. Afterward, the layer stack makes the other code inert and calls `holdFocus`.
+  // back and forth forever. Afterward, the layer stack makes the other code inert and calls `enter`.
   enter();
   const { signal } = ending;
   document.addEventListener('focusin', follow, { capture: true, signal });
@@ -165,7 +165,7 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   afterFrame(follow, signal);
   element.addEventListener('mousedown', handlePress, { signal });
   return {
-    holdFocus: () => {
+    enter: () => {
       if (!isInside()) enter();
     },
     release: () => {

@@ -197,7 +197,7 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);
   // Other code that traps focus in a dialog below may have taken focus back. Now that dialog is inert.
-  trap.holdFocus();
+  trap.enter();
   return {
     releasePage: () => {
       isolateTopmost();

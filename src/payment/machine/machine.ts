@@ -230,7 +230,7 @@ const pageHandlers: Handlers<
       ? continueSubmission({ ...withoutRepeats(state, 'price'), isRefusalOutdated: true })
       : transitionTo(state),
   invalid: (state) => transitionTo({ ...state, notice: 'invalid' }),
-  // After a form with a card, every form counts, because the answer to it does not concern the card.
+  // After a form with a card, every form counts, because the response to it does not concern the card.
   formSent: (state) => {
     const counts = state.cardsSent > 0 || state.paymentMethod?.by === 'card';
     return transitionTo(counts ? { ...state, cardsSent: state.cardsSent + 1 } : state);

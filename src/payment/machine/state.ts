@@ -228,8 +228,8 @@ interface OtherState {
   /** True if the visitor has come back from the bank after a payment for another order. */
   readonly hasForeignReturn: boolean;
   /**
-   * Number of forms that the browser has sent, from the first one with a card on, and that no page of the server has
-   * answered. The server may have charged a card, or may still do so.
+   * Number of forms that the browser has sent, from the first one with a card on, and to which no page of the server has
+   * responded. The server may have charged a card, or may still do so.
    */
   readonly cardsSent: number;
   /** True if another tab may have charged this order. The page must not say that nothing was charged. */

@@ -59,7 +59,7 @@ describe('a wallet payment', () => {
     expect(outcomes(offered, { type: 'walletAuthorized' }, event)).toEqual(['started', outcome]);
   });
 
-  it('is unknown if Stripe does not answer a second time, and then has its real outcome', () => {
+  it('is unknown if Stripe does not respond a second time, and then has its real outcome', () => {
     const events: PaymentEvent[] = [
       { type: 'walletAuthorized' },
       { type: 'walletOutcomeUnknown' },

@@ -80,7 +80,7 @@ describe('a reload', () => {
     expect(restoreState(snapshotOf(state), true).cardsSent).toBe(0);
     const again = sent.slice(-4).reduce((before, event) => transition(before, event).state, state);
     expect(restoreState(snapshotOf(again), true).cardsSent, 'the first form may still be on its way').toBe(1);
-    // The next form is sent without a payment, so its answer does not concern the card.
+    // The next form is sent without a payment, so its response does not concern the card.
     const free: PaymentEvent[] = [
       { type: 'picked', purchasable: { item: 'free', cents: 0 } },
       { type: 'submitted' },
@@ -88,7 +88,7 @@ describe('a reload', () => {
     ];
     const withoutCard = free.reduce((before, event) => transition(before, event).state, state);
     expect(withoutCard.paymentMethod).toEqual({ by: 'nothing' });
-    expect(restoreState(snapshotOf(withoutCard), true).cardsSent, 'answer to another form').toBe(1);
+    expect(restoreState(snapshotOf(withoutCard), true).cardsSent, 'response to another form').toBe(1);
     const beforeIntent = sent.filter(({ type }) => type !== created.type);
     expect(reloadAfter(...beforeIntent).cardsSent, 'sent before the intent arrived').toBe(1);
   });

@@ -14,7 +14,7 @@ import { SNAPSHOTS } from './privacy.ts';
 /** Data that must survive a reload: the order's payment intent, and a wallet payment that has started (PY-05). */
 export interface PaymentSnapshot {
   intent: Intent;
-  /** Number of forms that the browser has sent, from the first one with a card on, and no page of the server has answered. */
+  /** Number of forms that the browser has sent, from the first one with a card on, and the server has not responded to. */
   cardsSent?: number | undefined;
   /** True if this tab has recorded for the others that the order may be charged (`chargedOrders.ts`). */
   isRecorded?: boolean | undefined;

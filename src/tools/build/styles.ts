@@ -59,8 +59,8 @@ function rulesForScriptParts({ name, parts }: Definition): string {
   const part = selectors.length > 1 ? `:is(${selectors.join(', ')})` : selectors.join('');
   return `
     ${host}:not([data-widget-state="ready"]) ${part}:not([hidden]) { visibility: hidden; }
-    ${host}[data-widget-state="failed"] ${part} { animation: sw-held-back 0s forwards; }
-    @media (scripting: none) { ${host} ${part} { animation: sw-held-back 0s forwards; } }
+    ${host}[data-widget-state="failed"] ${part} { animation: sw-pre-enhancement 0s forwards; }
+    @media (scripting: none) { ${host} ${part} { animation: sw-pre-enhancement 0s forwards; } }
   `;
 }
 

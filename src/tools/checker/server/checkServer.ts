@@ -4,7 +4,13 @@ import { webAddress } from '../fetchPage.ts';
 import type { PageResult, PlacedProblem } from '../results.ts';
 import { type ClientOptions, createClient, LiveKeyError, type SiteResponse } from './client.ts';
 import { type CallingWidget, type ReadPage, readWidgetPage } from './readWidgets.ts';
-import { createScene, FailedReplyError, type Scene, type ServerCase, UnplayableError } from './serverCase.ts';
+import {
+  createScene,
+  FailedResponseError,
+  type Scene,
+  type ServerCase,
+  UnplayableError,
+} from './serverCase.ts';
 
 export interface ServerCheckOptions extends ClientOptions {
   /** Time in ms above which a response is slow. */
@@ -130,7 +136,7 @@ async function playCase(own: ServerCase, scene: Scene): Promise<Outcome> {
     return { own, ...(found !== undefined && { found }) };
   } catch (cause) {
     if (cause instanceof UnplayableError) return { own, unplayable: cause.message };
-    if (cause instanceof FailedReplyError) return { own, failed: cause.message };
+    if (cause instanceof FailedResponseError) return { own, failed: cause.message };
     throw cause;
   }
 }

@@ -2,10 +2,10 @@ import type { Client, SiteResponse } from './client.ts';
 import { type Fields, filledFields, isTextControl, tokenNameIn, withFields } from './formValues.ts';
 import type { CallingWidget, SentForm } from './readWidgets.ts';
 import {
-  answered,
   HOSTILE_TEXT,
   isRedirect,
   repeatsHostileText,
+  requireResponse,
   type Scene,
   type ServerCase,
   UnplayableError,
@@ -145,7 +145,7 @@ const echoCase = (name: string): ServerCase => ({
       others,
       Object.fromEntries(required.map(({ name: field }) => [field, undefined])),
     );
-    const response = answered(await sendForm(open, invalid));
+    const response = requireResponse(await sendForm(open, invalid));
     return repeatsHostileText(response) ? `the text itself, with status ${response.status}` : undefined;
   },
 });

@@ -15,7 +15,7 @@ import { type CallingWidget, readWidgetPage } from './readWidgets.ts';
 export class UnplayableError extends Error {}
 
 /** Error for a case in which the server failed or did not respond, so that the case has no other result. */
-export class FailedReplyError extends Error {}
+export class FailedResponseError extends Error {}
 
 /** Widget, with everything that a case needs to test the widget's server. */
 export interface Scene {
@@ -72,7 +72,7 @@ function anotherOrder(links: readonly string[], page: string): string | undefine
 /** Opens a widget's page, or a page that it leads to, and returns the widget as the visitor sees it. */
 async function openWidget(client: Client, widget: CallingWidget, page = widget.page): Promise<CallingWidget> {
   const response = await openPage(client, page);
-  if (isFailure(response)) throw new FailedReplyError(`${inWords(response)} for the page itself`);
+  if (isFailure(response)) throw new FailedResponseError(`${inWords(response)} for the page itself`);
   if (response.status !== 200) throw new UnplayableError(`${page}: ${inWords(response)}`);
   const { widgets, links } = readWidgetPage(response.body, page);
   const { name } = widget.entry.definition;
@@ -146,8 +146,8 @@ export const isRedirect = ({ status }: SiteResponse): boolean => status >= 300 &
 export const isFailure = ({ status }: SiteResponse): boolean => status === 0 || status >= 500;
 
 /** Returns the given response. If the server has failed, throws an error with details about the request. */
-export function answered(response: SiteResponse, detail = ''): SiteResponse {
-  if (isFailure(response)) throw new FailedReplyError(inWords(response) + detail);
+export function requireResponse(response: SiteResponse, detail = ''): SiteResponse {
+  if (isFailure(response)) throw new FailedResponseError(inWords(response) + detail);
   return response;
 }
 
@@ -160,11 +160,11 @@ export function problemIn(call: Call, response: SiteResponse): string | undefine
 
 /** Returns the same, but throws if the server has failed. */
 export const wrongIn = (call: Call, response: SiteResponse): string | undefined =>
-  problemIn(call, answered(response));
+  problemIn(call, requireResponse(response));
 
 /** Returns a description of the response if the condition is true. Throws if the server has failed. */
 export function wordsIf(isWrong: boolean, response: SiteResponse, detail = ''): string | undefined {
-  const words = inWords(answered(response, detail)) + detail;
+  const words = inWords(requireResponse(response, detail)) + detail;
   return isWrong ? words : undefined;
 }
 

@@ -15,8 +15,8 @@ export function withResolvers(): { promise: Promise<void>; resolve: () => void }
  * Delays a chunk of the bundle until the returned function is called. The test fails if nothing requests the chunk.
  * @param name name of the chunk without its hash, such as a widget's name
  */
-export async function holdChunk(page: Page, name: string): Promise<() => void> {
-  const recordUse = expectUse(`hold of the chunk ${name}`);
+export async function delayChunk(page: Page, name: string): Promise<() => void> {
+  const recordUse = expectUse(`delay of the chunk ${name}`);
   const { promise: released, resolve: release } = withResolvers();
   await interceptRequests(page, [`*/chunks/${name}-*`], 'Request', async () => {
     recordUse();
@@ -31,16 +31,16 @@ export async function holdChunk(page: Page, name: string): Promise<() => void> {
  * @param path pattern for the paths of the requests
  * @param body pattern for the request body. Requests that do not match continue without delay
  */
-export async function hold(page: Page, path: RegExp, body = /^/): Promise<() => void> {
-  const recordUse = expectUse(`hold of ${path} ${body}`);
+export async function delayResponses(page: Page, path: RegExp, body = /^/): Promise<() => void> {
+  const recordUse = expectUse(`delay of ${path} ${body}`);
   const { promise: released, resolve: release } = withResolvers();
-  const isHeld = (request: Request): boolean =>
+  const isDelayed = (request: Request): boolean =>
     path.test(request.url()) && body.test(request.postData() ?? '');
   // A request that is aborted immediately never reaches the route handler.
-  page.on('request', (request) => isHeld(request) && recordUse());
+  page.on('request', (request) => isDelayed(request) && recordUse());
   await page.route(path, async (route) => {
-    if (isHeld(route.request())) await released;
-    // `continue` would skip other handlers, and another hold may delay requests to the same path that have other bodies.
+    if (isDelayed(route.request())) await released;
+    // `continue` would skip other handlers, and another delay may apply to requests to the same path that have other bodies.
     await route.fallback();
   });
   return release;
