@@ -13,7 +13,9 @@ export const mistakes = [
   {
     from: 'name="types[]" value="webinar"',
     to: 'name="types[]"',
-    reports: ['1:1 content-list: a filter has no value, found <input type="checkbox" name="types[]">'],
+    reports: [
+      '1:1 content-list: a filter has no value, found <input class="sw-box" type="checkbox" name="types[]">',
+    ],
   },
   {
     from: 'method="get"',
@@ -33,7 +35,7 @@ export const mistakes = [
     from: 'name="types[]" value="course"',
     to: 'name="types" value="course"',
     reports: [
-      '1:1 content-list: the controls of the filter "types" are of different kinds, found <input type="checkbox" name="types" value="course">',
+      '1:1 content-list: the controls of the filter "types" are of different kinds, found <input class="sw-box" type="checkbox" name="types" value="course">',
     ],
   },
   {
