@@ -49,7 +49,6 @@ function toEvent({
     return { type: 'walletPaid', methodId, cents: amount };
   if (status === 'processing') return { type: 'walletProcessing', methodId, cents: amount };
   if (status === 'canceled') return { type: 'walletFailed', isStale: false };
-  if (status === 'requires_action') return { type: 'walletPending', isAtBank: true };
   // The error may be from an earlier attempt.
   const isDeclined = status === 'requires_payment_method' && Boolean(error);
   return isDeclined ? { type: 'walletFailed', isStale: false, isUnsettled: true } : { type: 'walletPending' };
@@ -83,7 +82,10 @@ export async function checkIntent(
 ): Promise<PaymentEvent> {
   try {
     const { paymentIntent, error } = await expectResponse(() => stripe.retrievePaymentIntent(secret));
-    if (!error) return toEvent(paymentIntent);
+    if (!error)
+      return paymentIntent.status === 'requires_action'
+        ? { type: 'walletPending', isAtBank: true }
+        : toEvent(paymentIntent);
     if (isSiteError(error)) onError('result', error);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) onError('result', error);
@@ -126,11 +128,8 @@ async function confirmPayment({
       confirmParams,
       redirect: 'if_required',
     });
-    if (!paid.error) {
-      const event = toEvent(paid.paymentIntent);
-      // The bank's window has closed without a result, so nobody will answer there.
-      return event.type === 'walletPending' ? { type: 'walletPending' } : event;
-    }
+    // If the bank's window has closed without a result, nobody will answer there, so the payment isn't at the bank.
+    if (!paid.error) return toEvent(paid.paymentIntent);
     onError(paid.error);
     return errorEvent(paid.error);
   } catch (error) {
