@@ -182,10 +182,12 @@ export async function createDriver(context: BrowserContext, steps: readonly Regi
       'asks for the wallets again': () =>
         page.evaluate(click, '[data-state="unavailable"] > .sw-payment-again'),
       'asks for the card again': () => page.evaluate(click, '.sw-payment-error > .sw-payment-again'),
-      'reloads the page': () => {
-        // The driver reports the end of a form's navigation as a failure of the reload.
-        const isSending = held.some(({ kind, isGone }) => kind === 'form' && !isGone);
+      'reloads the page': async () => {
+        const isSending = steps[index - 1]?.tab.state.form === 'sending';
+        // The page sends the form a moment after its state has changed, which would end the reload.
+        if (isSending) await take(({ kind, isGone }) => kind === 'form' && !isGone);
         leave();
+        // The driver reports the end of a form's navigation as a failure of the reload.
         return isSending ? page.goto(page.url()) : page.reload();
       },
       'closes the tab': async () => {
