@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { fullLaunchOptions, reusingFrames } from './test/support/launch.ts';
+import { fullLaunchOptions, thriftyLaunchOptions } from './test/support/launch.ts';
 
 const port = process.env.PORT ?? '4199';
 const isCI = Boolean(process.env.CI);
@@ -29,7 +29,11 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'chromium', grepInvert: /@full-browser/, use: { ...desktop, launchOptions: reusingFrames } },
+    {
+      name: 'chromium',
+      grepInvert: /@full-browser/,
+      use: { ...desktop, launchOptions: thriftyLaunchOptions },
+    },
     { name: 'full-chromium', grep: /@full-browser/, use: { ...desktop, launchOptions: fullLaunchOptions } },
   ],
   webServer: {

@@ -36,13 +36,20 @@ const optionsFor = (path: string | undefined): LaunchOptions => ({
 export const launchOptions = optionsFor(executablePath('CHROMIUM', 'headless shell'));
 
 /**
- * Launch options of nearly all browser tests. By default, Chromium creates new objects for a tab's frame on every
- * navigation, which costs a fifth of a page's processor time. With these options, it does so only after a crash, as it did
- * with Playwright before version 1.61. The first feature is copied from Playwright's own switch, which this switch replaces.
+ * Launch options of nearly all browser tests, which save processor time:
+ * - By default, Chromium creates new objects for a tab's frame on every navigation, which costs a fifth. With these options, it
+ *   does so only after a crash, as it did with Playwright before version 1.61. The first feature is copied from Playwright's own
+ *   switch, which this switch replaces.
+ * - A page of a test lives for seconds, too short for code compiled for long runs. The GPU's code, which paints only into memory
+ *   here, needs no process of its own. Together, this saves an eighth.
  */
-export const reusingFrames: LaunchOptions = {
+export const thriftyLaunchOptions: LaunchOptions = {
   ...launchOptions,
-  args: [...args, '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame'],
+  args: [
+    ...args.map((one) => (one.startsWith('--js-flags') ? `${one} --no-maglev --no-opt` : one)),
+    '--in-process-gpu',
+    '--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame',
+  ],
 };
 
 /**
