@@ -196,11 +196,11 @@ function checkHosts(page: ParsedPage, hosts: readonly HTMLElement[]): PlacedProb
 
 function checkParsed(page: ParsedPage): CheckedSource {
   const breaches: PlacedProblem[] = [];
-  const keep = (breach: PlacedProblem): void => {
+  const list = (breach: PlacedProblem): void => {
     if (!breaches.some((earlier) => isSameProblem(earlier, breach))) breaches.push(breach);
   };
   const add: AddProblem = (reported, at) => {
-    if (page.isWhole || !needsWholePage(reported)) keep(toPlaced(page, reported, at));
+    if (page.isWhole || !needsWholePage(reported)) list(toPlaced(page, reported, at));
   };
   const hosts = insidePage(page, () => {
     const { document } = page;
@@ -217,7 +217,7 @@ function checkParsed(page: ParsedPage): CheckedSource {
     for (const { definition } of catalog)
       for (const setting of definition.settings ?? []) readSetting(setting);
     settingsRules(page, entries, add);
-    for (const breach of checkHosts(page, found)) keep(breach);
+    for (const breach of checkHosts(page, found)) list(breach);
     for (const { problem, place } of findOldForms(page.source, '', certainChanges)) add(problem, place);
     return found;
   });
