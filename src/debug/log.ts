@@ -24,7 +24,7 @@ export interface DebugLog {
 }
 
 /** Returns whether two problems are the same: the checker and a widget may report the same problem. */
-const isSameProblem = (a: PageProblem, b: PageProblem): boolean =>
+const isRepeated = (a: PageProblem, b: PageProblem): boolean =>
   a.element === b.element && a.problem === b.problem && a.found === b.found;
 
 /**
@@ -58,7 +58,7 @@ export function createLog(found: readonly PageProblem[]): Store<DebugLog> {
   addEventListener('widget:error', (event) => {
     const problem = (event as CustomEvent<ReportDetail>).detail;
     const { problems } = log.get();
-    if (!problems.some((known) => isSameProblem(known, problem)))
+    if (!problems.some((known) => isRepeated(known, problem)))
       log.set({ ...log.get(), problems: [...problems, withKey(problem)] });
   });
   new MutationObserver(update).observe(document, {

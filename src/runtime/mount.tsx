@@ -214,7 +214,10 @@ function render(
   try {
     removeCopiedSlots(host);
     const parts = readParts(name, definition.parts, host);
-    const options = readOptions(name, definition.options, host, reportProblem);
+    const options = readOptions(name, definition.options, host, (problem, isFatal) => {
+      if (isFatal) throw new WidgetError(problem);
+      reportProblem(problem);
+    });
     const language = pageLanguage();
     const replacements = pageSettings().texts[name] ?? {};
     const own = translated(name, language);
@@ -270,7 +273,7 @@ export async function mount(
     setState('failed');
     takeStored(host);
     hideOpeners(host);
-    report(toProblem(name, cause), host);
+    report(toProblem(name, cause), (cause instanceof WidgetError && cause.element) || host);
   };
   const start = (time: number): void => {
     const stored = takeStored(host);

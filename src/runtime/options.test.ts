@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { foundText, type Problem } from '../report/report.ts';
-import { endpoint, jsonText, oneOf, readOptions, sitePath, wholeNumber } from './options.ts';
+import { endpoint, jsonText, oneOf, readOptions, required, sitePath, wholeNumber } from './options.ts';
 
 const options = {
   whileLoading: oneOf('…', ['ignore', 'replace'], 'ignore'),
@@ -108,6 +108,20 @@ describe('readOptions', () => {
         found: 'data-content-list-timeuot (did you mean "data-content-list-timeout"?)',
       },
     ]);
+  });
+
+  it.each([
+    ['x', 'has an invalid value', '"x"'],
+    [' ', 'is missing', '" "'],
+    [undefined, 'is missing', 'none'],
+  ])('ends the widget if a required option is %s', (value, problem, found) => {
+    const element = document.createElement('div');
+    if (value !== undefined) element.setAttribute('data-form-kind', value);
+    const issues: unknown[] = [];
+    const add = (...issue: unknown[]): number => issues.push(issue);
+    readOptions('form', { kind: required(oneOf('…', ['a', 'b'], 'a')) }, element, add);
+    const attribute = 'data-form-kind';
+    expect(issues).toMatchObject([[{ problem: `option ${attribute} ${problem}`, found, attribute }, true]]);
   });
 
   it('reports an option if the widget has none', () => {

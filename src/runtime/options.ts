@@ -1,4 +1,4 @@
-import { nearestName, type Problem, readmeOf } from '../report/report.ts';
+import { nearestName, type Problem, quoted, readmeOf } from '../report/report.ts';
 import { attributeName } from './names.ts';
 
 /** Setting of a widget, read from a `data-` attribute. */
@@ -15,7 +15,7 @@ export interface Option<Value> {
   expected: string;
   /** Allowed words, if the option allows no other value. */
   words?: readonly string[];
-  /** True if the widget cannot work without the option. The widget itself reports a missing option. */
+  /** True if the widget cannot work without a valid value. */
   isRequired?: true;
   /** Returns the parsed value, or undefined if the text is not allowed. */
   parse: (text: string) => Value | undefined;
@@ -75,7 +75,7 @@ export const explainDefault = <Value>(option: Option<Value>, about: string): Opt
   aboutDefault: about,
 });
 
-/** Marks an option that the widget cannot work without. If the option is missing, its value is the default. */
+/** Marks an option that the widget cannot work without: the widget fails if the option is missing or invalid. */
 export const required = <Value>(option: Option<Value>): Option<Value> => ({ ...option, isRequired: true });
 
 /** Returns an option whose value is undefined if the attribute is absent or invalid. */
@@ -127,12 +127,13 @@ export function endpoint(about: string, defaultValue: string): Option<string> {
 /**
  * Reads and checks a widget's options (RT-05). Reports an invalid value and falls back to the default, and reports an
  * unknown option.
+ * @param report its second argument is true if the widget cannot work because of the problem
  */
 export function readOptions(
   widget: string,
   options: Readonly<Record<string, Option<unknown>>>,
   element: Pick<Element, 'getAttribute' | 'getAttributeNames'>,
-  report: (problem: Problem) => void,
+  report: (problem: Problem, isFatal?: boolean) => void,
 ): Record<string, unknown> {
   const prefix = `data-${widget}-`;
   const details = { code: 'option', widget, see: readmeOf(widget) } as const;
@@ -150,19 +151,17 @@ export function readOptions(
       attribute: name,
     });
   }
-  const entries = Object.entries(options).map(([key, { parse, defaultValue, expected }]) => {
+  const entries = Object.entries(options).map(([key, option]) => {
+    const { parse, defaultValue, expected, isRequired = false } = option;
     const name = attributeName(widget, key);
     const text = element.getAttribute(name);
-    if (text === null) return [key, defaultValue];
-    const value = parse(text.trim());
-    if (value === undefined)
-      report({
-        ...details,
-        problem: `option ${name} has an invalid value`,
-        expected,
-        found: `"${text}"`,
-        attribute: name,
-      });
+    const isMissing = isRequired ? !text?.trim() : text === null;
+    const value = isMissing ? undefined : parse((text ?? '').trim());
+    if (value === undefined && (isRequired || !isMissing)) {
+      const problem = `option ${name} ${isMissing ? 'is missing' : 'has an invalid value'}`;
+      const found = quoted(text ?? undefined) ?? 'none';
+      report({ ...details, problem, expected, found, attribute: name }, isRequired);
+    }
     return [key, value ?? defaultValue];
   });
   return Object.fromEntries(entries);

@@ -108,11 +108,15 @@ test.describe('a result', () => {
     await expect
       .poll(async () =>
         (await reports())
-          .filter(({ code }) => code === 'markup')
-          .map(({ expected }) => expected)
+          .filter(({ widget }) => widget === 'payment-result')
+          .map(({ problem }) => problem)
           .toSorted(),
       )
-      .toEqual(['data-payment-result-for', 'data-payment-result-order', 'data-payment-result-outcome']);
+      .toEqual([
+        'option data-payment-result-for is missing',
+        'option data-payment-result-order is missing',
+        'option data-payment-result-outcome has an invalid value',
+      ]);
     await expectEvents(read, []);
   });
 });

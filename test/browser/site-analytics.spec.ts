@@ -192,7 +192,7 @@ test.describe('a real donation', () => {
     await test.step('reaches the address of the beacon, each event once and in order', async () => {
       await decideForSite(page, 'given');
       const { addToCart, listedErrors, give } = await openDonation(page);
-      // A mistake on the first step.
+      // Errors on the first step.
       await addToCart.click();
       await expect(listedErrors).not.toHaveCount(0);
       await fillPaymentStep(page, '4242424242424242');

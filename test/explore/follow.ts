@@ -143,7 +143,7 @@ interface Agreeing {
 }
 
 /** Returns a page as a text. The form's own selection and messages about fields are not part of the model. */
-function textOf({ page, state }: Pick<Tab | View, 'page' | 'state'>): string {
+function pageText({ page, state }: Pick<Tab | View, 'page' | 'state'>): string {
   if (page !== 'form' || !state) return page;
   // The page counts the form a moment later.
   const hidden = {
@@ -273,11 +273,13 @@ export function follow(session: Session): Followed {
     );
     const choices = upcoming.map((one) => one?.view.state && comparable(one.view.state).item);
     const beside = upcoming[1 - tab];
-    const others = [shown[1 - tab], beside && textOf(beside.view)];
-    shown[tab] = textOf(view);
+    const others = [shown[1 - tab], beside && pageText(beside.view)];
+    shown[tab] = pageText(view);
     const seen = close(choices).filter((one) => {
       const other = tabIn(one, 1 - tab);
-      return textOf(tabIn(one, tab)) === shown[tab] && (!isShown(other) || others.includes(textOf(other)));
+      return (
+        pageText(tabIn(one, tab)) === shown[tab] && (!isShown(other) || others.includes(pageText(other)))
+      );
     });
     agreeing = seen.map((one) => ({
       ...one,
@@ -301,7 +303,7 @@ export function follow(session: Session): Followed {
     } else if (one.tab > 1) {
       // A bank has led back to a third tab.
       return { isWhole: false };
-    } else if (isView(one) && textOf(one.view) !== shown[one.tab] && !see(one, index))
+    } else if (isView(one) && pageText(one.view) !== shown[one.tab] && !see(one, index))
       return refuse(`in tab ${one.tab}, no world shows ${shown[one.tab]}`);
   }
   const isCharged = close([]).some(({ world }) => space.siteOf(world).charges.join() === charges.join());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Mistake that is planted in one source file of the product. */
+/** Defect that is planted in one source file of the product. */
 export interface Fault {
   /** `M…` for mutants, `R…` for faults that really happened, `C…` for faults of a stylesheet. */
   id: string;

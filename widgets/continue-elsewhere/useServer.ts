@@ -26,7 +26,7 @@ const stateOf = (error: unknown): SavedVersion | SentForm | undefined =>
   error instanceof JsonError && error.status === 409 ? parseState(error.responseBody) : undefined;
 
 function reportFailure({ host, address }: Exchange, error: unknown): void {
-  // The end of a session is not a mistake of the site.
+  // Sessions end on a correct site as well.
   if (error instanceof JsonError && error.failure === 'session') return;
   const expected = EXPECTED_STATE;
   reportResponseError({ widget: 'continue-elsewhere', element: host, address, expected }, error);

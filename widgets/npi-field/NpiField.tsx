@@ -16,8 +16,8 @@ import '../../src/forms/fields/field.css';
 import './npi-field.css';
 
 /**
- * Number typed before the answer changed to No. Changing the answer back to Yes restores the number, in case No was a
- * mistake.
+ * Number typed before the answer changed to No. Changing the answer back to Yes restores the number, in case No was
+ * chosen inadvertently.
  */
 interface NumberMemory {
   save: (number: string) => void;

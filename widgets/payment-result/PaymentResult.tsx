@@ -3,7 +3,6 @@ import { isNewPage } from '../../src/page/isNewPage.ts';
 import { canStore } from '../../src/page/storage.ts';
 import { reportPay } from '../../src/payment/outcomes/reportPay.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
-import { checkMarkup } from './check.ts';
 import { paymentResult } from './payment-result.ts';
 
 /** Length of the records of a few orders, in characters. */
@@ -19,4 +18,4 @@ function PaymentResult({ host, options }: ViewProps<typeof paymentResult>): null
   return null;
 }
 
-export const widget = createWidget(paymentResult, PaymentResult, checkMarkup);
+export const widget = createWidget(paymentResult, PaymentResult);

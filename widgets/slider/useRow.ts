@@ -5,7 +5,7 @@ import { createRow, type RowParts, type RowState, resetNativeScroll, type SlideR
 
 const SPEED_MS = 300;
 
-const isSameState = (a: RowState | undefined, b: RowState): boolean =>
+const isSameRow = (a: RowState | undefined, b: RowState): boolean =>
   a !== undefined && (Object.keys(b) as (keyof RowState)[]).every((key) => a[key] === b[key]);
 
 /** Moves focus to the viewport, where arrow keys also work, if the focused slide is no longer in view. */
@@ -40,7 +40,7 @@ export function useRow({ viewport, track, slides }: RowParts): {
       const next = row.current?.state();
       if (!next) return;
       rescueFocus(viewport, next);
-      setState((last) => (last && isSameState(last, next) ? last : next));
+      setState((last) => (last && isSameRow(last, next) ? last : next));
     };
     const parts = { viewport, track, slides };
     const create = (): void => {

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { readmeOf } from '../../src/report/report.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
-import { WidgetError } from '../../src/runtime/WidgetError.ts';
 import { readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
 import { createFacetList, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
@@ -12,25 +10,13 @@ import { topicFilter } from './topicFilter.ts';
 
 type Props = ViewProps<typeof topicSearch>;
 
-function topicOf({ topic }: Props['options']): string {
-  if (topic !== '') return topic;
-  throw new WidgetError({
-    code: 'option',
-    widget: 'topic-search',
-    problem: 'it has no topic',
-    expected: 'data-topic-search-topic="name of the topic"',
-    found: 'none',
-    see: readmeOf('topic-search'),
-  });
-}
-
 function read({ options, parts, texts }: Props): SearchSpecification {
   return {
     settings: requireSearchSettings(),
     facets: readFacetLists('topic-search', options.facets, [createFacetList('section', texts.section)]),
     kind: {
       texts,
-      parameters: { filters: topicFilter(topicOf(options)) },
+      parameters: { filters: topicFilter(options.topic) },
       attributes: {},
       canSearchEmptyQuery: true,
       hasFirstAndLast: false,

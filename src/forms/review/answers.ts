@@ -71,7 +71,7 @@ const FOLLOWS = 'data-review-follows';
 const NO_ANSWER = 'button, small, svg, [hidden], [aria-hidden="true"], .sw-visually-hidden';
 
 /** Returns the visible text of an element, without notes, buttons and the asterisk that marks a required field. */
-function textOf(element: Element | null): string {
+function shownText(element: Element | null): string {
   if (!element) return '';
   const copy = element.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll(NO_ANSWER)) part.remove();
@@ -135,7 +135,7 @@ function answersOf(control: Control): string[] {
     return chosen.map(({ text }) => withUnit(text, control));
   }
   if (isCheckable(control))
-    return control.checked ? [control.getAttribute(ANSWER) ?? textOf(control.labels?.[0] ?? control)] : [];
+    return control.checked ? [control.getAttribute(ANSWER) ?? shownText(control.labels?.[0] ?? control)] : [];
   return valuesOf(control)
     .map((value) => control.getAttribute(ANSWER) ?? value)
     .filter((value) => value !== '')
@@ -164,7 +164,7 @@ function problemsOf(controls: readonly Control[]): AnswerProblem[] {
  */
 function itemText(item: Element, step: HTMLElement): string {
   const controls = controlsIn(item).filter((control) => isShown(control, step));
-  if (controls.length === 0) return textOf(item);
+  if (controls.length === 0) return shownText(item);
   return controls.some(isWritten) ? controls.flatMap(answersOf).join(', ') : '';
 }
 
@@ -202,7 +202,7 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
       : [...group.querySelectorAll(items)].map((item) => itemText(item, step));
   const isAnswered = items !== null || isLabeled || shown.some(isWritten);
   return {
-    question: group.getAttribute(QUESTION) || textOf(group.querySelector('legend')),
+    question: group.getAttribute(QUESTION) || shownText(group.querySelector('legend')),
     answers: isAnswered ? answers.filter((answer) => answer !== '') : [],
     problems: problemsOf(controls.filter((control) => isShown(control, step))),
     controls,
@@ -217,7 +217,7 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
 function legendAround(control: Control): string {
   const own = describedElement({ control });
   const group = own.parentElement?.closest('fieldset:not(.sw-form-section)');
-  return textOf(group?.querySelector(':scope > legend') ?? null);
+  return shownText(group?.querySelector(':scope > legend') ?? null);
 }
 
 /** Reads the question that a control answers, together with all radio buttons or checkboxes of the same name. */

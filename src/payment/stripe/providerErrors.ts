@@ -71,7 +71,7 @@ const OF_THE_PAYMENT =
 
 /**
  * Returns whether Stripe refuses the data that this site sends, so that no visitor can pay. A visitor's input, a bank's
- * decision and a lost connection are not the site's mistakes.
+ * decision and a lost connection are none of the site's doing.
  */
 export function isSiteError(error: StripeError): boolean {
   const { type, code = '' } = error;

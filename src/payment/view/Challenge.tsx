@@ -9,7 +9,7 @@ import type { PaymentView } from './usePayment.ts';
 /** Selector of the form's elements that say what else visitors can do if the check doesn't work. */
 const HELP = '[data-payment-challenge-help]';
 
-const textOf = ({ textContent }: HTMLElement): string => collapseWhitespace(textContent);
+const helpText = ({ textContent }: HTMLElement): string => collapseWhitespace(textContent);
 
 export interface ChallengeProps {
   payment: PaymentView;
@@ -35,7 +35,7 @@ export function Challenge({ payment, isHidden }: ChallengeProps): ReactNode {
   useEffect(() => {
     if (isHoldingUp) text.current?.focus();
   }, [isHoldingUp]);
-  const spoken = message && [message.text, message.help, ...(isOver ? helps.map(textOf) : [])].join(' ');
+  const spoken = message && [message.text, message.help, ...(isOver ? helps.map(helpText) : [])].join(' ');
   useEffect(() => {
     if (spoken !== undefined) announce(spoken);
   }, [spoken]);

@@ -15,7 +15,10 @@ export function checkHost(widget: CheckedDefinition, host: HTMLElement, add: Add
     canCheck = false;
     add(problem, element);
   });
-  const options = readOptions(name, definition.options, host, (problem) => add(problem, host));
+  const options = readOptions(name, definition.options, host, (problem, isFatal) => {
+    if (isFatal) canCheck = false;
+    add(problem, host);
+  });
   const texts = readTexts(name, definition.texts, {}, 'en', () => undefined);
   if (!canCheck) return;
   try {

@@ -3,10 +3,8 @@ import {
   foundText,
   type Problem,
   type ReportDetail,
-  readmeOf,
   unknownWidget,
 } from '../../report/report.ts';
-import { attributeName } from '../../runtime/names.ts';
 import { pageSettings, readSetting } from '../../runtime/pageSettings.ts';
 import { catalog } from '../catalog.ts';
 import { checkHost } from './checkHost.ts';
@@ -26,17 +24,6 @@ const certainChanges = changes.filter(({ replacement, files }) => replacement !=
 
 /** Limit of the checks of a page whose mistakes are corrected one after another, as a widget's name and then its parts. */
 const MAX_ROUNDS = 5;
-
-/** Reports required options that have no value. */
-function checkRequired(host: Element, name: string, add: AddProblem): void {
-  for (const [key, { isRequired, expected }] of Object.entries(entries.get(name)?.definition.options ?? {})) {
-    const attribute = attributeName(name, key);
-    if (!isRequired || host.getAttribute(attribute)?.trim()) continue;
-    const found = host.hasAttribute(attribute) ? '""' : 'none';
-    const details = { code: 'option', widget: name, expected, found, see: readmeOf(name) } as const;
-    add({ ...details, problem: `option ${attribute} is missing`, attribute }, host);
-  }
-}
 
 /** Names that corrected attributes have in the source, by element and correct name. */
 const sourceNames = new WeakMap<Element, Map<string, string>>();
@@ -64,12 +51,8 @@ function correct({ suggestion, found }: Problem, attribute: string | undefined, 
 function checkKnownHost(host: HTMLElement, add: AddProblem): void {
   const name = host.getAttribute('data-widget') ?? '';
   const entry = entries.get(name);
-  if (!entry) {
-    add(unknownWidget(name, known), host);
-    return;
-  }
-  checkRequired(host, name, add);
-  checkHost(entry, host, add);
+  if (entry) checkHost(entry, host, add);
+  else add(unknownWidget(name, known), host);
 }
 
 /**
@@ -196,11 +179,11 @@ function checkHosts(page: ParsedPage, hosts: readonly HTMLElement[]): PlacedProb
 
 function checkParsed(page: ParsedPage): CheckedSource {
   const breaches: PlacedProblem[] = [];
-  const keep = (breach: PlacedProblem): void => {
+  const list = (breach: PlacedProblem): void => {
     if (!breaches.some((earlier) => isSameProblem(earlier, breach))) breaches.push(breach);
   };
   const add: AddProblem = (reported, at) => {
-    if (page.isWhole || !needsWholePage(reported)) keep(toPlaced(page, reported, at));
+    if (page.isWhole || !needsWholePage(reported)) list(toPlaced(page, reported, at));
   };
   const hosts = insidePage(page, () => {
     const { document } = page;
@@ -217,7 +200,7 @@ function checkParsed(page: ParsedPage): CheckedSource {
     for (const { definition } of catalog)
       for (const setting of definition.settings ?? []) readSetting(setting);
     settingsRules(page, entries, add);
-    for (const breach of checkHosts(page, found)) keep(breach);
+    for (const breach of checkHosts(page, found)) list(breach);
     for (const { problem, place } of findOldForms(page.source, '', certainChanges)) add(problem, place);
     return found;
   });

@@ -22,8 +22,8 @@ export function loginFailure(
   // A redirect from /login to /en/login/ leads to the requested page.
   if (nameOf(page) === nameOf(requested)) return undefined;
   const { origin, pathname } = new URL(page);
-  const isSameSite = origin === new URL(requested).origin;
-  const redirect = `it redirects to ${isSameSite ? pathname : origin + pathname}, which asks for a password`;
+  const isSameOrigin = origin === new URL(requested).origin;
+  const redirect = `it redirects to ${isSameOrigin ? pathname : origin + pathname}, which asks for a password`;
   if (!given) return `${redirect}; pass a session with --header`;
   if (given.origin !== origin) return `${redirect}; --header is sent to ${given.origin} only`;
   return `${redirect}; the session in --header is not valid, or has ended`;

@@ -4,7 +4,7 @@ import type { Place } from './html.ts';
 /** Asset that a breach endangers: money, or data that members have entrusted to the society. */
 export type Danger = 'money' | 'data';
 
-/** Breach of the contract between the server and a widget, and its place in the page's source. */
+/** Breach of the contract between the server and a widget: its problem, and the place in the page's source. */
 export interface PlacedProblem extends Omit<Problem, 'attribute' | 'cause'>, Place {
   /** Case that found the breach, if the server caused the breach. */
   case?: string;

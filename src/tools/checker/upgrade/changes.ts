@@ -58,6 +58,19 @@ const replaced = (
     replacement: now,
   }));
 
+/** Returns the change of a widget's boxes, whose tags are where a pattern matches: it starts after the tag's name. */
+const boxes = (widget: string, place: string): Change => ({
+  last: '0.1.0',
+  widget,
+  now: '<input class="sw-box" …>',
+  problem: 'the browser draws boxes without the class sw-box',
+  // In a `sw-choice`, boxes need no class.
+  pattern: new RegExp(
+    `(?<!sw-choice[^<>]{0,99}>\\s{0,99})<input(?=\\s[^<>]{0,300}?type=["']?(?:checkbox|radio)\\b)(?![^<>]{0,400}sw-box)${place}[^<>\\n]{0,300}`,
+    'g',
+  ),
+});
+
 const widgets = catalog.map(({ definition }) => definition.name).join('|');
 
 /**
@@ -160,6 +173,8 @@ export const changes: readonly Change[] = [
     pattern: /(\[data-widget=["']?content-list["']?\]):has\([^()]{0,200}aria-busy[^()]{0,50}\)/g,
     replacement: '$1[data-state=slow]',
   },
+  boxes('content-list', `(?<=data-content-list-part=["']?filters\\b(?:(?!</form)[^]){0,5000})`),
+  boxes('visibility-toggle', '(?=[^<>]{0,300}data-visibility-toggle-part=)'),
   ...replaced(
     'credentials',
     'tom-select is gone',

@@ -130,6 +130,18 @@ const LISTED: readonly (readonly [file: string, old: string, found: string, done
     'society-widgets check --server',
     'run: npx society-widgets check-server https://staging.example.org/donate',
   ],
+  [
+    'list.twig',
+    '<form class="f" data-content-list-part="filters">\n{{ a }}<label><input type="checkbox" name="{{ b }}"> B</label>',
+    '<input type="checkbox" name="{{ b }}"',
+    '<form data-content-list-part="filters"><input class="sw-box" type="checkbox"></form><input type="radio">',
+  ],
+  [
+    'ask.html',
+    '<input class="a" type="radio" value="Yes" data-visibility-toggle-part="radio">',
+    '<input class="a" type="radio" value="Yes" data-visibility-toggle-part="radio"',
+    '<input type="radio" class="a sw-box" data-visibility-toggle-part="radio"><input type="radio">',
+  ],
   ['templates/widgets/menu/menu.twig', '<nav></nav>', 'templates/widgets/menu/menu.twig', ''],
 ];
 
@@ -163,6 +175,10 @@ describe('the changes', () => {
     ['a.js', "import menu from 'widgets/menu/menu';\nconst state = { failed: true };"],
     ['a.sh', 'other check --json; society-widgets check-server --json'],
     ['widgets/weather/weather.twig', ''],
+    [
+      'a.twig',
+      '<form data-content-list-part="filters"><label class="sw-choice">\n <input type="radio"></label>',
+    ],
   ])('%s: nothing in %s', (file, text) => {
     expect(left(text, file)).toEqual([]);
   });
@@ -190,6 +206,8 @@ describe('the changes', () => {
       'failed: ',
       'society-widgets check ',
       '"widgets/',
+      '<input type="radio" ',
+      'data-content-list-part="filters" <input type="radio">',
     ];
     for (const part of [...parts, ...more]) {
       const text = part.repeat(200_000 / part.length);
