@@ -65,6 +65,12 @@ test.describe('the filters', () => {
       const name = `Webinar ${past.Webinar}`;
       await expect(parts.host.getByRole('checkbox', { name, exact: true })).toBeVisible();
     });
+    await test.step('each is on one line, also beside a label of several lines', async () => {
+      const heights = await parts.host
+        .locator('[data-content-list-part="value-count"]')
+        .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      expect(new Set(heights).size).toBe(1);
+    });
     await test.step('the active filter has none', async () => {
       const chips = page.getByRole('list', { name: 'Active filters' });
       await expect(chips.getByRole('button')).toHaveAccessibleName('Remove filter When: Past');
