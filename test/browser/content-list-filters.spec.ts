@@ -24,9 +24,81 @@ test.describe('without JavaScript', () => {
       });
     }
   });
+
+  test('each value has the number of entries that it would find', { tag: ['@RT-09', '@LS-04'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/events?timing=past');
+    await expect(page.getByRole('checkbox', { name: 'Webinar 41', exact: true })).toBeVisible();
+  });
 });
 
+/** Returns the counts beside the values of all filters, by label. */
+const readCounts = (page: Page): Promise<Record<string, string>> =>
+  page
+    .locator('[data-content-list-part="filters"] label:has(> input)')
+    .evaluateAll((labels) =>
+      Object.fromEntries(
+        labels.map((label) => [
+          label.firstElementChild?.nextSibling?.textContent?.trim() ?? '',
+          label.querySelector('small')?.textContent ?? '',
+        ]),
+      ),
+    );
+
 test.describe('the filters', () => {
+  test('show beside each value how many entries it would find, as the server counts them', {
+    tag: ['@LS-04', '@LS-09', '@LS-14'],
+  }, async ({ page }) => {
+    await page.setViewportSize(WIDE);
+    const parts = await openList(page, '/events');
+    const all = await readCounts(page);
+    await parts.box('Past').check();
+    await expectNotBusy(parts);
+    const past = await readCounts(page);
+    await test.step('a filter changes the counts of the others, and not its own', () => {
+      expect(past.Past).toBe(all.Past);
+      expect(past.Upcoming).toBe(all.Upcoming);
+      expect(past.Webinar).not.toBe(all.Webinar);
+    });
+    await test.step('they are part of the accessible name', async () => {
+      const name = `Webinar ${past.Webinar}`;
+      await expect(parts.host.getByRole('checkbox', { name, exact: true })).toBeVisible();
+    });
+    await test.step('each is on one line, also beside a label of several lines', async () => {
+      const heights = await parts.host
+        .locator('[data-content-list-part="value-count"]')
+        .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      expect(new Set(heights).size).toBe(1);
+    });
+    await test.step('the active filter has none', async () => {
+      const chips = page.getByRole('list', { name: 'Active filters' });
+      await expect(chips.getByRole('button')).toHaveAccessibleName('Remove filter When: Past');
+    });
+    await test.step('a reload shows the same, and Back what was shown before', async () => {
+      await page.goBack();
+      await expectNotBusy(parts);
+      await expect.poll(() => readCounts(page)).toEqual(all);
+      await page.goForward();
+      await expect.poll(() => readCounts(page)).toEqual(past);
+      await page.reload();
+      await ready(page, 'content-list');
+      expect(await readCounts(page)).toEqual(past);
+    });
+  });
+
+  test('show no count beside a value if the server sends none', { tag: ['@LS-04', '@LS-09'] }, async ({
+    page,
+  }) => {
+    await page.setViewportSize(WIDE);
+    await changeMarkup(page, '/events/list.html', (html) => html.replace(/ data-filter-counts="[^"]*"/, ''));
+    const parts = await openList(page, '/events');
+    expect((await readCounts(page)).Webinar).toMatch(/^\d+$/);
+    await parts.box('Past').check();
+    await expectNotBusy(parts);
+    await expect.poll(async () => (await readCounts(page)).Webinar).toBe('');
+  });
+
   test('are open at 1080 px and wider, and closed below, until the visitor or the width changes that', {
     tag: ['@LS-13', '@LS-04'],
   }, async ({ page }) => {

@@ -573,6 +573,23 @@ test.describe('while a list loads', () => {
   });
 });
 
+test('the pager fits in one row of a phone, and its arrows keep their names', { tag: '@LS-08' }, async ({
+  page,
+}) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/events/p12');
+    const { pager, pageLink } = listParts(page);
+    await expect(pageLink('Previous page')).toBeVisible();
+    await expect(pageLink('Next page')).toBeVisible();
+    const tops = await pager
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test('a double click on an active filter removes only that filter', { tag: '@LS-02' }, async ({ page }) => {
   const option = 'data-content-list-while-loading="replace"';
   await replaceMarkup(page, '/events', 'data-widget="content-list"', `$& ${option}`);

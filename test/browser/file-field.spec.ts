@@ -175,6 +175,21 @@ test.describe('a field whose files the form submits', () => {
         'figures[]=b.png',
       ]);
     });
+    await test.step('removes all files that can’t be used with one button, if there are several', async () => {
+      const announcements = await listenToAnnouncements(page);
+      const { input, names, row, button } = await openField(page, 'figures');
+      const removeAll = button('Remove all unusable files');
+      await input.setInputFiles([pdf('a.pdf'), png('good.png')]);
+      await expect(row('a.pdf')).toHaveAttribute('data-state', 'failed');
+      await expect(removeAll).toHaveCount(0);
+      await input.setInputFiles([pdf('b.pdf'), png('large.png', 5_000_001)]);
+      await expect(names).toHaveText(['good.png', 'b.pdf', 'large.png']);
+      await removeAll.press('Enter');
+      await expect(names).toHaveText(['good.png']);
+      await expect(input).toBeFocused();
+      await expect.poll(announcements).toContain('2 files removed.');
+      await expect(removeAll).toHaveCount(0);
+    });
     await test.step('that is required needs one file, which the next one replaces', async () => {
       const { input, names, send, button } = await openField(page, 'poster');
       await send.click();

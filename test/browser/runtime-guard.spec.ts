@@ -108,7 +108,7 @@ for (const [feature, { pages, files, remove }] of Object.entries(MISSING)) {
       }
       expect(requests.to(/\/chunks\//)).toEqual([]);
       await page.goto('/events');
-      await page.getByRole('checkbox', { name: 'Webinar', exact: true }).check();
+      await page.getByRole('checkbox', { name: /^Webinar\b/ }).check();
       await page.getByRole('button', { name: 'Apply filters' }).click();
       await expect(page).toHaveURL('/events?types=webinar');
       // Lets the last page's files finish loading before the test ends.

@@ -354,6 +354,21 @@ test.describe('rows', () => {
   });
 });
 
+test('on a phone, a row is one line, and the button of an empty row is quiet', { tag: '@SO-01' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const { rows, link, remove } = await gotoLinks(page);
+  const heightOf = (element: Element): number => element.clientHeight;
+  const row = rows.nth(2);
+  expect(await row.evaluate(heightOf)).toBe(
+    await row.locator('.sw-social-links-field').first().evaluate(heightOf),
+  );
+  await expect(remove(3)).toHaveCSS('font-weight', '400');
+  await link(3).fill('jane.doe');
+  await expect(remove(3)).toHaveCSS('font-weight', '600');
+});
+
 test('nothing shifts when the widget mounts, the field fits 320 px, and its texts can be replaced', {
   tag: ['@RT-08', '@SO-02', '@SO-01', '@RT-15'],
 }, async ({ page }) => {

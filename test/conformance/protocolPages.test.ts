@@ -49,7 +49,7 @@ describe('the pages', () => {
   it('name the keys, the spoken command and what is heard', () => {
     const page = protocolPages()[`${first.id}.md`];
     expect(page).toContain(
-      '| 5 | Check the box. | Space | “Click Webinar” | checkbox “Webinar”, checked<br>Announced: “92 results”',
+      '| 5 | Check the box. | Space | “Click Webinar 92” | checkbox “Webinar 92”, checked<br>Announced: “92 results”',
     );
   });
 

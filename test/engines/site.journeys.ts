@@ -26,7 +26,7 @@ const CURRENT_PAGE = '[data-widget="content-list"] [aria-current="page"]';
 journey('a list can be filtered, and Back and Forward restore it', async (visitor) => {
   await openReady(visitor, '/events', 'content-list');
   const [all = ''] = await textsOf(visitor, COUNT);
-  await visitor.press({ role: 'checkbox', name: 'Webinar', css: '[data-widget="content-list"]' });
+  await visitor.press({ css: '[data-widget="content-list"] [value="webinar"]' });
   await expectAddress(visitor, '/events?types=webinar');
   await expectTexts(visitor, COUNT, ['92 results']);
   await visitor.press({ role: 'link', name: 'Next page' });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { attestation } from '../../fixtures/membership/form-plan.ts';
 
 export const APPLY = '/membership/apply';
 export const RECEIVED = '/membership/apply/received';
@@ -52,7 +53,7 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'What would you like to read about?': 'Research / Something else',
   'What else?': 'Altitude',
   'Type of membership': 'Member in training, $19.99 a year',
-  'Are your answers true and complete?': 'Yes',
+  'Before you send the application': attestation,
 };
 
 /** Receipt rows for the form without JavaScript, which submits credentials in list order. */

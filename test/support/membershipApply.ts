@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { completeApplication } from '../../fixtures/membership/complete-application.ts';
+import { attestation } from '../../fixtures/membership/form-plan.ts';
 import { buttonNamed, tabTo } from './account.ts';
 import { chosenRows } from './credentials.ts';
 import { pressThroughSteps, setControls } from './forms.ts';
@@ -322,5 +323,5 @@ export const SCRIPTED_RECEIPT = {
   'Work address': '25 Harbor Street, New York, NY 10004, United States',
   'Social media': 'LinkedIn, ada-breathes',
   'Type of membership': 'Member in training, $19.99 a year',
-  'Are your answers true and complete?': 'Yes',
+  'Before you send the application': attestation,
 };

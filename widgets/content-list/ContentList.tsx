@@ -7,6 +7,7 @@ import { isSameState, type ListState } from './address.ts';
 import { checkMarkup } from './check.ts';
 import { contentList } from './content-list.ts';
 import { filterControls, isBox, readControlsAfter } from './controls.ts';
+import { FilterCounts } from './FilterCounts.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ListChips } from './ListChips.tsx';
 import { ListNotices } from './ListNotices.tsx';
@@ -89,6 +90,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   return (
     <>
       <FilterPanel {...{ parts, texts, model }} />
+      <FilterCounts {...{ parts, model }} />
       <ListChips
         parts={parts}
         texts={texts}

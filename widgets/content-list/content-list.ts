@@ -2,7 +2,7 @@ import { filterTexts } from '../../src/controls/filters/texts.ts';
 import { failureTexts } from '../../src/controls/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { explainDefault, oneOf, sitePath, wholeNumber } from '../../src/runtime/options.ts';
-import { needsScript, one, optional } from '../../src/runtime/parts.ts';
+import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 /**
  * Definition of a list that visitors can filter and page through. The server sends the results as HTML fragments (LS-01
@@ -45,6 +45,10 @@ export const contentList = defineWidget({
     clear: optional('a', 'A link to the unfiltered list.'),
     count: optional('*', 'The number of results.'),
     countLabel: optional('*', "The word 'result' or 'results'."),
+    valueCount: any(
+      'small',
+      'In the label of a checkbox or radio button: the number of entries that it would find, from `data-filter-counts`. Omit it if your server does not count them.',
+    ),
     activeFilters: optional(
       '*',
       'Contains the active filters, each with a button that removes it. Put this part above the list, outside the panel. Without it, active filters are not shown.',

@@ -2,6 +2,8 @@
 export const LIST_ELEMENTS = {
   /** The total number of results (LS-11). */
   count: '[data-count-source]',
+  /** Numbers of entries that each value of each filter would find, as JSON. */
+  filterCounts: '[data-filter-counts]',
   /** The title of the document. */
   title: '[data-title]',
 } as const;

@@ -58,6 +58,12 @@ export const listCalls = [
           about: 'The attribute contains the title of the document.',
           number: 'one or none',
         },
+        {
+          selector: LIST_ELEMENTS.filterCounts,
+          about:
+            'The attribute contains, as JSON, how many entries each value of each filter would find, beside the other filters: `{"types": {"webinar": 24}}`. A missing value finds none.',
+          number: 'one or none',
+        },
       ],
       '<ul data-count-source="38" data-title="Events, page 2"><li><a href="/events/winter-lung-school">Winter lung school</a></li></ul>',
     ),

@@ -1,8 +1,16 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useRows } from '../../src/controls/rows/useRows.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
@@ -14,7 +22,7 @@ import { createFieldFiles, type FieldFiles } from './fieldFiles.ts';
 import { readRules } from './fieldValue.ts';
 import { fileField } from './file-field.ts';
 import { createMessages, type Messages } from './messages.ts';
-import { isPending, type ListEvent, type Row } from './queue.ts';
+import { isCounted, isPending, type ListEvent, type Row } from './queue.ts';
 import '../../src/forms/fields/field.css';
 import './file-field.css';
 
@@ -116,21 +124,36 @@ function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps
     onEmpty: () => parts.input.focus(),
   });
   if (rows.length === 0) return null;
+  const unusable = rows.filter((row) => !isCounted(row));
+  const removeUnusable = ({ nativeEvent }: MouseEvent): void => {
+    ignoreSecondHalf(nativeEvent);
+    for (const { key } of unusable) list.remove(key);
+    announce(interpolate(texts.removedUnusable, { count: unusable.length }));
+    // Where the visitor chooses other files.
+    parts.input.focus();
+  };
   return (
-    <ol ref={rowList} className="sw-file-list">
-      {rows.map((row) => (
-        <FileRow
-          key={row.key}
-          {...{ row, texts, messages }}
-          isMovable={options.ordered === 'yes' && rows.length > 1}
-          buttonOf={buttonsOf(row)}
-          onRetry={() => {
-            flushSync(() => list.retry(row.key));
-            focus(row, 'remove');
-          }}
-        />
-      ))}
-    </ol>
+    <>
+      <ol ref={rowList} className="sw-file-list">
+        {rows.map((row) => (
+          <FileRow
+            key={row.key}
+            {...{ row, texts, messages }}
+            isMovable={options.ordered === 'yes' && rows.length > 1}
+            buttonOf={buttonsOf(row)}
+            onRetry={() => {
+              flushSync(() => list.retry(row.key));
+              focus(row, 'remove');
+            }}
+          />
+        ))}
+      </ol>
+      {unusable.length > 1 && (
+        <button type="button" className="sw-link" onClick={removeUnusable}>
+          {texts.removeUnusable}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -80,6 +80,14 @@ export const fileField = defineWidget({
     remove: { default: 'Remove', about: 'Label of the button that removes a file.' },
     removeName: { default: 'Remove {name}', about: 'Accessible name of that button.' },
     removed: { default: '{name} removed.', about: 'Announced when a file is removed.' },
+    removeUnusable: {
+      default: 'Remove all unusable files',
+      about: 'Label of the button that removes the files that can’t be used, if there are several.',
+    },
+    removedUnusable: {
+      default: { one: '{count} file removed.', other: '{count} files removed.' },
+      about: 'Announced when that button has removed them.',
+    },
     cancel: { default: 'Cancel', about: 'Label of the button that cancels an upload.' },
     cancelName: { default: 'Cancel the upload of {name}', about: 'Accessible name of that button.' },
     retry: { default: 'Try again', about: 'Label of the button that repeats a failed upload.' },
