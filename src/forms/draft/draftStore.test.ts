@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeStored } from '../../page/storage.ts';
 import type { Draft, Entry } from './draft.ts';
 import { createDraftStore } from './draftStore.ts';
 
-/** Storage that can be full: it then refuses all texts. */
+/** Storage that can be full: it then refuses all texts. The tab's storage can also be blocked. */
 class FakeStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? (Reflect.get(this, key) as string) : null;
   }
   setItem(key: string, text: string): void {
-    if (isFull && this === local) throw new Error('QuotaExceededError');
+    if (this === local ? isFull : isTabBlocked) throw new Error('QuotaExceededError');
     Reflect.set(this, key, text);
   }
   removeItem(key: string): void {
@@ -17,6 +18,7 @@ class FakeStorage {
 }
 
 let isFull = false;
+let isTabBlocked = false;
 let local = new FakeStorage();
 let time = Date.now();
 
@@ -42,14 +44,16 @@ function openTab(sessionStorage = new FakeStorage()) {
     },
     send: (typed: Record<string, string>): void => {
       enter();
-      store.markSent(draftOf(typed));
+      store.markSent({ ...draftOf(typed), identity: 'i1' });
     },
     reload: () => openTab(sessionStorage),
+    receive: (identity: string): void => store.confirmReceived(identity),
   };
 }
 
 beforeEach(() => {
   isFull = false;
+  isTabBlocked = false;
   local = new FakeStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -95,4 +99,17 @@ describe('two tabs of an application', () => {
     again.write(again.values);
     expect(second.reload().values).toEqual(again.values);
   });
+});
+
+it('a form that was sent in vain is still there if the browser blocks the tab’s storage, until it is received', () => {
+  isTabBlocked = true;
+  openTab().send({ city: 'Bern' });
+  // Another page has its own memory.
+  removeStored({ area: 'sessionStorage', key: 'society-widgets:draft:/apply:' });
+  const next = openTab();
+  expect(next.values).toEqual({ city: 'Bern' });
+  next.receive('other');
+  expect(openTab().values).toEqual({ city: 'Bern' });
+  next.receive('i1');
+  expect(openTab().values).toEqual({});
 });

@@ -24,7 +24,7 @@ export interface DraftStore {
   write: (draft: Draft) => boolean;
   /**
    * Marks the draft as sent, and deletes it from `localStorage`. The tab keeps its own copy in case the submission
-   * fails.
+   * fails. If the browser refuses that copy, the marked draft stays in `localStorage`.
    */
   markSent: (draft: Draft) => void;
   /**
@@ -33,7 +33,7 @@ export interface DraftStore {
    * page.
    */
   confirmSent: () => void;
-  /** If this tab's draft is marked as sent and has the id that the server reports as received, ends it in all tabs. */
+  /** Ends the draft that is marked as sent and has the id that the server reports as received, in all tabs. */
   confirmReceived: (identity: string) => void;
   /** Returns the reason why an application has ended in any tab; undefined if it has not. */
   endOf: (begun: Begun) => EndReason | undefined;
@@ -98,10 +98,9 @@ export function createDraftStore({
     sent = undefined;
     readTime = 0;
   };
-  /** Ends this tab's draft if it is marked as sent and the server has received it. */
-  const confirm = (isReceived: (draft: Draft) => boolean): void => {
-    const own = tab.read();
-    if (own?.sentOrder !== undefined && isReceived(own)) finish(own, 'sent');
+  /** Ends a draft that the server has received, if it is still marked as sent. */
+  const confirm = (draft: Draft | undefined): void => {
+    if (draft?.sentOrder !== undefined) finish(draft, 'sent');
   };
   /** Returns a draft with the changes from other tabs. A shared draft that is missing begins anew, with its base. */
   const withShared = (draft: Draft): Draft => {
@@ -144,11 +143,16 @@ export function createDraftStore({
       // The shared draft, which is removed, may contain changes that another tab has made since this form was restored.
       sent = { ...(isShared ? withShared(draft) : draft), sentOrder: order };
       before = sent.base ?? draft;
-      tab.save(sent);
-      if (isShared) places.sharedOf(draft.id).remove();
+      const isInTab = tab.save(sent);
+      if (!isShared) return;
+      const shared = places.sharedOf(draft.id);
+      // Browsers can block or fill up the tab's storage alone. The values would then be nowhere if the submission fails.
+      if (isInTab) shared.remove();
+      else shared.save(sent);
     },
-    confirmSent: () => confirm(() => true),
-    confirmReceived: (identity) => confirm((own) => own.identity === identity),
+    confirmSent: () => confirm(tab.read()),
+    confirmReceived: (identity) =>
+      confirm([tab.read(), ...places.readAllShared()].find((draft) => draft?.identity === identity)),
     endOf,
     onEnd: (callback) => {
       if (!isShared) return () => undefined;
