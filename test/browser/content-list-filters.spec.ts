@@ -68,7 +68,7 @@ test.describe('the filters', () => {
     await test.step('each is on one line, also beside a label of several lines', async () => {
       const heights = await parts.host
         .locator('[data-content-list-part="value-count"]')
-        .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+        .evaluateAll((shown) => shown.map(({ clientHeight }) => clientHeight));
       expect(new Set(heights).size).toBe(1);
     });
     await test.step('the active filter has none', async () => {
