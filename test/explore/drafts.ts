@@ -1,36 +1,52 @@
 /**
- * World around the drafts of a form: a browser with two tabs and its storage, the shipped draft store, the server, and the
- * visitor. A store keeps what it has read in its closure, so a world is a list of acts that are carried out anew.
+ * World around the drafts of a form: tabs with their pages, browsers with their storage, the server, and the visitor. A page
+ * keeps what it has read in closures, so a world is a list of acts that are carried out anew.
  */
-import type { Draft } from '../../src/forms/draft/draft.ts';
-import { createDraftStore, type DraftStore, removeOtherDrafts } from '../../src/forms/draft/draftStore.ts';
-import type { Begun } from '../../src/page/history/begun.ts';
-import { removeStored } from '../../src/page/storage.ts';
+import { setImmediate } from 'node:timers/promises';
+import { JsonError } from '../../src/net/json/json.ts';
+import { ResponseError } from '../../src/net/ResponseError.ts';
+import type { Browser, PageCode } from './bundle.ts';
+import type { Answer, FakeForm } from './draftPage.ts';
 
 /** Fields of the form. */
 const fields = ['a', 'b'] as const;
 type Field = (typeof fields)[number];
-type Values = Partial<Record<Field, string>>;
 
-/** Keys of texts that the storage has refused. */
-const refused = new Set<string>();
+/** Path and id of the form, as they are part of storage keys. */
+const ADDRESS = '/apply#f';
 
 /** Storage of a browser with limited space. */
 class FakeStorage {
-  /** Largest length of all texts together. */
-  capacity = Number.POSITIVE_INFINITY;
+  /** Largest length of all texts together; a browser that blocks its storage throws at any access instead. */
+  #capacity = Number.POSITIVE_INFINITY;
+  /** Keys of the texts that were stored in this step. */
+  #stored = new Set<string>();
 
-  get size(): number {
-    return Object.entries(this).flat().join('').length - `capacity${this.capacity}`.length;
+  get #size(): number {
+    return Object.entries(this).flat().join('').length;
+  }
+  get isFull(): boolean {
+    return Number.isFinite(this.#capacity);
+  }
+  /** Fills the storage up, or makes space again. */
+  setFull(isFull: boolean): void {
+    this.#capacity = isFull ? this.#size : Number.POSITIVE_INFINITY;
+  }
+  /** Returns whether a text was stored since the last call. */
+  takeStored(key: string): boolean {
+    return this.#stored.delete(key);
+  }
+  /** Starts the next step. */
+  forget(): void {
+    this.#stored.clear();
   }
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? (Reflect.get(this, key) as string) : null;
   }
   setItem(key: string, text: string): void {
-    if (this.size - (this.getItem(key) ?? '').length + text.length > this.capacity) {
-      refused.add(key);
+    if (this.#size - (this.getItem(key) ?? '').length + text.length > this.#capacity)
       throw new Error('QuotaExceededError');
-    }
+    this.#stored.add(key);
     Reflect.set(this, key, text);
   }
   removeItem(key: string): void {
@@ -38,26 +54,27 @@ class FakeStorage {
   }
 }
 
-/** Form that a tab shows: the part of `autosave.ts` and `useDraft.ts` that decides what is saved and restored. */
-interface Form {
-  readonly account: string;
-  readonly store: DraftStore;
-  begun: Begun;
-  values: Values;
-  state: 'clean' | 'edited' | 'sent';
-  /** True if another tab has sent the application, so that the form can no longer be used. */
-  isOver: boolean;
+/** Page with the form. */
+interface Page {
+  readonly code: ReturnType<PageCode>;
+  readonly form: FakeForm;
+  readonly identity: { value: string };
+  /** Returns the state of the form, as its view receives it. */
+  readonly get: ReturnType<ReturnType<PageCode>['openForm']>;
+  readonly listeners: Map<string, (event: { key: string }) => void>;
+  /** Application that the form belonged to after the last step. */
+  id: string;
+  /** Lets the server answer the request that the page has sent when it was opened. */
+  arrive: (() => void) | undefined;
 }
 
 interface Tab {
   session: FakeStorage;
-  /** Application that the history entry identifies. */
-  entry: Begun | undefined;
-  form: Form | undefined;
-  /** Form that has been sent and whose response has not arrived. */
-  page: 'none' | 'form' | 'sending' | 'lost' | 'thanks';
-  /** Listeners of the page for changes of the storage. */
-  listeners: ((event: { key: string }) => void)[];
+  /** State of the history entry. */
+  entry: unknown;
+  page: Page | undefined;
+  /** Content: no form, a form, a form whose response has not arrived, or the browser's page about a lost response. */
+  shows: 'nothing' | 'form' | 'sending' | 'lost';
 }
 
 /** Last value that was typed into a field, with the time at which it was typed or saved. Empty if the field was emptied. */
@@ -67,89 +84,206 @@ interface Typed {
 }
 type Truth = Partial<Record<Field, Typed>>;
 
-/** Application as the visitor remembers it. */
+/** Application as the visitor remembers it in a browser. */
 interface Application {
   readonly id: string;
   readonly account: string;
   /** Values that all tabs share, and values that only one of the tabs has. */
   shared: Truth;
-  readonly own: [Truth, Truth];
-  /** True if the visitor has agreed to lose it: it was sent, discarded, or its account has signed out. */
-  isOver: boolean;
+  own: [Truth, Truth];
+  /** Time at which the visitor has agreed to lose it: it was sent, discarded, or its account has signed out. */
+  endedAt: number | undefined;
+}
+
+/** Facts that a typed value must keep, wherever it is shown. */
+interface Origin {
+  readonly account: string;
+  readonly ids: string[];
+  /** True if the visitor has replaced it knowingly, and if the server has it, or has had it in a form. */
+  isReplaced: boolean;
+  isReceived: boolean;
+}
+
+/** Version of a form that the server keeps for an account. */
+interface Copy {
+  readonly version: number;
+  readonly savedAt: number;
+  readonly draft: {
+    readonly identity?: string;
+    readonly typed: readonly (readonly [Field, readonly string[]])[];
+  };
 }
 
 export interface DraftWorld {
-  /** Accounts that the visitor can sign in to. */
-  readonly accounts: readonly string[];
-  readonly local: FakeStorage;
+  readonly options: DraftOptions;
+  readonly code: PageCode;
+  /** Storage of each browser: one for both tabs, or one for each. */
+  readonly locals: readonly FakeStorage[];
   readonly tabs: readonly [Tab, Tab];
   readonly applications: Map<string, Application>;
+  readonly origins: Map<string, Origin>;
+  /** Content of the server for each account: a saved version, or a form that was sent. */
+  readonly server: Map<string, Copy | { sentAt: number; identity: string }>;
+  /** Application that each account has sent last, with the server's id of it. */
+  readonly received: Map<string, { id: string; identity: string }>;
   /** Account that is signed in; empty if there is none. */
   account: string;
   time: number;
   /** True once the storage has been full, so that it may lack the record that an application has ended. */
   wasFull: boolean;
+  /** True while the response to a change is lost. */
+  isLosing: boolean;
   breach: string | undefined;
+}
+
+/** Limits of what can happen in a world. */
+export interface DraftOptions {
+  /** Accounts that the visitor can sign in to; the empty one stands for signing out. */
+  readonly accounts: readonly string[];
+  /** True if the server keeps a form for its account, and if the second tab is on another device. */
+  readonly hasServer?: boolean;
+  readonly isOtherDevice?: boolean;
+  /** Account that is signed in at first. */
+  readonly account?: string;
+  /** Areas of the storage that the browser blocks. */
+  readonly blocked?: readonly string[];
 }
 
 /** Act of the visitor or of the network. */
 export interface DraftStep {
   readonly label: string;
   readonly faults: number;
-  readonly apply: (world: DraftWorld) => void;
+  /** Tab that acts. */
+  readonly actor: 0 | 1;
+  readonly apply: (world: DraftWorld) => unknown;
 }
+
+type Step = Omit<DraftStep, 'actor'>;
 
 const newTab = (): Tab => ({
   session: new FakeStorage(),
   entry: undefined,
-  form: undefined,
-  page: 'none',
-  listeners: [],
+  page: undefined,
+  shows: 'nothing',
 });
 
-let current: { world: DraftWorld; tab: Tab };
+const localOf = ({ locals }: DraftWorld, index: 0 | 1): FakeStorage =>
+  (locals[index] ?? locals[0]) as FakeStorage;
 
-/** Replaces the browser's objects that the store uses. Returns a function that puts the earlier ones back. */
-export function installBrowser(): () => void {
-  const { window: earlier, addEventListener: listen } = globalThis;
-  const { now } = Date;
-  Reflect.set(globalThis, 'window', {
-    get localStorage() {
-      return current.world.local;
+const breaks = (world: DraftWorld, promise: string | undefined): void => {
+  world.breach ??= promise;
+};
+
+/** Returns the server, as a page of an account reaches it. Requests of another session are refused. */
+function outsideOf(
+  world: DraftWorld,
+  account: string,
+  wait: (arrive: () => void) => void,
+): Browser['outside'] {
+  const { server } = world;
+  const stored = (): Copy | undefined => {
+    const state = server.get(account);
+    return state && 'version' in state ? state : undefined;
+  };
+  const refusal = (version: number): Answer | undefined => {
+    if (world.account !== account) return { status: 'session' };
+    const current = stored();
+    return current && current.version !== version ? { status: 409, body: current } : undefined;
+  };
+  return {
+    JsonError,
+    ResponseError,
+    read: async () => {
+      await new Promise<void>(wait);
+      return world.account === '' ? { status: 'session' } : server.get(world.account);
     },
-    get sessionStorage() {
-      return current.tab.session;
+    save: (version, text) => {
+      const draft = JSON.parse(text) as Copy['draft'];
+      const state = server.get(account);
+      const isSent = state && 'sentAt' in state && state.identity === draft.identity;
+      const refused = refusal(version) ?? (isSent ? { status: 409, body: state } : undefined);
+      if (refused) return refused;
+      checkReplaced(world, stored()?.draft, draft);
+      const saved = { version: (stored()?.version ?? 0) + 1, savedAt: world.time, draft };
+      server.set(account, saved);
+      return world.isLosing ? { status: 'lost' } : { version: saved.version, savedAt: saved.savedAt };
     },
-  });
-  Reflect.set(globalThis, 'addEventListener', (name: string, listener: (event: { key: string }) => void) => {
-    if (name === 'storage') current.tab.listeners.push(listener);
-  });
-  Date.now = () => current.world.time;
-  return () => {
-    Reflect.set(globalThis, 'window', earlier);
-    Reflect.set(globalThis, 'addEventListener', listen);
-    Date.now = now;
+    remove: (version) => {
+      const refused = refusal(version);
+      if (!refused) server.delete(account);
+      return refused;
+    },
   };
 }
 
-const draftOf = ({ begun, values }: Form, savedAt: number): Draft => ({
-  ...begun,
-  savedAt,
-  page: 0,
-  typed: fields.flatMap((name) => (values[name] ? [[name, [values[name]]] as const] : [])),
-  chosen: [],
-});
+/** Checks the promise about a version that replaces another, and notes that the server has its values. */
+function checkReplaced(world: DraftWorld, before: Copy['draft'] | undefined, after: Copy['draft']): void {
+  const values = new Set(after.typed.map(([, [value]]) => value));
+  for (const [, [value = '']] of before?.typed ?? [])
+    if (!values.has(value) && world.origins.get(value)?.isReplaced === false)
+      breaks(world, 'a saved version is replaced without a question');
+  for (const value of values) receive(world, value);
+}
+
+/** Notes that the server has a value. */
+function receive({ origins }: DraftWorld, value = ''): void {
+  const origin = origins.get(value);
+  if (origin) origin.isReceived = true;
+}
+
+/** Opens a page in a tab, without a form. */
+function evaluate(
+  world: DraftWorld,
+  index: 0 | 1,
+  account: string,
+  listeners: Page['listeners'],
+  wait: (arrive: () => void) => void = () => undefined,
+): ReturnType<PageCode> {
+  const tab = world.tabs[index];
+  const { blocked = [] } = world.options;
+  const areaOf = (name: string, storage: FakeStorage): FakeStorage => {
+    if (blocked.includes(name)) throw new Error('SecurityError');
+    return storage;
+  };
+  const { code, time } = world;
+  return code({
+    outside: outsideOf(world, account, wait),
+    window: {
+      get localStorage() {
+        return areaOf('localStorage', localOf(world, index));
+      },
+      get sessionStorage() {
+        return areaOf('sessionStorage', tab.session);
+      },
+    },
+    location: { pathname: '/apply' },
+    history: {
+      get state() {
+        return tab.entry;
+      },
+      replaceState: (state: unknown) => {
+        tab.entry = state;
+      },
+    },
+    // An id is the time in four digits.
+    crypto: { getRandomValues: (parts: Uint32Array) => parts.map((_, at) => Number(String(time)[at])) },
+    Date: { now: () => world.time },
+    addEventListener: (name: string, listener: (event: { key: string }) => void) =>
+      listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
+  });
+}
 
 /** Returns what the visitor knows about an application, which is new if its id is. */
-function applicationOf({ applications }: DraftWorld, id: string, account: string): Application {
-  const known = applications.get(`${id} ${account}`) ?? {
-    id,
-    account,
-    shared: {},
-    own: [{}, {}],
-    isOver: false,
-  };
-  applications.set(`${id} ${account}`, known);
+function applicationOf(
+  { applications, locals }: DraftWorld,
+  index: 0 | 1,
+  id: string,
+  account: string,
+): Application {
+  const key = `${locals.length > 1 ? index : 0} ${id} ${account}`;
+  const known = applications.get(key) ?? { id, account, shared: {}, own: [{}, {}], endedAt: undefined };
+  applications.set(key, known);
   return known;
 }
 
@@ -158,232 +292,391 @@ const latest = (one: Typed | undefined, other: Typed | undefined): Typed | undef
 
 const hasValue = (truth: Truth): boolean => Object.values(truth).some(({ value }) => value !== '');
 
-/** Returns the promise that a field of a restored form breaks. */
+/** Returns the promise that the value of a field breaks. */
 function breachOfField(
+  { origins }: DraftWorld,
   value: string,
-  { begun, account }: Form,
-  expected: string | undefined,
+  { id, form }: Page,
+  expected?: string,
 ): string | undefined {
-  const [owner, from] = value.split(' ');
-  if (owner && owner !== begun.id) return 'a value is mixed into another application';
-  if (owner && from !== `of-${account}`) return 'a value is mixed into the form of another account';
+  const origin = origins.get(value);
+  if (origin && origin.account !== form.account) return 'a value is mixed into the form of another account';
+  if (origin && !origin.ids.includes(id)) return 'a value is mixed into another application';
   if (expected === undefined || expected === value) return undefined;
   return expected === '' ? 'a value returns that was removed' : 'a value is lost without a question';
 }
 
 /** Returns the promise that a restored form breaks. */
-function breachOfForm(world: DraftWorld, index: 0 | 1, form: Form): string | undefined {
-  const { begun, values, account, isOver } = form;
-  const application = world.applications.get(`${begun.id} ${account}`);
-  if (application?.isOver && !world.wasFull && Object.keys(values).length > 0)
-    return 'a draft returns that is over';
-  const { own, shared = {} } = application?.isOver || isOver ? {} : (application ?? {});
+function breachOfForm(world: DraftWorld, index: 0 | 1, page: Page): string | undefined {
+  const { form, id } = page;
+  const application = applicationOf(world, index, id, form.account);
+  const { endedAt } = application;
+  // A form that was open when its account signed out may go on, with what is typed later, once the account is back.
+  const isOld = (value: string): boolean =>
+    value !== '' && Number(value.replace('typed', '')) <= (endedAt ?? 0);
+  if (!world.wasFull && Object.values(form.fields).some(isOld)) return 'a draft returns that is over';
+  const { own, shared = {} } = endedAt !== undefined || page.get().state.isSent ? {} : application;
   return fields
     .map((name) => {
-      const [value, typed] = [values[name] ?? '', own?.[index][name]];
+      const [value = '', typed] = [form.fields[name], own?.[index][name]];
       // What could not be shared is shown again, although another tab has saved a later change.
       const isOwn = typed !== undefined && typed.value === value;
-      return breachOfField(value, form, isOwn ? value : latest(typed, shared[name])?.value);
+      return breachOfField(world, value, page, isOwn ? value : latest(typed, shared[name])?.value);
     })
     .find(Boolean);
 }
 
-/** Returns the form that a tab shows, with the draft that the store has found. */
-function restoreForm(
-  { entry }: Tab,
-  account: string,
-  time: number,
-  isReturned: boolean,
-): { form: Form; saved: Draft | undefined } {
-  const store = createDraftStore({ address: '/apply', account });
-  const end = entry && store.endOf(entry);
-  const isOver = end === 'sent';
-  const saved = isOver ? undefined : store.read(entry, isReturned);
-  const known = isOver || end === undefined ? entry : undefined;
-  const { id, begunAt } = saved ?? known ?? { id: `app${time}`, begunAt: time };
-  const values = Object.fromEntries((saved?.typed ?? []).map(([name, [value]]) => [name, value])) as Values;
-  const state = saved ? 'edited' : 'clean';
-  return { form: { account, store, begun: { id, begunAt }, values, state, isOver }, saved };
-}
-
-/** Opens the form in a tab, as `useDraft` does. */
-function openForm(world: DraftWorld, index: 0 | 1, returned?: Form): void {
+/** Opens the form in a tab, with the values that the server has returned. */
+async function openForm(world: DraftWorld, index: 0 | 1, returned?: Page): Promise<void> {
   const tab = world.tabs[index];
-  const account = returned?.account ?? world.account;
-  if (account !== '') removeOtherDrafts(account);
-  const isNew = tab.entry === undefined && tab.session.size === 0;
-  const { form, saved } = restoreForm(tab, account, world.time, returned !== undefined);
-  Object.assign(tab, { form, page: 'form', entry: form.begun, listeners: [] });
-  form.store.onEnd(() => {
-    form.isOver = form.store.endOf(form.begun) === 'sent';
+  const account = returned?.form.account ?? world.account;
+  const { blocked = [], hasServer } = world.options;
+  const isNew =
+    tab.entry === undefined && tab.session.getItem(`society-widgets:draft:${ADDRESS}:${account}`) === null;
+  const listeners: Page['listeners'] = new Map();
+  let page: Page | undefined;
+  const wait = (arrive: () => void): void => {
+    if (page) page.arrive = arrive;
+  };
+  const code = evaluate(world, index, account, listeners, wait);
+  const rendered = returned
+    ? { ...returned.form.fields }
+    : Object.fromEntries(fields.map((name) => [name, '']));
+  const attributes: Record<string, string> = { id: 'f', 'data-widget': 'w', 'data-w-draft': account };
+  const form: FakeForm = {
+    fields: { ...rendered },
+    rendered,
+    account,
+    isSent: false,
+    getAttribute: (name) => attributes[name] ?? null,
+  };
+  const identity = { value: `server${world.time}` };
+  const isOnServer = hasServer === true && account !== '';
+  const get = code.openForm(form, {
+    identity: identity as HTMLInputElement,
+    received: world.received.get(account)?.identity,
+    isReturned: returned !== undefined,
+    server: isOnServer ? '/draft' : undefined,
   });
-  if (returned) {
-    // The visitor has not typed again what the server returns, so another tab's changes since are the later ones.
-    if (form.begun.id === returned.begun.id) form.values = returned.values;
-    else adopt(world, index, form, returned.values);
-  } else world.breach ??= breachOfForm(world, index, form);
-  forgetOlder(world, index, form);
-  if (returned) save(world, index);
-  if (saved?.sentOrder === undefined) update(world, index);
-  else form.state = 'sent';
-  const isFound = saved !== undefined || !isNew;
-  const isMissed = (one: Application): boolean =>
-    !one.isOver && one.account === account && hasValue(one.shared);
-  if (!isFound && [...world.applications.values()].some(isMissed)) world.breach ??= 'a draft is not found';
-}
-
-/** Makes the values that only this tab had the shared ones where another tab has saved later ones, which the form now shows. */
-function forgetOlder({ applications }: DraftWorld, index: 0 | 1, { begun, account }: Form): void {
-  const { own, shared = {} } = applications.get(`${begun.id} ${account}`) ?? {};
+  page = { code, form, identity, get, listeners, id: '', arrive: undefined };
+  Object.assign(tab, { page, shows: 'form' });
+  get();
+  await setImmediate();
+  page.id = get().draft?.read().id ?? returned?.id ?? idOf(tab.entry);
+  const { id } = page;
+  if (!returned) breaks(world, breachOfForm(world, index, page));
+  // The visitor has not typed again what the server returns, so another tab's changes since are the later ones.
+  else if (id !== returned.id) adopt(world, index, page);
+  const application = applicationOf(world, index, id, account);
+  // What another tab has saved later takes the place of what only this tab had.
   for (const name of fields)
-    if (own && latest(own[index][name], shared[name]) !== own[index][name]) delete own[index][name];
+    if (latest(application.own[index][name], application.shared[name]) !== application.own[index][name])
+      delete application.own[index][name];
+  const isMissed = (one: Application): boolean =>
+    one.endedAt === undefined && one.account === account && hasValue(one.shared);
+  const isFilled = Object.values(form.fields).some(Boolean);
+  if (
+    isNew &&
+    !isFilled &&
+    !blocked.includes('localStorage') &&
+    [...applicationsIn(world, index)].some(isMissed)
+  )
+    breaks(world, 'a draft is not found');
 }
 
-/** Stores what the form contains, unless it has not changed or has been sent. Records what is stored and where. */
-function update(world: DraftWorld, index: 0 | 1): void {
-  const { form } = world.tabs[index];
-  if (form?.state !== 'edited') return;
-  const { store, account } = form;
-  const hasEnded = store.endOf(form.begun) !== undefined;
-  const isStored = store.write(draftOf(form, world.time));
-  if (!isStored || hasEnded) return;
-  const application = applicationOf(world, form.begun.id, account);
-  for (const [name, { value }] of Object.entries(application.own[index]) as [Field, Typed][])
-    application.shared[name] = { value, at: world.time };
-  application.own[index] = {};
-  // Of a form that is emptied completely, nothing is stored, so another tab can save again what it shows.
-  if (world.local.getItem(`society-widgets:draft:${form.begun.id}@/apply:${account}`) === null)
-    application.shared = {};
+/** Returns the application that a history entry identifies. */
+const idOf = (entry: unknown): string => /"id":"(\w+)"/.exec(JSON.stringify(entry) ?? '')?.[1] ?? '';
+
+/** Returns the applications in the browser of a tab. */
+function* applicationsIn({ applications, locals }: DraftWorld, index: 0 | 1): Generator<Application> {
+  for (const [key, one] of applications) if (locals.length === 1 || key.startsWith(`${index} `)) yield one;
 }
 
-/** Starts a new application if the visitor continues in this tab what was discarded in the other one. */
-function continueDiscarded(world: DraftWorld, index: 0 | 1, form: Form): void {
-  const { store, begun, values } = form;
-  if (store.endOf(begun) !== 'discarded') return;
-  form.begun = { id: `app${world.time}`, begunAt: world.time };
-  world.tabs[index].entry = form.begun;
-  adopt(world, index, form, values);
-}
-
-/** Makes values part of a form's application, because the visitor goes on with them. */
-function adopt(world: DraftWorld, index: 0 | 1, form: Form, values: Values): void {
-  const { own } = applicationOf(world, form.begun.id, form.account);
+/** Makes the values in a form part of its application, because the visitor goes on with them. */
+function adopt(world: DraftWorld, index: 0 | 1, { form, id }: Page): void {
+  const { own } = applicationOf(world, index, id, form.account);
   for (const name of fields) {
-    const value = (values[name] ?? '').replace(/^\w+/, form.begun.id);
-    form.values = { ...form.values, [name]: value };
-    if (value) own[index] = { ...own[index], [name]: { value, at: world.time } };
+    const value = form.fields[name] ?? '';
+    world.origins.get(value)?.ids.push(id);
+    if (value) own[index][name] = { value, at: world.time };
   }
 }
 
-/** Saves the form after a change. */
-function save(world: DraftWorld, index: 0 | 1): void {
-  const { form } = world.tabs[index];
-  if (!form || form.isOver) return;
-  continueDiscarded(world, index, form);
-  form.state = 'edited';
-  update(world, index);
+/** Records what a page shows and has stored after a step of its tab. */
+function record(world: DraftWorld, index: 0 | 1): void {
+  const { page, shows } = world.tabs[index];
+  if (!page || shows !== 'form') return;
+  const { form, get } = page;
+  const { state, draft } = get();
+  if (state.isSent) {
+    endUnseen(world, index, page);
+    return;
+  }
+  const id = draft?.read().id ?? page.id;
+  // The visitor continues what was discarded in the other tab.
+  if (id !== page.id) {
+    page.id = id;
+    adopt(world, index, page);
+  }
+  const application = applicationOf(world, index, id, form.account);
+  const local = localOf(world, index);
+  const key = `society-widgets:draft:${id}@${ADDRESS}:${form.account}`;
+  const isEmpty = local.getItem(key) === null && !Object.values(form.fields).some(Boolean);
+  if (local.takeStored(key) || isEmpty) {
+    for (const [name, { value }] of Object.entries(application.own[index]) as [Field, Typed][])
+      application.shared[name] = { value, at: world.time };
+    application.own[index] = {};
+    // Of a form that is emptied completely, nothing is stored, so another tab can save again what it shows.
+    if (local.getItem(key) === null) application.shared = {};
+  }
+}
+
+/** Ends an application that was sent elsewhere. What the visitor has typed here must have arrived with it. */
+function endUnseen(world: DraftWorld, index: 0 | 1, { id, form }: Page): void {
+  const application = applicationOf(world, index, id, form.account);
+  if (application.endedAt !== undefined) return;
+  application.endedAt = world.time;
+  if (world.received.get(form.account)?.id === id) return;
+  for (const name of fields) {
+    const { value = '' } = latest(application.own[index][name], application.shared[name]) ?? {};
+    const { isReceived = true, isReplaced = false } = world.origins.get(value) ?? {};
+    if (!isReceived && !isReplaced) breaks(world, 'a value is lost because the form was sent elsewhere');
+  }
 }
 
 /** Removes the page of a tab, which saves the form first (`pagehide`). */
 function leave(world: DraftWorld, index: 0 | 1): void {
-  update(world, index);
-  Object.assign(world.tabs[index], { page: 'none', form: undefined, listeners: [] });
+  const tab = world.tabs[index];
+  const { page } = tab;
+  if (page) {
+    page.listeners.get('pagehide')?.({ key: '' });
+    record(world, index);
+    // The visitor has seen that the browser does not store the draft.
+    const { own } = applicationOf(world, index, page.id, page.form.account);
+    if (world.options.blocked?.includes('sessionStorage') && page.get().state.isUnsaved) own[index] = {};
+  }
+  Object.assign(tab, { shows: 'nothing', page: undefined });
+}
+
+/** Notes that the visitor replaces what a form, or the other tab, has in a field. The last change wins. */
+function replaceKnowingly(world: DraftWorld, index: 0 | 1, { form, id }: Page, name: Field): void {
+  const { own, shared } = applicationOf(world, index, id, form.account);
+  for (const value of [form.fields[name], ...[shared, ...own].map((truth) => truth[name]?.value)]) {
+    const origin = world.origins.get(value ?? '');
+    if (origin) origin.isReplaced = true;
+  }
 }
 
 /** Changes a field of the form. */
-function type(world: DraftWorld, index: 0 | 1, name: Field, text: string): void {
-  const { form } = world.tabs[index];
-  if (!form) return;
-  const tagged = (): string => (text === '' ? '' : `${form.begun.id} of-${form.account} ${world.time}`);
-  form.values = { ...form.values, [name]: tagged() };
-  const { own } = applicationOf(world, form.begun.id, form.account);
-  own[index][name] = { value: tagged(), at: world.time };
-  save(world, index);
+async function type(
+  world: DraftWorld,
+  index: 0 | 1,
+  page: Page,
+  name: Field,
+  isEmptied: boolean,
+): Promise<void> {
+  const { form, id } = page;
+  replaceKnowingly(world, index, page, name);
+  const value = isEmptied ? '' : `typed${world.time}`;
+  if (value)
+    world.origins.set(value, { account: form.account, ids: [id], isReplaced: false, isReceived: false });
+  form.fields[name] = value;
+  applicationOf(world, index, id, form.account).own[index][name] = { value, at: world.time };
+  form.onChange?.({ cause: 'input', event: { isTrusted: true } } as Parameters<
+    NonNullable<FakeForm['onChange']>
+  >[0]);
+  await setImmediate();
+  record(world, index);
+  const { own, endedAt } = applicationOf(world, index, page.id, form.account);
+  if (hasValue(own[index]) && page.get().state.isStored && endedAt === undefined)
+    breaks(world, 'a page says falsely that its draft is stored');
 }
 
-/** Ends applications, because the visitor has agreed to it. */
-function endAll(world: DraftWorld, isEnding: (one: Application) => boolean): void {
-  for (const one of world.applications.values()) if (isEnding(one)) one.isOver = true;
+/** Ends applications in the browser of a tab, because the visitor has agreed to it. */
+function endAll(world: DraftWorld, index: 0 | 1, isEnding: (one: Application) => boolean): void {
+  for (const one of applicationsIn(world, index)) if (isEnding(one)) one.endedAt ??= world.time;
 }
 
 /** Shows a page without a form after the account has changed. Forms in the other tab stay open. */
 function changeAccount(world: DraftWorld, index: 0 | 1, account: string): void {
-  const tab = world.tabs[index];
   world.account = account;
-  removeOtherDrafts(account);
-  endAll(world, (one) => one.account !== '' && one.account !== account);
-  tab.form = undefined;
-  tab.page = 'none';
-  tab.entry = undefined;
+  evaluate(world, index, account, new Map()).removeOtherDrafts(account);
+  endAll(world, index, (one) => one.account !== '' && one.account !== account);
+  Object.assign(world.tabs[index], { page: undefined, shows: 'nothing', entry: undefined });
+}
+
+/** Fills in the form with a version from elsewhere, or with the values before it. Its values must be exactly those. */
+async function fillIn(
+  world: DraftWorld,
+  index: 0 | 1,
+  page: Page,
+  act: () => unknown,
+  version: Copy['draft'],
+): Promise<void> {
+  for (const name of fields) replaceKnowingly(world, index, page, name);
+  act();
+  await setImmediate();
+  const { form } = page;
+  const values = new Map(version.typed.map(([name, [value]]) => [name, value]));
+  page.id = page.get().draft?.read().id ?? page.id;
+  const { own } = applicationOf(world, index, page.id, form.account);
+  for (const name of fields) {
+    const [value = '', expected = ''] = [form.fields[name], values.get(name)];
+    if (value !== expected) breaks(world, 'a form is not filled in with the version that was chosen');
+    const origin = world.origins.get(value);
+    if (origin && origin.account !== form.account)
+      breaks(world, 'a value is mixed into the form of another account');
+    origin?.ids.push(page.id);
+    own[index][name] = { value, at: world.time };
+  }
 }
 
 /** Steps of a form that the visitor can use. */
-function* formSteps(form: Form, index: 0 | 1): Generator<DraftStep> {
-  const { id } = form.begun;
+function* formSteps(page: Page, index: 0 | 1): Generator<Step> {
+  const { form, id } = page;
+  const { state, draft } = page.get();
   for (const name of fields) {
-    yield { label: `types into ${name}`, faults: 0, apply: (world) => type(world, index, name, 'x') };
-    if (form.values[name])
-      yield { label: `empties ${name}`, faults: 0, apply: (world) => type(world, index, name, '') };
+    yield { label: `types into ${name}`, faults: 0, apply: (world) => type(world, index, page, name, false) };
+    if (form.fields[name])
+      yield { label: `empties ${name}`, faults: 0, apply: (world) => type(world, index, page, name, true) };
   }
-  if (form.state === 'clean') return;
+  if (!draft?.hasAnswers()) return;
   yield {
     label: 'sends the form',
     faults: 0,
     apply: (world) => {
-      continueDiscarded(world, index, form);
-      form.store.markSent(draftOf(form, world.time));
-      form.state = 'sent';
+      state.send();
+      form.isSent = true;
+      record(world, index);
       // From now on, only this tab has the values: closing it loses what the server has refused.
-      const application = applicationOf(world, form.begun.id, form.account);
+      const application = applicationOf(world, index, page.id, form.account);
       for (const name of fields) {
         const typed = latest(application.own[index][name], application.shared[name]);
         if (typed) application.own[index][name] = typed;
       }
       application.shared = {};
-      Object.assign(world.tabs[index], { page: 'sending' });
+      world.tabs[index].shows = 'sending';
     },
   };
   yield {
     label: 'discards the draft',
     faults: 0,
-    apply: (world) => {
-      form.store.discard(form.begun);
-      endAll(world, (one) => one.id === id && one.account === form.account);
-      form.begun = { id: `app${world.time}`, begunAt: world.time };
-      Object.assign(form, { values: {}, state: 'clean' });
-      Object.assign(world.tabs[index], { entry: form.begun });
+    apply: async (world) => {
+      endAll(world, index, (one) => one.id === id && one.account === form.account);
+      state.discard();
+      await setImmediate();
+      page.id = draft.read().id;
     },
   };
+}
+
+/** Steps of a form that the server keeps for its account. */
+function* serverSteps(page: Page, index: 0 | 1): Generator<Step> {
+  const { draft, versions, server } = page.get();
+  const { arrive, code } = page;
+  if (arrive)
+    yield {
+      label: 'the account’s version arrives',
+      faults: 0,
+      apply: async () => {
+        page.arrive = undefined;
+        arrive();
+        await setImmediate();
+      },
+    };
+  if (!draft) return;
+  const saved = code.savedOf(versions);
+  const { choice, continued } = versions;
+  const save = (): void => server.save(draft.read().serverVersion?.number ?? 0);
+  yield { label: 'saves the form to the account', faults: 0, apply: save };
+  yield {
+    label: 'saves the form to the account, and the response is lost',
+    faults: 1,
+    apply: (world) => {
+      world.isLosing = true;
+      save();
+      world.isLosing = false;
+    },
+  };
+  if (choice?.draft) {
+    const version = choice.draft as unknown as Copy['draft'];
+    const apply = (world: DraftWorld) =>
+      fillIn(world, index, page, () => versions.fillIn(draft, choice), version);
+    yield { label: 'continues with the version from the account', faults: 0, apply };
+    if (choice.from === 'conflict')
+      yield {
+        label: 'saves this form in place of that version',
+        faults: 0,
+        apply: (world) => {
+          for (const [, [value = '']] of version.typed) {
+            const origin = world.origins.get(value);
+            if (origin) origin.isReplaced = true;
+          }
+          server.save(choice.version ?? 0);
+        },
+      };
+  }
+  const { before } = continued ?? {};
+  if (before) {
+    const version = before as unknown as Copy['draft'];
+    const apply = (world: DraftWorld) =>
+      fillIn(world, index, page, () => versions.undo(draft, before), version);
+    yield { label: 'undoes that', faults: 0, apply };
+  }
+  if (saved) yield { label: 'deletes that version', faults: 0, apply: () => server.remove(saved.version) };
 }
 
 /** Returns what can happen to a form that has been sent. */
-function* answerSteps(form: Form, index: 0 | 1): Generator<DraftStep> {
-  yield {
-    label: 'the server accepts the form',
-    faults: 0,
-    apply: (world) => {
-      createDraftStore({ address: '/apply', account: form.account }).confirmSent();
-      endAll(world, (one) => one.id === form.begun.id && one.account === form.account);
-      Object.assign(world.tabs[index], { page: 'thanks', form: undefined });
-    },
+function* answerSteps(world: DraftWorld, page: Page, index: 0 | 1): Generator<Step> {
+  const { form, identity, id } = page;
+  const isAllowed = world.account === form.account;
+  const accept = (after: DraftWorld): void => {
+    for (const value of Object.values(form.fields)) receive(after, value);
+    after.received.set(form.account, { id, identity: identity.value });
+    after.server.set(form.account, { sentAt: after.time, identity: identity.value });
   };
-  yield { label: 'the server refuses the form', faults: 1, apply: (world) => openForm(world, index, form) };
-  yield {
-    label: 'the form is lost',
-    faults: 1,
-    apply: (world) => Object.assign(world.tabs[index], { page: 'lost' }),
-  };
+  const lose = (after: DraftWorld) => Object.assign(after.tabs[index], { shows: 'lost', page: undefined });
+  if (isAllowed) {
+    yield {
+      label: 'the server accepts the form',
+      faults: 0,
+      apply: (after) => {
+        accept(after);
+        const code = evaluate(after, index, form.account, new Map());
+        code.createDraftStore({ address: ADDRESS, account: form.account }).confirmSent();
+        endAll(after, index, (one) => one.id === id && one.account === form.account);
+        Object.assign(after.tabs[index], { page: undefined, shows: 'nothing' });
+      },
+    };
+    yield { label: 'the server refuses the form', faults: 1, apply: (after) => openForm(after, index, page) };
+    yield {
+      label: 'the server accepts the form, and the response is lost',
+      faults: 1,
+      apply: (after) => {
+        accept(after);
+        // Whether the draft returns is up to the next page.
+        Object.assign(applicationOf(after, index, id, form.account), { shared: {}, own: [{}, {}] });
+        lose(after);
+      },
+    };
+  }
+  const label = isAllowed ? 'the form is lost' : 'the server refuses the session';
+  yield { label, faults: isAllowed ? 1 : 0, apply: lose };
 }
 
 /** Returns what the visitor can do besides filling in a form. */
-function* pageSteps({ accounts, account: signedIn, tabs }: DraftWorld, index: 0 | 1): Generator<DraftStep> {
-  const isOpen = tabs[index].page !== 'none';
-  const load = (world: DraftWorld): void => {
-    leave(world, index);
-    openForm(world, index);
+function* pageSteps({ options, account: signedIn, tabs }: DraftWorld, index: 0 | 1): Generator<Step> {
+  const { shows } = tabs[index];
+  const isOpen = shows !== 'nothing';
+  yield {
+    label: isOpen ? 'loads the form again' : 'opens the form',
+    faults: 0,
+    apply: async (world) => {
+      leave(world, index);
+      await openForm(world, index);
+    },
   };
-  yield { label: isOpen ? 'loads the form again' : 'opens the form', faults: 0, apply: load };
-  for (const account of isOpen ? [] : accounts.filter((one) => one !== signedIn)) {
+  for (const account of shows === 'form' ? [] : options.accounts.filter((one) => one !== signedIn)) {
     const label = account === '' ? 'signs out' : `signs in as ${account}`;
     yield { label, faults: 0, apply: (world) => changeAccount(world, index, account) };
   }
@@ -402,34 +695,37 @@ function* pageSteps({ accounts, account: signedIn, tabs }: DraftWorld, index: 0 
 
 /** Returns the steps that are possible in a tab. */
 function* stepsOf(world: DraftWorld, index: 0 | 1): Generator<DraftStep> {
-  const { page, form } = world.tabs[index];
-  const steps: DraftStep[] = [];
-  if (page === 'sending' && form) steps.push(...answerSteps(form, index));
+  const { shows, page } = world.tabs[index];
+  const steps: Step[] = [];
+  if (shows === 'sending' && page) steps.push(...answerSteps(world, page, index));
   else steps.push(...pageSteps(world, index));
-  if (page === 'form' && form && !form.isOver) steps.push(...formSteps(form, index));
-  for (const { label, faults, apply } of steps)
-    yield {
-      label: `${index === 0 ? 'first' : 'second'} tab: ${label}`,
-      faults,
-      apply: (after) => {
-        current = { world: after, tab: after.tabs[index] };
-        apply(after);
-      },
-    };
+  if (shows === 'form' && page && !page.get().state.isSent)
+    steps.push(...formSteps(page, index), ...(world.options.hasServer ? serverSteps(page, index) : []));
+  for (const step of steps)
+    yield { ...step, actor: index, label: `${index === 0 ? 'first' : 'second'} tab: ${step.label}` };
 }
 
 /** Returns all steps that are possible. A browser whose storage is full still replaces texts by shorter ones. */
 export function* draftSteps(world: DraftWorld): Generator<DraftStep> {
   yield* stepsOf(world, 0);
   yield* stepsOf(world, 1);
-  const { local } = world;
-  const isFull = Number.isFinite(local.capacity);
+  const [{ isFull }] = world.locals as [FakeStorage];
   yield {
     label: `the storage ${isFull ? 'has space again' : 'is full'}`,
     faults: isFull ? 0 : 1,
+    actor: 0,
     apply: (after) => {
       after.wasFull = true;
-      after.local.capacity = isFull ? Number.POSITIVE_INFINITY : after.local.size;
+      after.locals[0]?.setFull(!isFull);
+    },
+  };
+  if (world.account === '') return;
+  yield {
+    label: 'the session ends on the server',
+    faults: 1,
+    actor: 0,
+    apply: (after) => {
+      after.account = '';
     },
   };
 }
@@ -437,45 +733,38 @@ export function* draftSteps(world: DraftWorld): Generator<DraftStep> {
 export const textsOf = (storage: FakeStorage): Record<string, unknown> =>
   Object.fromEntries(Object.entries(storage));
 
-/** Clears what the storage module keeps in memory until the page is left, which would otherwise be the same in all tabs. */
-function clearMemory(world: DraftWorld): void {
-  current = { world: { ...world, local: new FakeStorage() }, tab: newTab() };
-  for (const key of refused) removeStored({ area: 'localStorage', key });
-  refused.clear();
-}
-
-/** Carries a step out. The browser notifies the other tab of each change of the storage. */
-export function perform(world: DraftWorld, { apply }: DraftStep): void {
+/** Carries a step out. A browser notifies its other tab of each change of the storage. */
+export async function perform(world: DraftWorld, { actor, apply }: DraftStep): Promise<void> {
   world.time += 1;
-  const before = textsOf(world.local);
-  apply(world);
-  const after = textsOf(world.local);
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => before[key] !== after[key],
-  );
-  const acting = current?.tab;
-  for (const tab of world.tabs)
-    if (tab !== acting)
-      for (const key of changed) {
-        current = { world, tab };
-        for (const listener of tab.listeners) listener({ key });
-      }
-  clearMemory(world);
+  const before = world.locals.map(textsOf);
+  await apply(world);
+  await setImmediate();
+  record(world, actor);
+  for (const index of [0, 1] as const) {
+    const at = world.locals.length > 1 ? index : 0;
+    const [old, now] = [before[at], textsOf(world.locals[at] as FakeStorage)];
+    const changed = Object.keys({ ...old, ...now }).filter((key) => old?.[key] !== now[key]);
+    // A listener that only looks for ends may also be called in the tab that has made the change.
+    for (const key of changed) world.tabs[index].page?.listeners.get('storage')?.({ key });
+  }
+  for (const local of world.locals) local.forget();
+  for (const index of [0, 1] as const) if (world.tabs[index].page?.get().state.isSent) record(world, index);
 }
 
 /** Returns a world in which nothing has happened. */
-export function newDraftWorld(accounts: readonly string[]): DraftWorld {
-  const tabs = [newTab(), newTab()] as const;
-  const world: DraftWorld = {
-    accounts,
-    local: new FakeStorage(),
-    tabs,
-    applications: new Map(),
-    account: '',
-    time: 1,
-    wasFull: false,
-    breach: undefined,
-  };
-  current = { world, tab: tabs[0] };
-  return world;
-}
+export const newDraftWorld = (code: PageCode, options: DraftOptions): DraftWorld => ({
+  options,
+  code,
+  locals: options.isOtherDevice ? [new FakeStorage(), new FakeStorage()] : [new FakeStorage()],
+  tabs: [newTab(), newTab()],
+  applications: new Map(),
+  origins: new Map(),
+  server: new Map(),
+  received: new Map(),
+  account: options.account ?? '',
+  // Ids are times in four digits.
+  time: 1000,
+  wasFull: options.blocked?.includes('localStorage') ?? false,
+  isLosing: false,
+  breach: undefined,
+});

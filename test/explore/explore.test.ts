@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { transition } from '../../src/payment/machine/machine.ts';
 import type { PaymentState } from '../../src/payment/machine/state.ts';
 import { createPayment, ready, texts } from '../support/paymentEvents.ts';
+import { bundlePage } from './bundle.ts';
 import { type Exploration, explore } from './explore.ts';
-import { exploreDrafts } from './exploreDrafts.ts';
+import { draftParts, exploreDrafts } from './exploreDrafts.ts';
 import { follow } from './follow.ts';
 import { sentences } from './promises.ts';
 import type { Scenario } from './rules.ts';
@@ -83,11 +84,16 @@ describe('whatever can happen to a payment', () => {
   });
 });
 
-it('a draft is not lost, and not mixed into another application or account', () => {
-  const limits = { depth: 5, faults: 1, accounts: ['ada', 'bob', ''] };
-  const { breaches, worlds } = exploreDrafts(limits);
-  expect(breaches).toEqual([]);
-  expect(worlds).toBeGreaterThan(1000);
+describe('whatever can happen to a draft', async () => {
+  const code = await bundlePage();
+  it.each(draftParts)(
+    'it is not lost, and not mixed into another application or account: $name',
+    async (part) => {
+      const { breaches, worlds } = await exploreDrafts(code, { ...part, depth: part.start ? 1 : 3 });
+      expect(breaches).toEqual([]);
+      expect(worlds).toBeGreaterThan(10);
+    },
+  );
 });
 
 /** Texts that claim nothing about a payment: labels, advice, what has failed, and what is not known yet. */

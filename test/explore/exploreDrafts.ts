@@ -1,100 +1,146 @@
 import { createHash } from 'node:crypto';
+import type { PageCode } from './bundle.ts';
 import {
+  type DraftOptions,
   type DraftStep,
   type DraftWorld,
   draftSteps,
-  installBrowser,
   newDraftWorld,
   perform,
   textsOf,
 } from './drafts.ts';
 import type { Breach } from './explore.ts';
 
-export interface DraftLimits {
+export interface DraftLimits extends DraftOptions {
+  readonly name: string;
   /** Steps that have been taken before, by their labels. They do not count in the depth. */
   readonly start?: readonly string[];
   /** Maximum numbers of steps and of faults on a way. */
   readonly depth: number;
   readonly faults: number;
-  /** Accounts that the visitor can sign in to; the empty one stands for signing out. */
-  readonly accounts: readonly string[];
 }
 
 /** Steps after which both tabs show the same application. */
 const shared = ['first tab: opens the form', 'first tab: types into a', 'second tab: opens the form'];
 
-/** Limits of `npm test -- explore`: a full storage and failed submissions, accounts that change, and two tabs of one application. */
+/** Steps after which the account has the version that the first tab shows. */
+const saved = [
+  'first tab: opens the form',
+  'first tab: types into a',
+  'first tab: saves the form to the account',
+];
+const ada = { accounts: ['ada', 'bob'], account: 'ada' } as const;
+
+/** Limits of `npm test -- explore`. */
 export const draftParts: readonly DraftLimits[] = [
-  { depth: 6, faults: 1, accounts: [] },
-  { depth: 6, faults: 0, accounts: ['ada', 'bob', ''] },
-  { start: shared, depth: 5, faults: 1, accounts: [] },
+  { name: 'a full storage, failed submissions', depth: 6, faults: 1, accounts: [] },
+  { name: 'accounts', depth: 6, faults: 0, accounts: ['ada', 'bob', ''] },
+  { name: 'two tabs of one application', start: shared, depth: 5, faults: 1, accounts: [] },
+  { name: 'a session that ends', depth: 6, faults: 1, ...ada },
+  { name: 'blocked session storage', depth: 6, faults: 1, accounts: [], blocked: ['sessionStorage'] },
+  { name: 'blocked storage', depth: 6, faults: 1, accounts: [], blocked: ['localStorage', 'sessionStorage'] },
+  { name: 'the account’s version', depth: 6, faults: 1, hasServer: true, ...ada },
+  { name: 'the account’s version, two tabs', start: saved, depth: 5, faults: 1, hasServer: true, ...ada },
+  {
+    name: 'the account’s version, two devices',
+    start: saved,
+    depth: 5,
+    faults: 1,
+    hasServer: true,
+    isOtherDevice: true,
+    ...ada,
+  },
 ];
 
 /** Number of a step in the list of those that are possible. */
 type Path = readonly number[];
 
 /** Returns the text of a world with times and ids in the order in which they occur, because only their order matters. */
-function keyOf({ local, tabs, applications, account }: DraftWorld): string {
-  const text = JSON.stringify([
-    textsOf(local),
-    tabs.map(({ listeners: _, form, ...tab }) => [
+function keyOf(world: DraftWorld): string {
+  const { locals, tabs, applications, origins, server, received, account } = world;
+  const pageOf = ({ page, ...tab }: DraftWorld['tabs'][0]): unknown => {
+    const { state, versions, draft } = page?.get() ?? {};
+    const { code, form, identity, id, arrive } = page ?? {};
+    const stored =
+      form &&
+      code?.readStored({ area: 'sessionStorage', key: `society-widgets:draft:/apply#f:${form.account}` });
+    const { choice, continued, stored: known } = versions ?? {};
+    return [
       { ...tab, session: textsOf(tab.session) },
-      form && { ...form, store: 0 },
-    ]),
+      form && { ...form, onChange: 0 },
+      [identity, id, arrive !== undefined, stored, draft?.read().serverVersion, draft?.hasAnswers()],
+      [state?.isSent, state?.isStored, choice, continued, known],
+    ];
+  };
+  const text = JSON.stringify([
+    locals.map((local) => [textsOf(local), local.isFull]),
+    tabs.map(pageOf),
     [...applications],
+    [...origins],
+    [...server],
+    [...received],
     account,
   ]);
-  const times = [...new Set((text.match(/\d+/g) ?? []).map(Number))].sort((one, other) => one - other);
-  const ranks = new Map(times.map((time, rank) => [time, rank]));
+  const ranksOf = <Value>(values: readonly Value[]) =>
+    new Map([...new Set(values)].map((value, rank) => [value, rank]));
+  const digests = ranksOf(text.match(/(?<=digest\W+)\w+/g) ?? []);
+  const plain = text.replace(/(?<=digest\W+)\w+/g, (digest) => `d${'i'.repeat(digests.get(digest) ?? 0)}`);
+  const ranks = ranksOf((plain.match(/\d+/g) ?? []).map(Number).sort((one, other) => one - other));
   return createHash('md5')
-    .update(text.replace(/\d+/g, (time) => `#${ranks.get(Number(time))}`))
+    .update(plain.replace(/\d+/g, (time) => `#${ranks.get(Number(time))}`))
     .digest('base64');
 }
 
 /** Carries out a path. Returns the world, the labels of its steps, and the faults. */
-function replay(
+async function replay(
   path: Path,
-  accounts: readonly string[],
-): { world: DraftWorld; story: string[]; faults: number } {
-  const world = newDraftWorld(accounts);
+  code: PageCode,
+  options: DraftOptions,
+): Promise<{ world: DraftWorld; story: string[]; faults: number }> {
+  const world = newDraftWorld(code, options);
   const story: string[] = [];
   let faults = 0;
   for (const number of path) {
     const step = [...draftSteps(world)][number] as DraftStep;
     story.push(step.label);
     faults += step.faults;
-    perform(world, step);
+    await perform(world, step);
   }
   return { world, story, faults };
 }
 
 /** Explores everything that can happen to drafts, the nearest first. A broken promise ends the way. */
-export function exploreDrafts({ start = [], depth, faults: most, accounts }: DraftLimits) {
-  const uninstall = installBrowser();
+export async function exploreDrafts(
+  code: PageCode,
+  { start = [], depth, faults: most, ...options }: DraftLimits,
+  isFirstOnly = false,
+) {
   const known = new Set<string>();
   const breaches = new Map<string, readonly string[]>();
-  /** Returns whether a path leads to a world that is new. */
-  const visit = (path: Path): boolean => {
-    const { world, story, faults } = replay(path, accounts);
+  /** Visits the end of a path. Returns the paths that follow it, if it is new. */
+  const visit = async (path: Path): Promise<Path[]> => {
+    const { world, story, faults } = await replay(path, code, options);
     const key = `${keyOf(world)} ${faults}`;
-    if (faults > most || known.has(key)) return false;
+    if (faults > most || known.has(key)) return [];
     known.add(key);
-    if (world.breach !== undefined && !breaches.has(world.breach)) breaches.set(world.breach, story);
-    return world.breach === undefined;
+    const { breach } = world;
+    if (breach !== undefined && !breaches.has(breach)) breaches.set(breach, story);
+    return breach === undefined ? [...draftSteps(world)].map((_, number) => [...path, number]) : [];
   };
-  let paths: Path[] = [[]];
-  for (const label of start)
-    paths = paths.map((path) => [
-      ...path,
-      [...draftSteps(replay(path, accounts).world)].findIndex((step) => step.label === label),
-    ]);
-  for (let level = 0; level < depth; level++)
-    paths = paths.flatMap((path) =>
-      [...draftSteps(replay(path, accounts).world)]
-        .map((_, number) => [...path, number])
-        .filter((longer) => visit(longer)),
-    );
-  uninstall();
+  const first: number[] = [];
+  for (const label of start) {
+    const steps = [...draftSteps((await replay(first, code, options)).world)];
+    first.push(steps.findIndex((step) => step.label === label));
+  }
+  let paths = await visit(first);
+  for (let level = 0; level < depth; level++) {
+    const longer: Path[] = [];
+    for (const path of paths) {
+      if (isFirstOnly && breaches.size > 0) break;
+      longer.push(...(await visit(path)));
+    }
+    paths = longer;
+  }
   return {
     worlds: known.size,
     breaches: [...breaches].map(([promise, story]): Breach => ({ promise, story })),

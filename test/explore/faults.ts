@@ -1,4 +1,4 @@
-/** Fault of a kind that the payment has had, as a text of a source file and its replacement. */
+/** Fault of a kind that payments or drafts have had, as a text of a source file and its replacement. */
 export interface Planted {
   readonly about: string;
   readonly file: string;
@@ -11,7 +11,7 @@ const state = 'src/payment/machine/state.ts';
 const snapshot = 'src/payment/site/snapshot.ts';
 const status = 'src/payment/view/status.ts';
 
-/** Faults that the exploration must find. */
+/** Faults that the exploration of payments must find. */
 export const planted: readonly Planted[] = [
   {
     about: 'a sent card does not count in what the page says',
@@ -169,5 +169,65 @@ export const planted: readonly Planted[] = [
     file: machine,
     find: "purchasable, price: 'failed', cents: undefined, notice }",
     replace: 'notice }',
+  },
+];
+
+const store = 'src/forms/draft/draftStore.ts';
+
+/** Faults that the exploration of drafts must find. */
+export const plantedInDrafts: readonly Planted[] = [
+  {
+    about: 'a form that was sent in vain is nowhere if the tab’s storage is blocked',
+    file: store,
+    find: 'if (isInTab) shared.remove();\n      else shared.save(sent);',
+    replace: 'shared.remove();',
+  },
+  {
+    about: 'the other tab’s changes are overwritten',
+    file: store,
+    find: '...(known ? mergeDrafts(before, draft, known) : draft), base }',
+    replace: '...draft, base }',
+  },
+  {
+    about: 'a draft without a place counts as stored',
+    file: store,
+    find: 'return isStored;',
+    replace: 'return true;',
+  },
+  {
+    about: 'a form counts as based on the newest version on the server',
+    file: 'widgets/continue-elsewhere/useServer.ts',
+    find: "else if (saved.draft) versions.offer('server', saved);",
+    replace: 'else draft.setServerVersion({ number: saved.version, digest: "" });',
+  },
+  {
+    about: 'a refused version is replaced without a question',
+    file: 'widgets/continue-elsewhere/useServer.ts',
+    find: "    versions.offer('conflict', state);",
+    replace: '    draft.setServerVersion({ number: state.version, digest: "" });',
+  },
+  {
+    about: 'a version from elsewhere is added to the answers instead of replacing them',
+    file: 'src/forms/draft/autosave.ts',
+    find: '      await reset();\n',
+    replace: '',
+  },
+  {
+    about: 'a new tab does not look for a draft',
+    file: store,
+    find: 'places.readAllShared()[0])',
+    replace: 'undefined)',
+  },
+  {
+    about: 'a sent form has no draft in its tab',
+    file: store,
+    find: 'const isInTab = tab.save(sent);',
+    replace: 'const isInTab = true;',
+  },
+  {
+    about: 'a discarded draft does not end in other tabs and places',
+    file: store,
+    find: "finish(begun, 'discarded')",
+    replace: 'tab.remove()',
   },
 ];

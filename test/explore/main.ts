@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { bundlePage } from './bundle.ts';
 import { type Breach, explore } from './explore.ts';
 import { draftParts, exploreDrafts } from './exploreDrafts.ts';
 import { findPlanted } from './planted.ts';
@@ -24,14 +25,18 @@ const print = ({ promise, story }: Breach): void =>
   console.log([`${promise}:`, ...story.map((step, number) => `  ${number + 1}. ${step}`)].join('\n'));
 
 /** Explores drafts in two tabs. Returns whether all promises hold. */
-function exploreAllDrafts(): boolean {
-  const parts = draftParts.map((limits) => ({ ...limits, ...exploreDrafts(limits) }));
-  for (const { start = [], depth, faults, accounts, worlds, breaches } of parts) {
-    const about = `depth ${start.length + depth}, ${faults} faults, ${accounts.length} accounts`;
+async function exploreAllDrafts(): Promise<boolean> {
+  const code = await bundlePage();
+  let isKept = true;
+  for (const limits of draftParts) {
+    const { start = [], depth, faults, name } = limits;
+    const { worlds, breaches } = await exploreDrafts(code, limits);
+    const about = `${name}, depth ${start.length + depth}, ${faults} faults`;
     console.log(`${breaches.length > 0 ? '✘' : '✔'} drafts, ${about}: ${worlds} distinct worlds`);
     breaches.forEach(print);
+    isKept &&= breaches.length === 0;
   }
-  return parts.every(({ breaches }) => breaches.length === 0);
+  return isKept;
 }
 
 /** Explores a scenario. Returns whether all promises hold. */
@@ -99,7 +104,7 @@ if (values.only !== undefined && !only)
 const isPassed = only
   ? exploreOne(only)
   : values.drafts
-    ? exploreAllDrafts()
+    ? await exploreAllDrafts()
     : values.planted
       ? await findPlanted(Number(values.worlds ?? 1_250_000))
       : values.replay
