@@ -27,8 +27,8 @@ export function listParts(page: Page): ListParts {
     entries: list.getByRole('article'),
     count: host.locator('.sw-content-list-count'),
     pager,
-    // Followed by the number of entries that it would find.
-    box: (name) => host.getByRole('checkbox', { name: new RegExp(`^${name} \\d+$`) }),
+    // The number of entries that it would find can follow.
+    box: (name) => host.getByRole('checkbox', { name: new RegExp(`^${name}(?: \\d+)?$`) }),
     pageLink: (name) => pager.getByRole('link', { name, exact: true }),
     currentPage: pager.locator('[aria-current="page"]'),
     toggle: host.locator('[data-content-list-part="toggle"]'),
