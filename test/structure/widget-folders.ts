@@ -47,6 +47,7 @@ export const mayNameWidgets: readonly (readonly [path: RegExp, reason: string])[
   [/^src\/tools\/docs\/downloads\.json/, 'rows of a table in the documentation'],
   [/^src\/tools\/stylesheets\.json/, 'written from the stylesheets'],
   [/^src\/tools\/checker\/upgrade\/changes\.ts/, 'what earlier releases had, in the order of the changelog'],
+  [/^test\/explore\/(?:draftPage|faults)\.ts/, 'the shipped versions of a form, and faults planted in them'],
   [/^src\/(?:.*\/)?privacy\.ts/, 'texts about privacy name the attributes that a site sets'],
   [
     /^(?:src|fixtures|test)\/.*\.(?:test|spec|journeys)\.ts/,
