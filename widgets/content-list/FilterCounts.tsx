@@ -3,9 +3,8 @@ import type { PartsOf } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import type { contentList } from './content-list.ts';
 import { facetName, isBox } from './controls.ts';
-import { countOf } from './filterCounts.ts';
 import type { ListModel } from './model.ts';
-import { LIST_ELEMENTS } from './responses.ts';
+import { LIST_ELEMENTS, readFilterCounts } from './responses.ts';
 import { useSnapshot } from './useSnapshot.ts';
 
 export interface FilterCountsProps {
@@ -19,9 +18,10 @@ export function FilterCounts({ parts: { list, valueCount }, model }: FilterCount
     model.list,
     () => list.querySelector(LIST_ELEMENTS.filterCounts)?.getAttribute('data-filter-counts') ?? '',
   );
+  const countOf = readFilterCounts(counts);
   return valueCount.map((part) => {
     const control = part.closest('label')?.control ?? null;
-    const text = isBox(control) ? countOf(counts, facetName(control.name), control.value) : '';
+    const text = isBox(control) ? countOf(facetName(control.name), control.value) : '';
     return <Enhance key={keyOf(part)} element={part} text={text} />;
   });
 }

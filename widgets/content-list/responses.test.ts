@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { countOf } from './filterCounts.ts';
+import { readFilterCounts } from './responses.ts';
 
 const counts = '{"types": {"webinar": 24, "course": "7", "talk": null}, "timing": [3]}';
 
 it('a value shows what the server has counted, and 0 if it found nothing', () => {
-  const shown = ['webinar', 'course', 'talk', 'workshop'].map((value) => countOf(counts, 'types', value));
+  const shown = ['webinar', 'course', 'talk', 'workshop'].map((value) =>
+    readFilterCounts(counts)('types', value),
+  );
   expect(shown).toEqual(['24', '7', '0', '0']);
 });
 
@@ -15,5 +17,5 @@ it.each([
   ['the counts are not JSON', '{types: 1}', 'types'],
   ['the counts are not an object', 'null', 'types'],
 ])('a value shows no count if %s', (_case, json, filter) => {
-  expect(countOf(json, filter, 'webinar')).toBe('');
+  expect(readFilterCounts(json)(filter, 'webinar')).toBe('');
 });
