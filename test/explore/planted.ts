@@ -43,14 +43,15 @@ async function breachInDrafts(fault: Planted): Promise<string | undefined> {
  * @param worlds maximum number of worlds of each scenario
  */
 export async function findPlanted(worlds: number): Promise<boolean> {
+  const faults = [...plantedInDrafts, ...planted];
   let found = 0;
-  for (const [number, fault] of [...plantedInDrafts, ...planted].entries()) {
-    const isInDrafts = number < plantedInDrafts.length;
+  for (const [number, fault] of faults.entries()) {
+    const isInDrafts = plantedInDrafts.includes(fault);
     const breach = await (isInDrafts ? breachInDrafts(fault) : breachWith(fault, number, worlds));
     if (breach) found += 1;
     console.log(`${breach ? '✔' : '✘'} ${fault.about}: ${breach ?? 'not found'}`);
   }
   rmSync(FOLDER, { recursive: true, force: true });
-  console.log(`${found} of ${planted.length + plantedInDrafts.length} found`);
-  return found === planted.length + plantedInDrafts.length;
+  console.log(`${found} of ${faults.length} found`);
+  return found === faults.length;
 }
