@@ -144,6 +144,24 @@ test('a form that the server returns shows its errors, and its draft restores al
     await sendButton(page).click();
     expect(await receiptOf(page)).toMatchObject(SCRIPTED_RECEIPT);
   });
+  await test.step('is empty once the visitor starts over, although the server had filled it in', async () => {
+    await asNewVisitor();
+    violations.allow(/422/);
+    await submitRejected(page);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    await controlNamed(page, 'fullName').fill('Ada Byron');
+    await expect(controlNamed(page, 'userEmail')).toHaveValue('taken@clinic.example');
+    await buttonNamed(page, 'Start over').click();
+    await buttonNamed(page, 'Remove everything').click();
+    await expect(controlNamed(page, 'userEmail')).toHaveValue('');
+    await ready(page, 'membership-application');
+    await page.reload();
+    await expect(controlNamed(page, 'userEmail')).toHaveValue('');
+  });
 });
 
 test.describe('the draft of a rejected application', () => {

@@ -21,6 +21,8 @@ class FakeStorage {
   #capacity = Number.POSITIVE_INFINITY;
   /** Keys of the texts that were stored in this step. */
   #stored = new Set<string>();
+  /** Keys that were removed in this step, or were missing. */
+  #removed = new Set<string>();
 
   get #size(): number {
     return Object.entries(this).flat().join('').length;
@@ -36,9 +38,13 @@ class FakeStorage {
   takeStored(key: string): boolean {
     return this.#stored.delete(key);
   }
+  wasRemoved(key: string): boolean {
+    return this.#removed.has(key);
+  }
   /** Starts the next step. */
   forget(): void {
     this.#stored.clear();
+    this.#removed.clear();
   }
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? (Reflect.get(this, key) as string) : null;
@@ -47,9 +53,11 @@ class FakeStorage {
     if (this.#size - (this.getItem(key) ?? '').length + text.length > this.#capacity)
       throw new Error('QuotaExceededError');
     this.#stored.add(key);
+    this.#removed.delete(key);
     Reflect.set(this, key, text);
   }
   removeItem(key: string): void {
+    this.#removed.add(key);
     Reflect.deleteProperty(this, key);
   }
 }
@@ -73,6 +81,8 @@ interface Tab {
   /** State of the history entry. */
   entry: unknown;
   page: Page | undefined;
+  /** True once the page has asked for a form without the values that the server has returned. */
+  isAssigned: boolean;
   /** Content: no form, a form, a form whose response has not arrived, or the browser's page about a lost response. */
   shows: 'nothing' | 'form' | 'sending' | 'lost';
 }
@@ -164,6 +174,7 @@ const newTab = (): Tab => ({
   session: new FakeStorage(),
   entry: undefined,
   page: undefined,
+  isAssigned: false,
   shows: 'nothing',
 });
 
@@ -256,7 +267,13 @@ function evaluate(
         return areaOf('sessionStorage', tab.session);
       },
     },
-    location: { pathname: '/apply' },
+    location: {
+      pathname: '/apply',
+      search: '',
+      assign: () => {
+        tab.isAssigned = true;
+      },
+    },
     history: {
       get state() {
         return tab.entry;
@@ -421,14 +438,13 @@ function record(world: DraftWorld, index: 0 | 1): void {
   const application = applicationOf(world, index, id, form.account);
   const local = localOf(world, index);
   const key = `society-widgets:draft:${id}@${ADDRESS}:${form.account}`;
-  const isEmpty = local.getItem(key) === null && !Object.values(form.fields).some(Boolean);
-  if (local.takeStored(key) || isEmpty) {
+  if (local.takeStored(key))
     for (const [name, { value }] of Object.entries(application.own[index]) as [Field, Typed][])
       application.shared[name] = { value, at: world.time };
-    application.own[index] = {};
-    // Of a form that is emptied completely, nothing is stored, so another tab can save again what it shows.
-    if (local.getItem(key) === null) application.shared = {};
-  }
+  // Of an application that is emptied completely, nothing is stored. Each tab goes on with what it shows.
+  else if (local.wasRemoved(key) && !form.isSent) application.shared = {};
+  else return;
+  application.own[index] = {};
 }
 
 /** Ends an application that was sent elsewhere. What the visitor has typed here must have arrived with it. */
@@ -566,6 +582,11 @@ function* formSteps(page: Page, index: 0 | 1): Generator<Step> {
       state.discard();
       await setImmediate();
       page.id = draft.read().id;
+      const tab = world.tabs[index];
+      if (!tab.isAssigned) return;
+      tab.isAssigned = false;
+      leave(world, index);
+      await openForm(world, index);
     },
   };
 }

@@ -11,6 +11,11 @@ export interface ApplicationOptions extends Pick<DraftForm, 'form' | 'lifetime'>
   begun: Begun;
   /** Hidden field that contains the server's id of the application; a draft restores it. */
   identity?: HTMLInputElement | undefined;
+  /**
+   * True if the server has sent the visitor's values back. The server does so only once; on the next visit, only the
+   * draft contains the values.
+   */
+  isReturned: boolean;
 }
 
 /** Application or other request that a form belongs to: our id of it, and the server's. */
@@ -37,8 +42,8 @@ export interface Application {
   /** Remembers that the form is sent with the id that it contains. */
   noteSending: () => void;
   /**
-   * Requests a form with a new id from the server, if one was sent with the id that the form would have again. It would
-   * replace that one, and only the server can issue a new id.
+   * Requests the form anew from the server if a reset leaves it with what belongs to the discarded application: the values that
+   * the server has sent back, or the id that one was sent with, which it would replace.
    */
   requestNewForm: () => void;
 }
@@ -52,7 +57,7 @@ export const newBegun = (begunAt = Date.now()): Begun => ({
 /** Creates the access to the application that a form belongs to. */
 export function createApplication(
   { endOf }: Pick<DraftStore, 'endOf'>,
-  { form, lifetime, identity, begun: initial }: ApplicationOptions,
+  { form, lifetime, identity, isReturned, begun: initial }: ApplicationOptions,
 ): Application {
   let begun = initial;
   /** The server's id in the form as the server rendered it. */
@@ -85,7 +90,8 @@ export function createApplication(
       sentIdentity = identity?.value;
     },
     requestNewForm: () => {
-      if (!identity || sentIdentity !== freshIdentity) return;
+      const hasSentId = identity !== undefined && sentIdentity === freshIdentity;
+      if (!isReturned && !hasSentId) return;
       clearHistoryState();
       location.assign(pagePath() + location.search);
     },

@@ -39,11 +39,6 @@ export interface AutosaveOptions extends DraftForm, ApplicationOptions {
   onSave: (isStored: boolean) => void;
   /** Elements of the form's steps. */
   steps: readonly HTMLElement[];
-  /**
-   * True if the server has sent the visitor's values back. The server does so only once; on the next visit, only the
-   * draft contains the values.
-   */
-  isReturned: boolean;
 }
 
 /**

@@ -48,6 +48,7 @@ function openTab(sessionStorage = new FakeStorage()) {
     },
     reload: () => openTab(sessionStorage),
     receive: (identity: string): void => store.confirmReceived(identity),
+    confirmSent: (): void => store.confirmSent(),
   };
 }
 
@@ -111,5 +112,8 @@ it('a form that was sent in vain is still there if the browser blocks the tab’
   next.receive('other');
   expect(openTab().values).toEqual({ city: 'Bern' });
   next.receive('i1');
+  expect(openTab().values).toEqual({});
+  openTab().send({ city: 'Bern' });
+  openTab().confirmSent();
   expect(openTab().values).toEqual({});
 });

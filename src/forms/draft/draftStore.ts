@@ -57,6 +57,8 @@ interface DraftStoreOptions {
 
 const entriesOf = ({ typed, chosen }: Entries = { typed: [], chosen: [] }): Entries => ({ typed, chosen });
 
+const isMarked = (draft: Draft | undefined): draft is Draft => draft?.sentOrder !== undefined;
+
 /** Returns the draft that all tabs share, with this tab's step, and with the changes that only this tab's draft contains. */
 function newest(own: Draft | undefined, shared: Draft | undefined): Draft | undefined {
   if (!own || !shared) return shared ?? own;
@@ -98,10 +100,8 @@ export function createDraftStore({
     sent = undefined;
     readTime = 0;
   };
-  /** Ends a draft that the server has received, if it is still marked as sent. */
-  const confirm = (draft: Draft | undefined): void => {
-    if (draft?.sentOrder !== undefined) finish(draft, 'sent');
-  };
+  /** Drafts that are marked as sent among the shared ones, because the browser has refused the copy of their tab. */
+  const readSharedSent = (): Draft[] => places.readAllShared().filter(isMarked);
   /** Returns a draft with the changes from other tabs. A shared draft that is missing begins anew, with its base. */
   const withShared = (draft: Draft): Draft => {
     const shared = rejoin(sent, readShared(draft.id));
@@ -150,9 +150,17 @@ export function createDraftStore({
       if (isInTab) shared.remove();
       else shared.save(sent);
     },
-    confirmSent: () => confirm(tab.read()),
-    confirmReceived: (identity) =>
-      confirm([tab.read(), ...places.readAllShared()].find((draft) => draft?.identity === identity)),
+    confirmSent: () => {
+      const own = tab.read();
+      // Of several shared ones, it is not known which the server has received.
+      const [draft, ...others] = isMarked(own) ? [own] : readSharedSent();
+      if (draft && others.length === 0) finish(draft, 'sent');
+    },
+    confirmReceived: (identity) => {
+      const drafts = [tab.read(), ...readSharedSent()].filter(isMarked);
+      const draft = drafts.find((one) => one.identity === identity);
+      if (draft) finish(draft, 'sent');
+    },
     endOf,
     onEnd: (callback) => {
       if (!isShared) return () => undefined;
