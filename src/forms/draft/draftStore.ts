@@ -3,7 +3,7 @@ import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
 import type { StoredItem } from '../../page/privacy.ts';
 import { itemOf, removeStored, storedItems, writeStored } from '../../page/storage.ts';
 import { type Draft, type DraftLifetime, type Entries, isEmpty, mergeDrafts } from './draft.ts';
-import { createDraftPlaces } from './draftPlaces.ts';
+import { createDraftPlaces, type DraftPlaces } from './draftPlaces.ts';
 import { SHARED_DRAFTS, TAB_DRAFTS } from './privacy.ts';
 
 /** Storage for the drafts of one form and one account. Each application or other request has its own draft. */
@@ -75,6 +75,10 @@ function rejoin(sent: Draft | undefined, shared: Draft | undefined): Draft | und
   return { ...mergeDrafts(shared.base, shared, sent), base: undefined };
 }
 
+/** Returns the drafts that are marked as sent: this tab's, and those of tabs whose copy the browser has refused. */
+const readSent = ({ tab, readAllShared }: DraftPlaces): Draft[] =>
+  [tab.read(), ...readAllShared()].filter(isMarked);
+
 /** Creates the storage for a form's drafts. */
 export function createDraftStore({
   address,
@@ -100,8 +104,6 @@ export function createDraftStore({
     sent = undefined;
     readTime = 0;
   };
-  /** Drafts that are marked as sent among the shared ones, because the browser has refused the copy of their tab. */
-  const readSharedSent = (): Draft[] => places.readAllShared().filter(isMarked);
   /** Returns a draft with the changes from other tabs. A shared draft that is missing begins anew, with its base. */
   const withShared = (draft: Draft): Draft => {
     const shared = rejoin(sent, readShared(draft.id));
@@ -151,14 +153,12 @@ export function createDraftStore({
       else shared.save(sent);
     },
     confirmSent: () => {
-      const own = tab.read();
+      const [draft, other] = readSent(places);
       // Of several shared ones, it is not known which the server has received.
-      const [draft, ...others] = isMarked(own) ? [own] : readSharedSent();
-      if (draft && others.length === 0) finish(draft, 'sent');
+      if (draft && (!other || isMarked(tab.read()))) finish(draft, 'sent');
     },
     confirmReceived: (identity) => {
-      const drafts = [tab.read(), ...readSharedSent()].filter(isMarked);
-      const draft = drafts.find((one) => one.identity === identity);
+      const draft = readSent(places).find((one) => one.identity === identity);
       if (draft) finish(draft, 'sent');
     },
     endOf,
