@@ -79,6 +79,23 @@ function rejoin(sent: Draft | undefined, shared: Draft | undefined): Draft | und
 const readSent = ({ tab, readAllShared }: DraftPlaces): Draft[] =>
   [tab.read(), ...readAllShared()].filter(isMarked);
 
+/** Calls back when another tab may have ended a draft, after removing this tab's if it has ended. */
+function watchEnds({ tab }: DraftPlaces, callback: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const handleEnd = (): void => {
+    tab.readOrRemove();
+    callback();
+  };
+  const handleStorage = ({ key }: StorageEvent): void => {
+    if (key === SIGNED_OUT.key || key?.startsWith(DRAFT_ENDS.prefix)) handleEnd();
+  };
+  addEventListener('storage', handleStorage, { signal });
+  // A page in the back/forward cache receives no `storage` events.
+  addEventListener('pageshow', handleEnd, { signal });
+  return () => listening.abort();
+}
+
 /** Creates the storage for a form's drafts. */
 export function createDraftStore({
   address,
@@ -162,22 +179,7 @@ export function createDraftStore({
       if (draft) finish(draft, 'sent');
     },
     endOf,
-    onEnd: (callback) => {
-      if (!isShared) return () => undefined;
-      const listening = new AbortController();
-      const { signal } = listening;
-      const handleEnd = (): void => {
-        tab.readOrRemove();
-        callback();
-      };
-      const handleStorage = ({ key }: StorageEvent): void => {
-        if (key === SIGNED_OUT.key || key?.startsWith(DRAFT_ENDS.prefix)) handleEnd();
-      };
-      addEventListener('storage', handleStorage, { signal });
-      // A page in the back/forward cache receives no `storage` events.
-      addEventListener('pageshow', handleEnd, { signal });
-      return () => listening.abort();
-    },
+    onEnd: (callback) => (isShared ? watchEnds(places, callback) : () => undefined),
     discard: (begun) => finish(begun, 'discarded'),
     endSent: (begun) => finish(begun, 'sent'),
   };
