@@ -132,7 +132,7 @@ describe('a session of a browser', () => {
       { at: 1, tab: 0, act: 'chooses' },
       { at: 2, tab: 0, view },
     ];
-    return follow({ trace, charges, thankedAt: 3, hasElement: false, isRaising: false });
+    return follow({ trace, charges, thankedAt: 3, hasPrices: true, hasElement: false, isRaising: false });
   };
 
   it('is one of the model', () => expect(choosing({})).toEqual({ isWhole: true }));

@@ -6,9 +6,10 @@
 import type { Traced, TracedRequest } from '../payments/network.ts';
 import { nameOf } from './network.ts';
 import { dispatch, reload, show, unload } from './page.ts';
+import type { Scenario } from './rules.ts';
 import { pageOf } from './site.ts';
 import { createSpace, type World } from './space.ts';
-import { comparable, type View } from './view.ts';
+import { comparable, items, type View } from './view.ts';
 import { awaited, change, gone, replace, type Side, type Step, stepTo, type Tab } from './world.ts';
 
 /** Number of worlds after which a search ends. The nearest are found first. */
@@ -158,19 +159,30 @@ function pageText({ page, state }: Pick<Tab | View, 'page' | 'state'>): string {
 const isShown = ({ page, state }: Pick<Tab | View, 'page' | 'state'>): boolean =>
   page === 'form' ? state?.purchasable !== undefined : /^(?:receipt|bank|underway)$/.test(page);
 
-/** Session of a visitor who buys a membership. */
+/** Session of a visitor who pays. */
 export interface Session {
   readonly trace: readonly Traced[];
   /** Amounts that were charged. */
   readonly charges: readonly number[];
   /** Time from which the visitor does nothing more, because the order is complete. */
   readonly thankedAt: number;
+  /** True if the page asks the server for the prices, as for a membership. A donor sets the amount. */
+  readonly hasPrices: boolean;
   readonly hasElement: boolean;
   readonly isRaising: boolean;
 }
 
 type Viewed = Traced & { readonly view: View };
 const isView = (one: Traced): one is Viewed => 'view' in one && isShown(one.view);
+
+/** Returns the amounts that a session selects, or only those that are an item's price. */
+function amountsIn(trace: readonly Traced[], isPrice: boolean): number[] {
+  const selected = trace.filter(isView).flatMap(({ view: { state } }) => {
+    const isItem = items.has(state?.purchasable?.item ?? '');
+    return state && (isItem || !isPrice) ? [comparable(state).item ?? []].flat() : [];
+  });
+  return [...new Set(selected)];
+}
 
 /** Result of following a session. `disagreement`: what no world agrees with first. */
 export interface Followed {
@@ -179,27 +191,27 @@ export interface Followed {
   readonly isWhole: boolean;
 }
 
+/** Returns the rules of a session's world. */
+const scenarioOf = ({ hasPrices, hasElement, isRaising }: Session, records: readonly Traced[]): Scenario => ({
+  name: 'session',
+  tabs: 2,
+  acts: 1,
+  // A request that the bank declines, and whose answer is lost, takes two.
+  faults: 2,
+  amounts: amountsIn(records, false),
+  hasPrices,
+  ...(isRaising && { raised: amountsIn(records, true) }),
+  hasElement,
+  verdicts: ['declines', 'challenges', 'delays'],
+});
+
 /** Follows a session in the model. */
 export function follow(session: Session): Followed {
-  const { trace, charges, thankedAt, hasElement, isRaising } = session;
-  const space = createSpace(
-    {
-      name: 'session',
-      tabs: 2,
-      acts: 1,
-      // A request that the bank declines, and whose answer is lost, takes two.
-      faults: 2,
-      amounts: [0, 435, 1999, 6410, 14_950, 42_500, 112_870],
-      hasPrices: true,
-      isRaising,
-      hasElement,
-      verdicts: ['declines', 'challenges', 'delays'],
-    },
-    stepsOfSessions,
-  );
+  const { trace, charges, thankedAt } = session;
   const records = trace
     .filter((one) => one.at <= thankedAt || 'request' in one)
     .toSorted((one, other) => one.at - other.at);
+  const space = createSpace(scenarioOf(session, records), stepsOfSessions);
   let agreeing: readonly Agreeing[] = [{ world: space.start, flip: 0, open: [] }];
   const shown: (string | undefined)[] = [];
   let latest = 0;

@@ -76,13 +76,15 @@ function arrivalsOf(side: Side, { kind, cents, form }: Request): readonly Arriva
   if (kind === 'check') return [{ label: 'is answered', site, answer: outcomeOf(site) }];
   if (kind === 'confirm') return confirmArrivals(site, cents, verdicts).map(withFaults);
   if (!form) return intentArrivals(side, cents, kind === 'createIntent');
-  const open = rules.isRaising ? { ...site, isRaised: true } : site;
-  const accepted = settle(open, form, 'accepts');
-  // If no bank is asked, its verdict changes nothing.
-  return verdicts
-    .map((label) => ({ label, ...settle(open, form, label) }))
-    .filter((one, index) => index === 0 || one.site !== accepted.site)
-    .map(withFaults);
+  const sites = rules.raised && !site.raised ? [site, { ...site, raised: rules.raised }] : [site];
+  return sites.flatMap((open) => {
+    const accepted = settle(open, form, 'accepts');
+    // If no bank is asked, its verdict changes nothing.
+    return verdicts
+      .map((label) => ({ label, ...settle(open, form, label) }))
+      .filter((one, index) => index === 0 || one.site !== accepted.site)
+      .map(withFaults);
+  });
 }
 
 /** Changes the site, and checks a charge against the consent of the visitor. */

@@ -23,8 +23,8 @@ export interface Scenario {
   readonly verdicts: readonly Verdict[];
   /** True if the form shows the Payment Element. */
   readonly hasElement?: boolean;
-  /** True if all prices rise when a form arrives. */
-  readonly isRaising?: boolean;
+  /** Prices that can rise when a form arrives. */
+  readonly raised?: readonly number[];
   /** Machine under test, if it is not the shipped one. */
   readonly transition?: typeof shipped;
 }

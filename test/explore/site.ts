@@ -20,8 +20,8 @@ export interface Site {
   readonly challenges: number;
   /** True once the bank has begun to settle a payment later. */
   readonly wasProcessing: boolean;
-  /** True once all prices have risen. Content is still known by its first price. */
-  readonly isRaised?: boolean;
+  /** Prices that have risen. Content is still known by its first price. */
+  readonly raised?: readonly number[];
 }
 
 export const openSite: Site = {
@@ -41,8 +41,8 @@ export interface SentForm {
 }
 
 /** Returns the price of what is known by its first price. */
-export const priceOf = ({ isRaised }: Site, cents: number): number =>
-  isRaised ? Math.round(cents * 1.1) : cents;
+export const priceOf = ({ raised }: Site, cents: number): number =>
+  raised?.includes(cents) ? Math.round(cents * 1.1) : cents;
 
 /** Verdict of the bank: immediately, after a challenge, or days later. */
 export type Verdict = 'accepts' | 'declines' | 'challenges' | 'delays';

@@ -64,7 +64,7 @@ export function reportViews(): void {
 }
 
 /** Amounts by the items of the page. */
-const items: ReadonlyMap<string, number> = new Map(purchasables.map(({ id, cents }) => [id, cents]));
+export const items: ReadonlyMap<string, number> = new Map(purchasables.map(({ id, cents }) => [id, cents]));
 
 /** Returns a state as the model and the page can be compared: items are amounts, and ids have no digits of their own. */
 export const comparable = ({
@@ -80,7 +80,8 @@ export const comparable = ({
   stripe,
   card,
 }: PaymentState) => {
-  const itemOf = (one: Purchasable | undefined) => one && (items.get(one.item) ?? Number(one.item));
+  const itemOf = (one: Purchasable | undefined) =>
+    one && (one.cents ?? items.get(one.item) ?? Number(one.item));
   return {
     form,
     price,

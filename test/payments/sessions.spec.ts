@@ -32,8 +32,12 @@ async function untilUsable({ page }: Visitor): Promise<void> {
 async function completeDonation(page: Page, now: Situation | undefined): Promise<void> {
   const donation = donationParts(page);
   if (now?.step === 'amount') {
-    const isChosen = now.values.donationSuggestionAmount || now.values.atsDonationPlan;
-    if (!isChosen) await donation.suggestion('$50').check();
+    const { donationFormFrequencyOption: frequency, donationSuggestionAmount, atsDonationPlan } = now.values;
+    const isChosen = frequency === 'recurring-donation' ? atsDonationPlan : donationSuggestionAmount;
+    if (!isChosen) {
+      await donation.once.check();
+      await donation.suggestion('$50').check();
+    }
     await donation.addToCart.click();
   }
   if (await donation.continueButton.isVisible()) await donation.continueButton.click();
@@ -312,17 +316,15 @@ async function runSession(
   if (await reportsNoSuccess(visitor, observations))
     problems.add('has no event of the success that it shows');
   for (const problem of judge(everything(), charges)) problems.add(problem);
-  const followed =
-    kind === 'purchase'
-      ? follow({
-          trace,
-          charges: charges.map(({ amount }) => amount),
-          thankedAt,
-          hasElement: fixtures.includes('payment-'),
-          isRaising: fixtures.includes('price-rises'),
-        })
-      : undefined;
-  if (followed?.disagreement) problems.add(`is not a session of the model: ${followed.disagreement}`);
+  const { disagreement, isWhole } = follow({
+    trace,
+    charges: charges.map(({ amount }) => amount),
+    thankedAt,
+    hasPrices: kind === 'purchase',
+    hasElement: fixtures.includes('payment-'),
+    isRaising: fixtures.includes('price-rises'),
+  });
+  if (disagreement) problems.add(`is not a session of the model: ${disagreement}`);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
     problems.add('has an order whose amount differs from its charge');
   const shown =
@@ -330,8 +332,8 @@ async function runSession(
   const total = {
     ...counts,
     [`sessions with ${shown}`]: 1,
-    'purchases that the model follows': Number(followed?.isWhole ?? false),
-    'purchases that it follows in part': Number(followed?.isWhole === false),
+    'sessions that the model follows': Number(isWhole),
+    'sessions that it follows in part': Number(!isWhole),
     charges: charges.length,
     'charges with the card fee': orders.filter(({ description }) => description.includes('card fee')).length,
     ...Object.fromEntries(

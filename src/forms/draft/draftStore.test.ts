@@ -23,13 +23,13 @@ let local = new FakeStorage();
 let time = Date.now();
 
 /** Opens a form in a tab, and returns functions that act in this tab. */
-function openTab(sessionStorage = new FakeStorage()) {
+function openTab(sessionStorage = new FakeStorage(), isReturned = false) {
   const enter = (): void => void vi.stubGlobal('window', { localStorage: local, sessionStorage });
   enter();
   const store = createDraftStore({ address: '/apply', account: '' });
-  const restored = store.read(undefined);
-  const draftOf = (typed: Record<string, string>): Draft => ({
-    id: 'a1',
+  const restored = store.read(undefined, isReturned);
+  const draftOf = (typed: Record<string, string>, id = 'a1'): Draft => ({
+    id,
     begunAt: time,
     savedAt: time++,
     page: 0,
@@ -38,15 +38,16 @@ function openTab(sessionStorage = new FakeStorage()) {
   });
   return {
     values: Object.fromEntries((restored?.typed ?? []).map(([name, [value = '']]) => [name, value])),
-    write: (typed: Record<string, string>): boolean => {
+    write: (typed: Record<string, string>, id?: string): boolean => {
       enter();
-      return store.write(draftOf(typed));
+      return store.write(draftOf(typed, id));
     },
+    discard: (): void => store.discard({ id: 'a1', begunAt: time }),
     send: (typed: Record<string, string>): void => {
       enter();
       store.markSent({ ...draftOf(typed), identity: 'i1' });
     },
-    reload: () => openTab(sessionStorage),
+    reload: (isSentBack?: boolean) => openTab(sessionStorage, isSentBack),
     receive: (identity: string): void => store.confirmReceived(identity),
     confirmSent: (): void => store.confirmSent(),
   };
@@ -100,6 +101,16 @@ describe('two tabs of an application', () => {
     again.write(again.values);
     expect(second.reload().values).toEqual(again.values);
   });
+});
+
+it('a form that the server returns is not mixed into the draft that the visitor has begun elsewhere after discarding its own', () => {
+  const first = openTab();
+  first.send({ city: 'Bern' });
+  const second = openTab();
+  second.discard();
+  second.write({ city: 'Basel' }, 'b2');
+  expect(first.reload(true).values).toEqual({});
+  expect(openTab().values).toEqual({ city: 'Basel' });
 });
 
 it('a form that was sent in vain is still there if the browser blocks the tab’s storage, until it is received', () => {

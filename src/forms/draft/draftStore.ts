@@ -134,7 +134,9 @@ export function createDraftStore({
       // Otherwise, the form goes on with values that are not stored anywhere else.
       isUnchanged = isReturned && own !== undefined;
       const open = own ?? (known && endOf(known) === undefined ? known : undefined);
-      const shared = rejoin(own, open ? readShared(open.id) : places.readAllShared()[0]);
+      // A form that the server has returned belongs to a draft that was sent, never to another that is open elsewhere.
+      const isOwn = (draft: Draft): boolean => !isReturned || isMarked(draft);
+      const shared = rejoin(own, open ? readShared(open.id) : places.readAllShared().find(isOwn));
       sent = own;
       // What the shared storage has rejected is part of the next attempt.
       before = isReturned ? undefined : (shared ?? own);
