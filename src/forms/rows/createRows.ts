@@ -8,7 +8,7 @@ export interface FormRow {
 }
 
 /** Markup of rows. */
-export interface RowsMarkup<Row extends FormRow> {
+interface RowsMarkup<Row extends FormRow> {
   /** Name of the widget, which is part of its attributes. */
   widget: string;
   container: HTMLElement;

@@ -26,7 +26,7 @@ export const fillPlaceholders = (pattern: string, place: RowPlace): string =>
 export const hasPlaceholder = (text: string): boolean => /\{(?:index|number|count)\}/.test(text);
 
 /** Index in a field's name. It follows one of the given texts, such as 'fields[links][' */
-export interface NamedIndex {
+interface NamedIndex {
   index: number;
   before: string;
   after: string;
