@@ -114,6 +114,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     now: '[data-redirect-modal-start="open"]',
     load: () => import('../../widgets/redirect-modal/RedirectModal.tsx'),
   },
+  'repeat-group': { when: 'now', load: () => import('../../widgets/repeat-group/RepeatGroup.tsx') },
   'search-page': { when: 'now', load: () => import('../../widgets/search-page/SearchPage.tsx') },
   'session-keeper': {
     when: 'idle',

@@ -188,6 +188,7 @@ const REFUSED: Readonly<Record<string, RefusedForm>> = {
     prepare: (main) => main.getByRole('radio', { name: 'Yes' }).first().check(),
     error: /Please enter your 10-digit NPI number/,
   },
+  'repeat-group': { button: 'Send appointments', error: /Enter the hospital/ },
   'social-links': {
     button: 'Send',
     prepare: (main) => main.getByRole('textbox', { name: 'Link 1' }).first().fill('jane|doe'),

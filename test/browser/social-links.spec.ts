@@ -314,11 +314,24 @@ test.describe('rows', () => {
         await page.reload();
         await ready(page, 'social-links');
       };
-      for (const memory of [[null], ['row'], [[1]], [{ link: 1, platform: '' }], { length: 2 }, 'rows', 7]) {
+      const fields = Object.fromEntries(
+        Array.from({ length: 3000 }, (_, index) => [`fields[socialLinks][${index}][link]`, [`${index}`]]),
+      );
+      const many = Array.from({ length: 3000 }, (_, index) => index);
+      for (const memory of [
+        [null],
+        'rows',
+        7,
+        { indexes: [1] },
+        { indexes: [-1], values: {} },
+        { indexes: ['1'], values: {} },
+        { indexes: [1], values: { link: [1] } },
+        { indexes: many.length, values: {} },
+      ]) {
         await reloadWith(memory);
         await expect(rows).toHaveCount(4);
       }
-      await reloadWith(Array.from({ length: 3000 }, (_, index) => ({ link: `${index}`, platform: '' })));
+      await reloadWith({ indexes: many, values: fields });
       await expect(rows).toHaveCount(10);
       await expect(link(10)).toHaveValue('9');
     });

@@ -23,11 +23,11 @@ export const WRITING_MODULES = {
   'src/page/layers/scrollLock.ts': 'is a page-wide owner, and restores what it finds',
   'src/forms/steps/stepInUse.ts': 'adds space at the end of the page, with a writer',
   'src/forms/sections/disableControls.ts': 'counts the sections that disable a control, with a writer',
+  'src/forms/rows/createRows.ts': "numbers the rows that it copies from the server's template",
   'widgets/content-list/useBusyState.ts': 'marks the list as busy without rendering, with a writer',
   'widgets/content-list/page.ts': 'shows content of the server, which stays',
   'widgets/npi-lookup/Outcome.tsx': "fills an element that React renders with the server's results",
   'widgets/slider/row.ts': 'restores what Swiper writes',
-  'widgets/social-links/rows.ts': "numbers the rows that it copies from the server's template",
 };
 
 /**

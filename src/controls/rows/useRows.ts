@@ -24,14 +24,23 @@ interface RowList<Shown extends Row> {
   texts: Readonly<Record<'moved' | 'removed', string>>;
   /** Moves focus out of the list after its last row is removed. */
   onEmpty: () => void;
+  /** List in the server's markup. A view that renders its own list passes the returned `list` to it. */
+  container?: HTMLOListElement;
 }
 
 /**
  * Returns the actions of rows that visitors move and remove. Each action announces its result and moves focus to where
  * visitors expect it: with the row that moves, or to the remove button of the row that takes the removed row's place.
  */
-export function useRows<Shown extends Row>({ rows, move, remove, texts, onEmpty }: RowList<Shown>) {
-  const list = useRef<HTMLOListElement>(null);
+export function useRows<Shown extends Row>({
+  rows,
+  move,
+  remove,
+  texts,
+  onEmpty,
+  container,
+}: RowList<Shown>) {
+  const list = useRef<HTMLOListElement>(container ?? null);
 
   const focus = (row: Row | undefined, action: RowAction): void => {
     const item = [...(list.current?.children ?? [])].find(

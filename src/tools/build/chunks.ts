@@ -31,6 +31,7 @@ export const chunkOfRoom: Readonly<Record<string, string | undefined>> = {
   'forms/submitting': 'forms',
   'forms/fields': 'fields',
   'forms/names': 'names',
+  'forms/rows': 'form-rows',
   'forms/sections': 'sections',
   'forms/steps': 'steps',
   'forms/draft': 'steps',

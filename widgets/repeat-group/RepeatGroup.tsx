@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useRows } from '../../src/controls/rows/useRows.ts';
+import { type Control, controlsIn, dispatchChange } from '../../src/forms/fields/controls.ts';
+import { useFormRows } from '../../src/forms/rows/useFormRows.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
+import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { collapseWhitespace, interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import { checkMarkup } from './check.ts';
+import { GroupRow } from './GroupRow.tsx';
+import { repeatGroup } from './repeat-group.ts';
+import { type GroupRow as Row, readRows } from './rows.ts';
+import { renumberEntries } from './submittedNames.ts';
+import '../../src/forms/fields/field.css';
+import './repeat-group.css';
+
+const nameOf = ({ title }: Row): string => collapseWhitespace(title.textContent);
+
+/** Conditional fields in the rows depend on what the history state has filled in. */
+const tellOthers = (filled: readonly Control[]): void => filled.forEach(dispatchChange);
+
+/** Focuses the first field of a row. */
+function focusField({ element }: Row): void {
+  const isField = (control: Control): boolean =>
+    control.localName !== 'button' && control.matches(':enabled') && control.checkVisibility();
+  controlsIn(element).find(isField)?.focus();
+}
+
+/** Adds, moves and removes rows. The rows are part of the form, so unmounting does not change them or their values. */
+function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGroup>): ReactNode {
+  const rows = useConstant(() => readRows(parts));
+  const { shown, isFull, onHost, onForm } = useFormRows(host, rows, options.maximum, tellOthers);
+  const [removed, setRemoved] = useState<{ row: Row; place: number; name: string }>();
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(prepareLiveRegions, []);
+
+  /** Changes the rows, and tells the form, which saves drafts and validates what is left. */
+  const change = (act: () => void): void => {
+    flushSync(act);
+    dispatchChange(host);
+  };
+  const named = shown.map((row) => ({ ...row, key: keyOf(row.element), name: nameOf(row) }));
+  const { perform } = useRows({
+    rows: named,
+    move: (row, by) => rows.put(row, named.indexOf(row) + by),
+    remove: rows.remove,
+    texts,
+    onEmpty: () => parts.add.focus(),
+    container: parts.rows,
+  });
+
+  const add = (): void => {
+    change(() => void rows.add());
+    const row = rows.get().at(-1);
+    if (!row) return;
+    focusField(row);
+    announce(interpolate(texts.added, { name: nameOf(row) }));
+  };
+  const remove = (event: MouseEvent, row: Row, place: number, name: string): void => {
+    ignoreSecondHalf(event);
+    change(() => {
+      rows.remove(row);
+      setRemoved({ row, place, name });
+    });
+    undo.current?.focus();
+    announce(interpolate(texts.removed, { name }));
+  };
+  const putBack = ({ row, place }: { row: Row; place: number }): void => {
+    change(() => {
+      rows.put(row, place);
+      setRemoved(undefined);
+    });
+    focusField(row);
+    announce(interpolate(texts.restored, { name: nameOf(row) }));
+  };
+  return (
+    <>
+      <Enhance element={host} {...onHost} slotBefore={parts.add}>
+        {removed && !isFull && (
+          <p className="sw-repeat-group-removed">
+            <span>{interpolate(texts.removed, { name: removed.name })}</span>{' '}
+            <button ref={undo} type="button" className="sw-link" onClick={() => putBack(removed)}>
+              {texts.undo}
+            </button>
+          </p>
+        )}
+      </Enhance>
+      <Enhance
+        element={parts.add.form ?? undefined}
+        {...onForm}
+        onFormdata={({ formData }) => renumberEntries(formData, rows.prefixes, rows.indexes())}
+      />
+      {named.map((row, place) => (
+        <GroupRow
+          key={row.key}
+          row={row}
+          isFirst={place === 0}
+          isLast={place === named.length - 1}
+          isRemovable={named.length > options.minimum}
+          isNeeded={place < options.minimum}
+          onMove={(event, action) => {
+            ignoreSecondHalf(event);
+            perform(action, row);
+            dispatchChange(host);
+          }}
+          onRemove={(event) => remove(event, row, place, row.name)}
+        />
+      ))}
+      <Enhance element={parts.add} type="button" hidden={isFull} onClick={add} />
+      <Enhance element={parts.full} hidden={!isFull} />
+    </>
+  );
+}
+
+export const widget = createWidget(repeatGroup, RepeatGroup, checkMarkup);
