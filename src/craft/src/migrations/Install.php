@@ -2,13 +2,12 @@
 
 namespace society\widgets\migrations;
 
-use Craft;
 use craft\db\Migration;
 use craft\db\Query;
 use craft\helpers\Console;
+use society\widgets\Cms;
 use society\widgets\OrderTable;
 use society\widgets\Plugin;
-use yii\base\UserException;
 
 /** Creates the table of orders, and removes it if somebody agrees. */
 class Install extends Migration
@@ -47,17 +46,15 @@ class Install extends Migration
         $columns = $this->db->getTableSchema(OrderTable::TABLE, true)->getColumnNames();
         $missing = array_diff(['attempt', 'kind', 'status', 'intentId', 'cents', 'details', 'buyerId', 'uid'], $columns);
         if ($missing)
-            throw new UserException(Craft::t('society-widgets', 'The database has another table named {table}, without {columns}. Rename it, and install the plugin again. Nothing has been changed.', ['table' => $table, 'columns' => implode(', ', $missing)]));
+            throw Cms::mistake(Cms::t('The database has another table named {table}, without {columns}. Rename it, and install the plugin again. Nothing has been changed.', ['table' => $table, 'columns' => implode(', ', $missing)]));
         return true;
     }
 
     private function agrees(int $count): bool
     {
         if (Plugin::getInstance()->settings->removeOrders) return true;
-        $request = Craft::$app->getRequest();
-        $controller = Craft::$app->controller;
         // The control panel cannot ask here: its setting “Remove orders” answers.
-        return $request->getIsConsoleRequest() && ($controller->interactive ?? false)
-            && Console::confirm(Craft::t('society-widgets', 'Remove {count} orders from the database? Otherwise, they stay for a later installation.', ['count' => $count]));
+        return Cms::canAsk()
+            && Console::confirm(Cms::t('Remove {count} orders from the database? Otherwise, they stay for a later installation.', ['count' => $count]));
     }
 }
