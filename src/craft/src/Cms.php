@@ -27,7 +27,7 @@ use yii\web\HttpException;
  * craft\fields\Dropdown, craft\fields\Matrix, craft\fields\PlainText, craft\helpers\ArrayHelper, craft\helpers\Console,
  * craft\helpers\Db, craft\helpers\FileHelper, craft\helpers\Html, craft\helpers\Json, craft\models\EntryType,
  * craft\models\FieldLayout, craft\models\FieldLayoutTab, craft\models\Section, craft\models\Section_SiteSettings,
- * craft\models\Site, craft\models\UserGroup, craft\web\Controller, craft\web\UrlManager, craft\web\View,
+ * craft\models\Site, craft\models\UserGroup, craft\services\Gc, craft\web\Controller, craft\web\UrlManager, craft\web\View,
  * craft\web\twig\variables\CraftVariable, yii\web\Response
  */
 final class Cms
@@ -44,6 +44,8 @@ final class Cms
     /** Returns a text, or the value of the environment variable to which it refers, as `$NAME` does. */
     public static function env(string $text): string { return (string)App::parseEnv($text); }
     public static function webRoot(): string { return Craft::getAlias('@webroot'); }
+    /** Returns the folder with Craft's own files, outside the web root. */
+    public static function storage(): string { return Craft::$app->getPath()->getStoragePath(); }
     /** Returns the folder with the site's templates. */
     public static function templates(): string { return Craft::$app->getPath()->getSiteTemplatesPath(); }
     public static function url(string $path = '', array $query = []): string { return UrlHelper::siteUrl($path, $query); }

@@ -6,6 +6,7 @@ use craft\base\Model;
 use craft\base\Plugin as BasePlugin;
 use craft\events\RegisterTemplateRootsEvent;
 use craft\events\RegisterUrlRulesEvent;
+use craft\services\Gc;
 use craft\web\twig\variables\CraftVariable;
 use craft\web\UrlManager;
 use craft\web\View;
@@ -36,6 +37,8 @@ class Plugin extends BasePlugin
                 'prices' => ConfigPrices::class,
                 'orders' => OrderTable::class,
                 'members' => MemberGroup::class,
+                'uploads' => UploadFolder::class,
+                'savedForms' => SavedFormTable::class,
                 'gateway' => fn() => self::getInstance()->settings->gateway(),
             ],
         ];
@@ -54,6 +57,10 @@ class Plugin extends BasePlugin
             $event->rules["$this->id/<version:\d[\w.-]*>/<file:.+>"] = "$this->id/assets/file";
             $event->rules["$this->id/<file:.*>"] = "$this->id/assets/none";
         });
+        Cms::on(Gc::class, Gc::EVENT_RUN, function() {
+            $this->uploads()->sweep();
+            $this->savedForms()->sweep();
+        });
         Cms::on(CraftVariable::class, CraftVariable::EVENT_INIT, fn(object $event) => $event->sender->set('societyWidgets', $this));
         Cms::service('view')->registerTwigExtension(new TwigExtension());
     }
@@ -68,6 +75,18 @@ class Plugin extends BasePlugin
     public function registry(): ProviderRegistry
     {
         return $this->get('registry');
+    }
+
+    /** Returns the store for files of forms that have not arrived yet. */
+    public function uploads(): Uploads
+    {
+        return $this->get('uploads');
+    }
+
+    /** Returns the store for unfinished forms of members. */
+    public function savedForms(): SavedForms
+    {
+        return $this->get('savedForms');
     }
 
     /** Returns what templates ask Craft for. */

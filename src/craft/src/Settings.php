@@ -35,6 +35,9 @@ class Settings extends Model
     public array $plans = [];
     public array $suggestions = ['25', '100', '250'];
     public array $programs = [];
+    /** Kinds of files that visitors may upload, as their content shows, and their maximum size in bytes. */
+    public array $uploadKinds = ['application/pdf', 'image/jpeg', 'image/png'];
+    public int $uploadSize = 10_000_000;
     /** Countries and states for the NPI lookup. */
     public array $countries = ['USA' => 'United States'];
     public array $states = [];

@@ -24,6 +24,7 @@ class ApplicationController extends Controller
             return $this->asModelFailure($application, Cms::t('There is a problem'), 'application');
 
         $number = $this->module->applications()->receive($application);
+        if (Cms::userId()) $this->module->savedForms()->finish(Cms::userId(), 'application', $application->formId);
         Cms::keep('society.received', $application->formId);
         return $this->asSuccess(Cms::t('We’ve received your application {number}.', ['number' => $number]));
     }
