@@ -11,6 +11,21 @@
 
 defined( 'ABSPATH' ) || exit;
 
+// A translation in wp-content/languages comes first. WordPress's own format is binary, so that a source for it would need a build.
+foreach ( array( 'gettext_society-widgets', 'ngettext_society-widgets' ) as $society_widgets_filter ) {
+	add_filter(
+		$society_widgets_filter,
+		function ( $translation, $text, $plural = '' ) {
+			static $texts;
+			$is_ours = 0 === strpos( determine_locale(), 'es' ) && ( $translation === $text || $translation === $plural );
+			$texts   = $texts || ! $is_ours ? $texts : require __DIR__ . '/languages/es.php';
+			return $is_ours && isset( $texts[ $translation ] ) ? $texts[ $translation ] : $translation;
+		},
+		10,
+		3
+	);
+}
+
 // WordPress compares the two numbers above only when a plugin is activated. A site may go back to an older PHP later. This
 // file therefore has no syntax newer than PHP 5.6, and nothing else is loaded there.
 if ( PHP_VERSION_ID < 80000 || version_compare( get_bloginfo( 'version' ), '6.1', '<' ) ) {

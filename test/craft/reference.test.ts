@@ -19,8 +19,9 @@ const plugin = readSources('src/craft/src');
 function textsOf(sources: Sources, name: string): string[] {
   const texts = [...sources].flatMap(([file, source]) => [
     ...source.matchAll(new RegExp(`'([^']+)'\\|t\\('${name}'`, 'g')),
-    ...source.matchAll(new RegExp(`Craft::t\\('${name}', '([^']+)'`, 'g')),
-    ...(file.endsWith('.php') ? source.matchAll(/(?:refuse\(|new Refusal\(|self::say\()'([^']+)'/g) : []),
+    ...(file.endsWith('.php')
+      ? source.matchAll(/(?:Cms::t\(|refuse\(|new Refusal\(|self::say\()'([^']+)'/g)
+      : []),
     ...(file === 'Plugin.php' ? source.matchAll(/(?:\? |: |=> )'([A-Z][^']+ [^']+)'/g) : []),
   ]);
   return texts.map(([, text = '']) => text);
@@ -59,5 +60,16 @@ describe('the plugin for Craft', () => {
     expect(translatedIn(plugin, 'translations/es/society-widgets.php')).toEqual(
       new Set(textsOf(plugin, 'society-widgets')),
     );
+  });
+
+  it('asks Craft for everything through one file, which lists the classes that the others name', () => {
+    const layer = plugin.get('Cms.php') ?? '';
+    const others = [...plugin].filter(([file]) => file !== 'Cms.php');
+    const calls = others.flatMap(([file, source]) => (/\bCraft::|\bcraft\.app\b/.test(source) ? [file] : []));
+    expect(calls).toEqual([]);
+    const classesIn = (text: string) =>
+      [...text.matchAll(/\b(?:craft|yii)(?:\\\w+)+/g)].map(([name]) => name);
+    const named = others.flatMap(([, source]) => classesIn(source));
+    expect(new Set(classesIn(/\/\*\*.+?\*\//s.exec(layer)?.[0] ?? ''))).toEqual(new Set(named));
   });
 });

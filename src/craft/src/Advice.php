@@ -2,8 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
-use craft\helpers\App;
 use craft\helpers\FileHelper;
 use Stripe\StripeClient;
 
@@ -21,7 +19,7 @@ final class Advice
 
     private static function craft(): array
     {
-        $version = Craft::$app->getVersion();
+        $version = Cms::version();
         if (version_compare($version, self::SAFE, '>=')) return [];
         return [self::say('Craft {version} has published security holes. Update to {safe} or later: php craft update craft', ['version' => $version, 'safe' => self::SAFE])];
     }
@@ -40,24 +38,24 @@ final class Advice
         $isLive = preg_match('/^[sr]k_live_/', $secret) === 1;
         if ($secret !== '' && $isLive !== str_starts_with($settings->key('stripePublishableKey'), 'pk_live_'))
             $advice[] = self::say('One of Stripe’s keys is live and the other is for tests, so every payment fails.');
-        foreach (Craft::$app->getSites()->getAllSites() as $site)
+        foreach (Cms::service('sites')->getAllSites() as $site)
             if ($isLive && !str_starts_with((string)$site->getBaseUrl(), 'https://'))
                 $advice[] = self::say('The base URL of the site “{site}” does not start with https://, so browsers offer no payments on it. Change it under Settings → Sites.', ['site' => $site->name]);
-        if ($isLive && App::devMode()) $advice[] = self::say('CRAFT_DEV_MODE is on beside live keys, so error pages show internal data. Set it to false.');
+        if ($isLive && Cms::showsErrors()) $advice[] = self::say('CRAFT_DEV_MODE is on beside live keys, so error pages show internal data. Set it to false.');
         return $advice;
     }
 
     /** Returns the site's copies of the plugin's templates that were made from another version. */
     private static function templates(): array
     {
-        $folder = Craft::$app->getPath()->getSiteTemplatesPath() . '/society-widgets';
+        $folder = Cms::templates() . '/society-widgets';
         $version = Plugin::getInstance()->get('assets')->version();
         if (!is_dir($folder)) return [];
         $advice = [];
         foreach (FileHelper::findFiles($folder, ['only' => ['*.twig']]) as $file) {
             $path = substr(FileHelper::normalizePath($file), strlen(FileHelper::normalizePath($folder)) + 1);
             preg_match('/^\{# society-widgets (\S+) #\}/', (string)file_get_contents($file), $parts);
-            $from = $parts[1] ?? Craft::t('society-widgets', 'an unknown version');
+            $from = $parts[1] ?? Cms::t('an unknown version');
             if ($from !== $version && is_file(__DIR__ . "/templates/$path"))
                 $advice[] = self::say('templates/society-widgets/{path} replaces a template of {version}, but was made from {from}. Compare the two, then change its first line to {line}.', ['path' => $path, 'version' => $version, 'from' => $from, 'line' => "{# society-widgets $version #}"]);
         }
@@ -66,6 +64,6 @@ final class Advice
 
     private static function say(string $text, array $values = []): string
     {
-        return Craft::t('society-widgets', $text, $values);
+        return Cms::t($text, $values);
     }
 }

@@ -2,7 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\base\Model;
 
 /** Answers of a membership application. */
@@ -30,10 +29,10 @@ class Application extends Model
     public function attributeLabels(): array
     {
         return [
-            'fullName' => Craft::t('society-widgets', 'Full name'),
-            'email' => Craft::t('society-widgets', 'Email address'),
-            'institution' => Craft::t('society-widgets', 'Institution'),
-            'membershipType' => Craft::t('society-widgets', 'Type of membership'),
+            'fullName' => Cms::t('Full name'),
+            'email' => Cms::t('Email address'),
+            'institution' => Cms::t('Institution'),
+            'membershipType' => Cms::t('Type of membership'),
         ];
     }
 }

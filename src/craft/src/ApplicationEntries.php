@@ -2,7 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\elements\Entry;
 use RuntimeException;
 
@@ -11,7 +10,7 @@ class ApplicationEntries implements Applications
 {
     public function receive(Application $application): string
     {
-        $section = Craft::$app->entries->getSectionByHandle('applications');
+        $section = Cms::service('entries')->getSectionByHandle('applications');
         $entry = Entry::find()->section('applications')->slug($application->formId)->status(null)->one()
             ?? new Entry(['sectionId' => $section->id, 'typeId' => $section->getEntryTypes()[0]->id, 'slug' => $application->formId]);
         // Disabled, so that only the office can see the entry, regardless of which entries a template lists.
@@ -19,7 +18,7 @@ class ApplicationEntries implements Applications
         $entry->title = $application->fullName;
         $answers = $application->getAttributes(except: ['formId']);
         $entry->setFieldValue('answers', json_encode($answers, JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE));
-        if (!Craft::$app->elements->saveElement($entry)) throw new RuntimeException(implode(' ', $entry->getErrorSummary(true)));
+        if (!Cms::service('elements')->saveElement($entry)) throw new RuntimeException(implode(' ', $entry->getErrorSummary(true)));
         return "A-$entry->id";
     }
 }

@@ -2,9 +2,8 @@
 
 namespace society\widgets;
 
-use Craft;
+use craft\helpers\FileHelper;
 use craft\helpers\Json;
-use craft\helpers\UrlHelper;
 
 /** Built files of the widgets: their addresses, hashes and content. */
 class Assets
@@ -22,7 +21,7 @@ class Assets
     public function url(string $file): string
     {
         // Chunks are found beside the script, so its address must not contain the path as a parameter.
-        return rtrim(UrlHelper::baseSiteUrl(), '/') . "/society-widgets/{$this->version()}/$file";
+        return Cms::baseUrl() . "/society-widgets/{$this->version()}/$file";
     }
 
     /** Returns the value of the `integrity` attribute of a file. */
@@ -46,8 +45,8 @@ class Assets
     /** Copies the files into the web root, so that the web server sends them, and returns the folder. Keeps earlier versions. */
     public function publish(): string
     {
-        $folder = Craft::getAlias('@webroot') . "/society-widgets/{$this->version()}";
-        \craft\helpers\FileHelper::copyDirectory(self::FOLDER, $folder);
+        $folder = Cms::webRoot() . "/society-widgets/{$this->version()}";
+        FileHelper::copyDirectory(self::FOLDER, $folder);
         return $folder;
     }
 

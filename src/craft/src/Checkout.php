@@ -2,8 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
-
 /** Orders of the visitor's session, and the payments for these orders. */
 class Checkout
 {
@@ -20,12 +18,11 @@ class Checkout
      */
     public function open(string $kind): Order
     {
-        $session = Craft::$app->session;
-        $attempt = $session->get("society.open.$kind");
+        $attempt = Cms::session("society.open.$kind");
         if ($attempt === null) {
-            $attempt = Craft::$app->security->generateRandomString(32);
-            $session->set("society.open.$kind", $attempt);
-            $session->set("society.order.$attempt", $kind);
+            $attempt = Cms::random(32);
+            Cms::keep("society.open.$kind", $attempt);
+            Cms::keep("society.order.$attempt", $kind);
         }
         return $this->current($this->find($attempt, $kind));
     }
@@ -36,7 +33,7 @@ class Checkout
      */
     public function find(string $attempt, string $kind = ''): Order
     {
-        $own = Craft::$app->session->get("society.order.$attempt");
+        $own = Cms::session("society.order.$attempt");
         if ($own === null || ($kind !== '' && $own !== $kind))
             throw new Refusal('This order is not open in this browser, and no card has been charged. If you have already paid, please don’t pay again: contact us.');
         return $this->orders->find($attempt) ?? new Order($attempt, $own);
@@ -64,12 +61,12 @@ class Checkout
             if ($payment->cents === 0 && $intent) $intent = $this->gateway->cancel($intent->id);
             $isAccepted = $intent?->isAccepted() ?? false;
             if (!$isAccepted && $payment->shown !== '' && $payment->shown !== (string)$payment->cents)
-                throw new Refusal('The price is now {price}. You haven’t been charged. If it is right, enter your card and submit the form again.', ['price' => self::dollars($payment->cents)]);
+                throw new Refusal('The price is now {price}. You haven’t been charged. If it is right, enter your card and submit the form again.', ['price' => Cms::dollars($payment->cents)]);
             // Stored before the charge, so that if this request fails during the charge, the next request finds all the data
             // that the receipt needs.
             $order->cents = $payment->cents;
             $order->details = [...$payment->details, 'method' => $payment->method];
-            $order->buyerId = Craft::$app->user->getId();
+            $order->buyerId = Cms::userId();
             $this->orders->save($order);
             if ($payment->cents === 0 && !$isAccepted) $this->complete($order);
             else {
@@ -91,9 +88,8 @@ class Checkout
         $order = is_string($attempt) ? $this->orders->find($attempt) : null;
         if (!$order) return null;
         $order = $this->current($order);
-        $session = Craft::$app->session;
-        if ($order->status === Order::PAID && $session->get("society.open.$order->kind") === $order->attempt)
-            $session->remove("society.open.$order->kind");
+        if ($order->status === Order::PAID && Cms::session("society.open.$order->kind") === $order->attempt)
+            Cms::drop("society.open.$order->kind");
         return $order;
     }
 
@@ -103,15 +99,15 @@ class Checkout
      */
     public function isReturnElsewhere(string $kind): bool
     {
-        $intent = Craft::$app->request->getQueryParam('payment_intent');
-        $attempt = Craft::$app->session->get("society.open.$kind");
+        $intent = Cms::query('payment_intent');
+        $attempt = Cms::session("society.open.$kind");
         return $intent !== null && ($attempt === null || $this->orders->find($attempt)?->intentId !== $intent);
     }
 
     /** Returns whether an order belongs to the visitor's session. */
     public function isOwn(Order $order): bool
     {
-        return Craft::$app->session->get("society.order.$order->attempt") === $order->kind;
+        return Cms::session("society.order.$order->attempt") === $order->kind;
     }
 
     /**
@@ -123,7 +119,7 @@ class Checkout
         $order = $this->orders->find($attempt);
         if ($order?->intentId !== $intentId) return;
         $order = $this->orders->alone($order, fn(Order $order) => $this->follow($order));
-        if (!$order->details) Craft::warning("The form of intent $intentId has not arrived. If the intent is paid, its wallet has paid without an order.", 'society');
+        if (!$order->details) Cms::log("The form of intent $intentId has not arrived. If the intent is paid, its wallet has paid without an order.");
     }
 
     /** Returns an order in its current state. If Stripe does not respond, returns the stored state. */
@@ -156,8 +152,8 @@ class Checkout
         $content = fn(array $details) => array_diff_key($details, array_flip(self::VARIABLE));
         if ($content($order->details) === $content($payment->details)) return $payment->address;
         // The page with the refusal then contains a form for a new order.
-        Craft::$app->session->remove("society.open.$order->kind");
-        $values = ['price' => self::dollars($order->cents)];
+        Cms::drop("society.open.$order->kind");
+        $values = ['price' => Cms::dollars($order->cents)];
         if ($order->status === Order::PROCESSING)
             throw new Refusal('This one was not made. Your other order of {price} is on its way, and nothing more has been charged. If you want this one as well, submit the form again.', $values);
         throw new Refusal('This one was not made. Your other order of {price} has been received, and nothing more has been charged. If you want this one as well, submit the form again.', $values);
@@ -193,7 +189,7 @@ class Checkout
     private function accept(Order $order, Intent $intent): void
     {
         if ($intent->cents !== $order->cents)
-            throw new Refusal('{price} has already been paid for this order, and nothing more has been charged. Choose that amount again to finish, or contact us.', ['price' => self::dollars($intent->cents)]);
+            throw new Refusal('{price} has already been paid for this order, and nothing more has been charged. Choose that amount again to finish, or contact us.', ['price' => Cms::dollars($intent->cents)]);
         if ($intent->status === 'processing') $this->move($order, Order::PROCESSING);
         elseif ($intent->status === 'succeeded') $this->complete($order);
         else throw new Refusal('The payment did not go through. This card has not been charged. Please pay again.');
@@ -201,7 +197,7 @@ class Checkout
 
     private function complete(Order $order): void
     {
-        if ($order->kind === 'membership') $this->members->begin($order, $order->buyerId ? Craft::$app->users->getUserById($order->buyerId) : null);
+        if ($order->kind === 'membership') $this->members->begin($order, $order->buyerId ? Cms::service('users')->getUserById($order->buyerId) : null);
         $this->move($order, Order::PAID);
     }
 
@@ -209,10 +205,5 @@ class Checkout
     {
         $order->status = $status;
         $this->orders->save($order);
-    }
-
-    private static function dollars(int $cents): string
-    {
-        return Craft::$app->formatter->asCurrency($cents / 100, 'USD');
     }
 }

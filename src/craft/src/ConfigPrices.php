@@ -2,8 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
-
 /** Prices from `config/widgets.php`. */
 class ConfigPrices implements Prices
 {

@@ -2,13 +2,11 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\base\FieldInterface;
 use craft\base\Model;
 use craft\ckeditor\Field as CkeditorField;
 use craft\elements\Entry;
 use craft\elements\User;
-use craft\enums\CmsEdition;
 use craft\fieldlayoutelements\CustomField;
 use craft\fieldlayoutelements\entries\EntryTitleField;
 use craft\fields\Date;
@@ -22,7 +20,6 @@ use craft\models\Section;
 use craft\models\Section_SiteSettings;
 use craft\models\Site;
 use craft\models\UserGroup;
-use yii\base\UserException;
 
 /** Sections, fields, entry types and the user group that the example's templates and the plugin's services read. */
 final class Content
@@ -32,12 +29,12 @@ final class Content
     /** Creates what is missing, and returns a sentence for each thing. Everything is created, or nothing. */
     public function create(): array
     {
-        Craft::$app->getDb()->transaction(function() {
+        Cms::service('db')->transaction(function() {
             $perSite = ['translationMethod' => 'site'];
             $long = ['multiline' => true];
             $types = Plugin::getInstance()->settings->eventTypes;
             $options = array_map(fn($value, $label) => compact('value', 'label'), array_keys($types), $types);
-            $hasEditor = Craft::$app->getPlugins()->isPluginEnabled('ckeditor');
+            $hasEditor = Cms::service('plugins')->isPluginEnabled('ckeditor');
             $body = $hasEditor
                 ? $this->field(CkeditorField::class, 'body', 'Text', ['purifyHtml' => true, ...$perSite])
                 : $this->field(PlainText::class, 'body', 'Text', [...$long, ...$perSite]);
@@ -63,10 +60,10 @@ final class Content
 
     private function field(string $class, string $handle, string $name, array $settings = []): FieldInterface
     {
-        $fields = Craft::$app->getFields();
+        $fields = Cms::service('fields');
         $existing = $fields->getFieldByHandle($handle);
         if ($existing && !$existing instanceof $class)
-            throw new UserException(Craft::t('society-widgets', 'There is already a field {handle} of another kind ({kind}). Rename its handle, and run this command again. Nothing has been created.', ['handle' => $handle, 'kind' => $existing::displayName()]));
+            throw Cms::mistake(Cms::t('There is already a field {handle} of another kind ({kind}). Rename its handle, and run this command again. Nothing has been created.', ['handle' => $handle, 'kind' => $existing::displayName()]));
         if ($existing) return $this->kept('field', $handle, $existing);
         $field = new $class(['handle' => $handle, 'name' => $name, ...$settings]);
         return $this->saved('field', $handle, $field, $fields->saveField($field));
@@ -74,7 +71,7 @@ final class Content
 
     private function entryType(string $handle, string $name, array $fields): EntryType
     {
-        $entries = Craft::$app->getEntries();
+        $entries = Cms::service('entries');
         $type = $entries->getEntryTypeByHandle($handle);
         if ($type) return $this->kept('entry type', $handle, $type);
         $type = new EntryType(['handle' => $handle, 'name' => $name]);
@@ -84,7 +81,7 @@ final class Content
 
     private function section(string $handle, string $name, string $kind, EntryType $type, ?string $uri = null, ?string $template = null): void
     {
-        $entries = Craft::$app->getEntries();
+        $entries = Cms::service('entries');
         $section = $entries->getSectionByHandle($handle);
         if ($section) {
             $this->kept('section', $handle, $section);
@@ -95,7 +92,7 @@ final class Content
         $settings = ['enabledByDefault' => true, 'hasUrls' => $uri !== null, 'uriFormat' => $uri, 'template' => $template];
         $section->setSiteSettings(array_map(
             fn(Site $site) => new Section_SiteSettings(['siteId' => $site->id, ...$settings]),
-            Craft::$app->getSites()->getAllSites(),
+            Cms::service('sites')->getAllSites(),
         ));
         $this->saved('section', $handle, $section, $entries->saveSection($section));
     }
@@ -103,7 +100,7 @@ final class Content
     /** Adds the members' fields to their layout, and creates the group of those who have bought a membership. */
     private function members(): void
     {
-        $layout = Craft::$app->getFields()->getLayoutByType(User::class);
+        $layout = Cms::service('fields')->getLayoutByType(User::class);
         $fields = [
             $this->field(PlainText::class, 'institution', 'Institution', ['charLimit' => 60]),
             $this->field(PlainText::class, 'npiNumber', 'NPI number', ['charLimit' => 10]),
@@ -114,13 +111,13 @@ final class Content
             $tabs = $layout->getTabs();
             if ($tabs) $tabs[0]->setElements([...$tabs[0]->getElements(), ...$elements]);
             $layout = $tabs ? $layout : self::layout(User::class, array_values($elements));
-            $this->saved('layout', 'members', $layout, Craft::$app->getUsers()->saveLayout($layout));
+            $this->saved('layout', 'members', $layout, Cms::service('users')->saveLayout($layout));
         }
-        if (Craft::$app->edition !== CmsEdition::Pro) {
-            $this->report[] = Craft::t('society-widgets', 'The user group members was not created, because groups need the Pro edition.');
+        if (!Cms::hasGroups()) {
+            $this->report[] = Cms::t('The user group members was not created, because groups need the Pro edition.');
             return;
         }
-        $groups = Craft::$app->getUserGroups();
+        $groups = Cms::service('userGroups');
         if ($groups->getGroupByHandle('members')) return;
         $group = new UserGroup(['name' => 'Members', 'handle' => 'members']);
         $this->saved('user group', 'members', $group, $groups->saveGroup($group));
@@ -137,7 +134,7 @@ final class Content
 
     private function kept(string $kind, string $handle, mixed $model): mixed
     {
-        $this->report[] = Craft::t('society-widgets', 'kept: {kind} {handle}', ['kind' => $kind, 'handle' => $handle]);
+        $this->report[] = Cms::t('kept: {kind} {handle}', ['kind' => $kind, 'handle' => $handle]);
         return $model;
     }
 
@@ -145,8 +142,8 @@ final class Content
     private function saved(string $kind, string $handle, Model $model, bool $isSaved): Model
     {
         if (!$isSaved)
-            throw new UserException(Craft::t('society-widgets', 'Craft did not save the {kind} {handle}: {errors} Nothing has been created.', ['kind' => $kind, 'handle' => $handle, 'errors' => implode(' ', $model->getErrorSummary(true))]));
-        $this->report[] = Craft::t('society-widgets', 'created: {kind} {handle}', ['kind' => $kind, 'handle' => $handle]);
+            throw Cms::mistake(Cms::t('Craft did not save the {kind} {handle}: {errors} Nothing has been created.', ['kind' => $kind, 'handle' => $handle, 'errors' => implode(' ', $model->getErrorSummary(true))]));
+        $this->report[] = Cms::t('created: {kind} {handle}', ['kind' => $kind, 'handle' => $handle]);
         return $model;
     }
 }

@@ -2,7 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\base\Model;
 
 /** Donation as entered by the donor. */
@@ -38,7 +37,7 @@ class Gift extends Model
                 ['consentText', 'consentAt'],
                 'required',
                 'when' => fn(self $gift) => $gift->isRecurring(),
-                'message' => Craft::t('society-widgets', 'Check the box to agree to the recurring charge.'),
+                'message' => Cms::t('Check the box to agree to the recurring charge.'),
             ],
             [['consentAt'], 'match', 'pattern' => '/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/D'],
         ];
@@ -47,9 +46,9 @@ class Gift extends Model
     public function attributeLabels(): array
     {
         return [
-            'firstName' => Craft::t('society-widgets', 'First name'),
-            'lastName' => Craft::t('society-widgets', 'Last name'),
-            'email' => Craft::t('society-widgets', 'Email address'),
+            'firstName' => Cms::t('First name'),
+            'lastName' => Cms::t('Last name'),
+            'email' => Cms::t('Email address'),
         ];
     }
 
@@ -86,7 +85,7 @@ class Gift extends Model
     {
         if ($this->isRecurring()) {
             $this->cents = $this->plan()['cents'] ?? 0;
-            if (!$this->cents) $this->reject('atsDonationPlan', Craft::t('society-widgets', 'Please indicate a donation amount.'));
+            if (!$this->cents) $this->reject('atsDonationPlan', Cms::t('Please indicate a donation amount.'));
             return;
         }
         // With JavaScript, the text field also contains the chosen suggestion. Without JavaScript, an amount in the text
@@ -96,9 +95,9 @@ class Gift extends Model
         $text = PlainSigns::of($text);
         // Avoids floating-point numbers, because 19.99 * 100 is not 1999.
         if (!preg_match('/^\$? ?(\d{1,6}|\d{1,3}[, ]\d{3})(?:\.(\d{0,2}))?$/D', $text, $parts))
-            $this->reject('atsDonationAmount', Craft::t('society-widgets', 'Enter the amount in dollars and cents, such as 25.50.'));
+            $this->reject('atsDonationAmount', Cms::t('Enter the amount in dollars and cents, such as 25.50.'));
         else $this->cents = (int)str_replace([',', ' '], '', $parts[1]) * 100 + (int)str_pad($parts[2] ?? '', 2, '0');
-        if ($parts && $this->cents < 500) $this->reject('atsDonationAmount', Craft::t('society-widgets', 'The minimum donation is $5.'));
+        if ($parts && $this->cents < 500) $this->reject('atsDonationAmount', Cms::t('The minimum donation is $5.'));
     }
 
     private function reject(string $attribute, string $message): void

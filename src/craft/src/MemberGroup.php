@@ -2,7 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\elements\User;
 use craft\helpers\ArrayHelper;
 
@@ -11,9 +10,9 @@ class MemberGroup implements Members
 {
     public function begin(Order $order, ?User $buyer): void
     {
-        $group = Craft::$app->userGroups->getGroupByHandle('members');
+        $group = Cms::service('userGroups')->getGroupByHandle('members');
         if (!$buyer || !$group) return;
         $groups = ArrayHelper::getColumn($buyer->getGroups(), 'id');
-        Craft::$app->users->assignUserToGroups($buyer->id, array_unique([...$groups, $group->id]));
+        Cms::service('users')->assignUserToGroups($buyer->id, array_unique([...$groups, $group->id]));
     }
 }

@@ -2,9 +2,7 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\elements\User;
-use yii\base\Event;
 
 /** Checks members' NPI numbers, whether they are entered in the profile form or in the control panel. */
 final class NpiNumber
@@ -14,7 +12,7 @@ final class NpiNumber
 
     public static function check(): void
     {
-        Event::on(User::class, User::EVENT_AFTER_VALIDATE, function(Event $event) {
+        Cms::on(User::class, User::EVENT_AFTER_VALIDATE, function(object $event) {
             /** @var User $member */
             $member = $event->sender;
             // Only a number that a form has sent is checked, because an invalid stored number must not prevent a member from
@@ -23,7 +21,7 @@ final class NpiNumber
             $number = preg_replace('/[ .()-]/', '', PlainSigns::of((string)$member->getFieldValue(self::FIELD)));
             $member->setFieldValue(self::FIELD, $number);
             if ($number !== '' && !self::isValid($number))
-                $member->addError(self::FIELD, Craft::t('society-widgets', 'This NPI number isn’t valid. Check its 10 digits.'));
+                $member->addError(self::FIELD, Cms::t('This NPI number isn’t valid. Check its 10 digits.'));
         });
     }
 

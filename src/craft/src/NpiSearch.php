@@ -2,8 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
-
 /** Search for a provider, used by the widget's actions and by the page for visitors without JavaScript. */
 class NpiSearch
 {
@@ -32,28 +30,28 @@ class NpiSearch
     public static function labels(): array
     {
         return [
-            'close' => Craft::t('society-widgets', 'Close'),
-            'lead' => Craft::t('society-widgets', 'Search NPPES, the national registry of healthcare providers. Fill in every field as it is registered there.'),
-            'options' => Craft::t('society-widgets', 'Search by'),
-            'byAddress' => Craft::t('society-widgets', 'Name and address'),
-            'byNumber' => Craft::t('society-widgets', 'Name and number'),
-            'firstname' => Craft::t('society-widgets', 'First name'),
-            'lastname' => Craft::t('society-widgets', 'Last name'),
-            'country' => Craft::t('society-widgets', 'Country or region'),
-            'state' => Craft::t('society-widgets', 'State'),
-            'chooseState' => Craft::t('society-widgets', 'Choose a state'),
-            'stateNonUs' => Craft::t('society-widgets', 'State or province outside the US'),
-            'search' => Craft::t('society-widgets', 'Search the registry'),
-            'number' => Craft::t('society-widgets', 'NPI number'),
-            'check' => Craft::t('society-widgets', 'Check the number'),
-            'phone' => Craft::t('society-widgets', 'Phone'),
-            'use' => Craft::t('society-widgets', 'Use {number}'),
-            'for' => Craft::t('society-widgets', 'for'),
+            'close' => Cms::t('Close'),
+            'lead' => Cms::t('Search NPPES, the national registry of healthcare providers. Fill in every field as it is registered there.'),
+            'options' => Cms::t('Search by'),
+            'byAddress' => Cms::t('Name and address'),
+            'byNumber' => Cms::t('Name and number'),
+            'firstname' => Cms::t('First name'),
+            'lastname' => Cms::t('Last name'),
+            'country' => Cms::t('Country or region'),
+            'state' => Cms::t('State'),
+            'chooseState' => Cms::t('Choose a state'),
+            'stateNonUs' => Cms::t('State or province outside the US'),
+            'search' => Cms::t('Search the registry'),
+            'number' => Cms::t('NPI number'),
+            'check' => Cms::t('Check the number'),
+            'phone' => Cms::t('Phone'),
+            'use' => Cms::t('Use {number}'),
+            'for' => Cms::t('for'),
         ];
     }
 
     private static function refuse(string $message): array
     {
-        return ['message' => Craft::t('society-widgets', $message), 'providers' => []];
+        return ['message' => Cms::t($message), 'providers' => []];
     }
 }

@@ -2,7 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\db\Query;
 use craft\helpers\Db;
 use craft\helpers\Json;
@@ -24,18 +23,15 @@ class OrderTable implements Orders
 
     public function alone(Order $order, callable $task): mixed
     {
-        $mutex = Craft::$app->getMutex();
-        $lock = "society.order.$order->attempt";
-        if (!$mutex->acquire($lock, self::SECONDS)) throw new Refusal('We’re still processing your order. Please submit the form again in a minute. You won’t be charged twice.');
-        try {
+        $locked = Cms::alone("society.order.$order->attempt", self::SECONDS, function() use ($order, $task) {
             // Read again because the request that held the lock before may have changed the order.
             $current = $this->find($order->attempt);
             // The column is unique, so an order has one row and therefore one intent.
             if (!$current) Db::insert(self::TABLE, ['attempt' => $order->attempt, ...$this->columnsOf($order)]);
-            return $task($current ?? $order);
-        } finally {
-            $mutex->release($lock);
-        }
+            return [$task($current ?? $order)];
+        });
+        if (!$locked) throw new Refusal('We’re still processing your order. Please submit the form again in a minute. You won’t be charged twice.');
+        return $locked[0];
     }
 
     public function save(Order $order): void

@@ -2,15 +2,14 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\base\Model;
 use craft\base\Plugin as BasePlugin;
 use craft\events\RegisterTemplateRootsEvent;
 use craft\events\RegisterUrlRulesEvent;
+use craft\services\Gc;
 use craft\web\twig\variables\CraftVariable;
 use craft\web\UrlManager;
 use craft\web\View;
-use yii\base\Event;
 
 /**
  * Plugin for a society's site: the widgets' templates and files, applications, purchases, donations, lookup and validation of
@@ -38,6 +37,8 @@ class Plugin extends BasePlugin
                 'prices' => ConfigPrices::class,
                 'orders' => OrderTable::class,
                 'members' => MemberGroup::class,
+                'uploads' => UploadFolder::class,
+                'savedForms' => SavedFormTable::class,
                 'gateway' => fn() => self::getInstance()->settings->gateway(),
             ],
         ];
@@ -48,16 +49,20 @@ class Plugin extends BasePlugin
         parent::init();
         WidgetMarkup::allow();
         NpiNumber::check();
-        Event::on(View::class, View::EVENT_REGISTER_SITE_TEMPLATE_ROOTS, function(RegisterTemplateRootsEvent $event) {
+        Cms::on(View::class, View::EVENT_REGISTER_SITE_TEMPLATE_ROOTS, function(RegisterTemplateRootsEvent $event) {
             $event->roots[$this->id] = __DIR__ . '/templates';
         });
         // Without the second rule, Craft would serve each template as a page, such as /society-widgets/form.
-        Event::on(UrlManager::class, UrlManager::EVENT_REGISTER_SITE_URL_RULES, function(RegisterUrlRulesEvent $event) {
+        Cms::on(UrlManager::class, UrlManager::EVENT_REGISTER_SITE_URL_RULES, function(RegisterUrlRulesEvent $event) {
             $event->rules["$this->id/<version:\d[\w.-]*>/<file:.+>"] = "$this->id/assets/file";
             $event->rules["$this->id/<file:.*>"] = "$this->id/assets/none";
         });
-        Event::on(CraftVariable::class, CraftVariable::EVENT_INIT, fn(Event $event) => $event->sender->set('societyWidgets', $this));
-        Craft::$app->getView()->registerTwigExtension(new TwigExtension());
+        Cms::on(Gc::class, Gc::EVENT_RUN, function() {
+            $this->uploads()->sweep();
+            $this->savedForms()->sweep();
+        });
+        Cms::on(CraftVariable::class, CraftVariable::EVENT_INIT, fn(object $event) => $event->sender->set('societyWidgets', $this));
+        Cms::service('view')->registerTwigExtension(new TwigExtension());
     }
 
     /** Returns the store for received applications. */
@@ -70,6 +75,24 @@ class Plugin extends BasePlugin
     public function registry(): ProviderRegistry
     {
         return $this->get('registry');
+    }
+
+    /** Returns the store for files of forms that have not arrived yet. */
+    public function uploads(): Uploads
+    {
+        return $this->get('uploads');
+    }
+
+    /** Returns the store for unfinished forms of members. */
+    public function savedForms(): SavedForms
+    {
+        return $this->get('savedForms');
+    }
+
+    /** Returns what templates ask Craft for. */
+    public function cms(): Cms
+    {
+        return new Cms();
     }
 
     public function prices(): Prices
@@ -86,7 +109,7 @@ class Plugin extends BasePlugin
     /** Returns the donation that was saved before the donor signed in, and removes it from the session. */
     public function takeGift(): ?Gift
     {
-        $saved = Craft::$app->user->getIsGuest() ? null : Craft::$app->session->remove('society.gift');
+        $saved = Cms::userId() ? Cms::drop('society.gift') : null;
         return $saved ? new Gift($saved) : null;
     }
 
@@ -94,14 +117,14 @@ class Plugin extends BasePlugin
     public function receipt(string $kind): array
     {
         $checkout = $this->checkout();
-        $order = $checkout->finish(Craft::$app->request->getQueryParam('order'));
+        $order = $checkout->finish(Cms::query('order'));
         $isOwn = $order?->kind === $kind && $checkout->isOwn($order);
         $title = match ($order?->status) {
             Order::PAID => $isOwn ? 'Thank you' : 'Your order has arrived',
             Order::PROCESSING => 'Your payment is on its way',
             default => 'We can’t show this order here',
         };
-        return ['order' => $order, 'isOwn' => $isOwn, 'title' => Craft::t('society-widgets', $title)];
+        return ['order' => $order, 'isOwn' => $isOwn, 'title' => Cms::t($title)];
     }
 
     /**
@@ -111,7 +134,7 @@ class Plugin extends BasePlugin
     public function token(): array
     {
         $this->messages();
-        return [Craft::$app->config->general->csrfTokenName => Craft::$app->request->getCsrfToken()];
+        return Cms::token();
     }
 
     /** Returns Craft's message about a failure. */
@@ -127,7 +150,7 @@ class Plugin extends BasePlugin
     public function success(): ?string
     {
         $success = $this->messages()['success'];
-        return Craft::$app->request->getIsPost() ? null : $success;
+        return Cms::isPost() ? null : $success;
     }
 
     protected function createSettingsModel(): ?Model
@@ -137,12 +160,11 @@ class Plugin extends BasePlugin
 
     protected function settingsHtml(): ?string
     {
-        return Craft::$app->getView()->renderTemplate("$this->id/_settings", ['settings' => $this->settings, 'advice' => Advice::all()]);
+        return Cms::service('view')->renderTemplate("$this->id/_settings", ['settings' => $this->settings, 'advice' => Advice::all()]);
     }
 
     private function messages(): array
     {
-        $session = Craft::$app->session;
-        return $this->messages ??= ['error' => $session->getFlash('error'), 'success' => $session->getFlash('success')];
+        return $this->messages ??= ['error' => Cms::flash('error'), 'success' => Cms::flash('success')];
     }
 }

@@ -2,14 +2,13 @@
 
 namespace society\widgets;
 
-use Craft;
-use yii\base\UserException;
+use RuntimeException;
 
 /** Reason why a payment was refused, as a message for the visitor. */
-class Refusal extends UserException
+class Refusal extends RuntimeException
 {
     public function __construct(string $text, array $values = [])
     {
-        parent::__construct(Craft::t('society-widgets', $text, $values));
+        parent::__construct(Cms::t($text, $values));
     }
 }

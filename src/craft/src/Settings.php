@@ -2,9 +2,7 @@
 
 namespace society\widgets;
 
-use Craft;
 use craft\base\Model;
-use craft\helpers\App;
 
 /**
  * Settings. The control panel shows the first group, and `config/society-widgets.php` sets any of them. Keys are names of
@@ -37,6 +35,9 @@ class Settings extends Model
     public array $plans = [];
     public array $suggestions = ['25', '100', '250'];
     public array $programs = [];
+    /** Kinds of files that visitors may upload, as their content shows, and their maximum size in bytes. */
+    public array $uploadKinds = ['application/pdf', 'image/jpeg', 'image/png'];
+    public int $uploadSize = 10_000_000;
     /** Countries and states for the NPI lookup. */
     public array $countries = ['USA' => 'United States'];
     public array $states = [];
@@ -44,7 +45,7 @@ class Settings extends Model
     /** Returns a key's value, or an empty text if its environment variable is not set. */
     public function key(string $name): string
     {
-        return (string)App::parseEnv($this->$name);
+        return Cms::env($this->$name);
     }
 
     /** Returns Stripe's publishable key for a payment form. */
@@ -72,7 +73,7 @@ class Settings extends Model
     public function gateway(): Gateway
     {
         if ($this->key('stripeSecretKey') === '') return new TestGateway();
-        return new StripeGateway(['secretKey' => $this->key('stripeSecretKey'), 'webhookSecret' => $this->key('stripeWebhookSecret'), 'apiBase' => App::env('STRIPE_API_BASE') ?: '']);
+        return new StripeGateway($this->key('stripeSecretKey'), $this->key('stripeWebhookSecret'), Cms::env('$STRIPE_API_BASE'));
     }
 
     /** Returns the names of the settings that the control panel shows. Only these are written to the project config. */
@@ -87,25 +88,25 @@ class Settings extends Model
         $starts = fn(string $beginning, string $example) => function(string $name) use ($beginning, $example) {
             $value = $this->key($name);
             if ($value !== '' && !preg_match("/^(?:$beginning)_/", $value))
-                $this->addError($name, Craft::t('society-widgets', 'This key must start with {start}.', ['start' => $example]));
+                $this->addError($name, Cms::t('This key must start with {start}.', ['start' => $example]));
         };
         return [
             [['stripeSecretKey', 'stripeWebhookSecret'], function(string $name) {
                 if ($this->$name !== '' && $this->$name[0] !== '$')
-                    $this->addError($name, Craft::t('society-widgets', 'Put this secret into .env, and enter the name of its variable here, such as $STRIPE_SECRET_KEY. Craft writes settings to files that are committed.'));
+                    $this->addError($name, Cms::t('Put this secret into .env, and enter the name of its variable here, such as $STRIPE_SECRET_KEY. Craft writes settings to files that are committed.'));
             }],
             [['stripeSecretKey'], $starts('sk|rk', 'sk_')],
             [['stripePublishableKey'], $starts('pk', 'pk_')],
             [['stripeWebhookSecret'], $starts('whsec', 'whsec_')],
             [['searchKey'], function() {
                 foreach (['searchApplication', 'searchIndex'] as $name)
-                    if ($this->key('searchKey') !== '' && $this->key($name) === '') $this->addError($name, Craft::t('society-widgets', 'A search key alone is not enough: set this as well.'));
+                    if ($this->key('searchKey') !== '' && $this->key($name) === '') $this->addError($name, Cms::t('A search key alone is not enough: set this as well.'));
             }],
             [['consent'], 'in', 'range' => ['given', 'needed']],
             [['texts'], function() {
                 $this->texts = array_values(array_filter($this->texts, fn($row) => trim(implode('', $row)) !== ''));
                 foreach ($this->texts as $row)
-                    if (in_array('', array_map('trim', $row), true)) $this->addError('texts', Craft::t('society-widgets', 'Each row needs a widget, the name of one of its texts, and the new text.'));
+                    if (in_array('', array_map('trim', $row), true)) $this->addError('texts', Cms::t('Each row needs a widget, the name of one of its texts, and the new text.'));
             }],
             [['manageGifts'], 'url'],
         ];

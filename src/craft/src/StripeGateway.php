@@ -2,7 +2,6 @@
 
 namespace society\widgets;
 
-use Craft;
 use Stripe\Event;
 use Stripe\Exception\ApiErrorException;
 use Stripe\Exception\CardException;
@@ -10,22 +9,19 @@ use Stripe\Exception\SignatureVerificationException;
 use Stripe\PaymentIntent;
 use Stripe\StripeClient;
 use Stripe\Webhook;
-use yii\base\Component;
 
 /** Payment service that uses Stripe's official library: `composer require stripe/stripe-php`. */
-class StripeGateway extends Component implements Gateway
+class StripeGateway implements Gateway
 {
-    public string $secretKey = '';
-    /** Signing secret of the webhook (`whsec_…`); empty if there is no webhook. */
-    public string $webhookSecret = '';
-    /** URL of an API other than Stripe's own, for tests; empty in production. */
-    public string $apiBase = '';
     private StripeClient $stripe;
 
-    public function init(): void
+    /**
+     * @param string $webhookSecret signing secret of the webhook (`whsec_…`); empty if there is no webhook
+     * @param string $apiBase URL of an API other than Stripe's own, for tests; empty in production
+     */
+    public function __construct(string $secretKey, private string $webhookSecret = '', string $apiBase = '')
     {
-        parent::init();
-        $this->stripe = new StripeClient(['api_key' => $this->secretKey, ...($this->apiBase === '' ? [] : ['api_base' => $this->apiBase])]);
+        $this->stripe = new StripeClient(['api_key' => $secretKey, ...($apiBase === '' ? [] : ['api_base' => $apiBase])]);
     }
 
     /** Returns the event that a webhook received, or null unless Stripe signed it within the last five minutes. */
@@ -104,7 +100,7 @@ class StripeGateway extends Component implements Gateway
             throw new Refusal($error->getMessage());
         } catch (ApiErrorException $error) {
             if ($id !== '' && $error->getStripeCode() === 'payment_intent_unexpected_state') return $this->find($id);
-            Craft::error($error->getMessage(), 'society');
+            Cms::log($error->getMessage(), isError: true);
             throw new Refusal('Our payment service didn’t accept this. Please enter your card again. You won’t be charged twice.');
         }
     }

@@ -2,8 +2,7 @@
 
 namespace society\widgets;
 
-use Craft;
-use yii\base\InvalidConfigException;
+use RuntimeException;
 
 /**
  * Stand-in for Stripe on a development machine, without network access: `pm_card_visa` pays, and
@@ -15,7 +14,7 @@ class TestGateway implements Gateway
 
     public function __construct()
     {
-        if (Craft::$app->env !== 'dev') throw new InvalidConfigException('STRIPE_SECRET_KEY is missing.');
+        if (!Cms::isDevelopment()) throw new RuntimeException('STRIPE_SECRET_KEY is missing.');
     }
 
     public function create(string $attempt, int $cents, bool $isRecurring): Intent
@@ -26,7 +25,7 @@ class TestGateway implements Gateway
 
     public function find(string $id): Intent
     {
-        return Craft::$app->cache->get("society.$id") ?: throw new Refusal('Please enter your card again.');
+        return Cms::cached("society.$id") ?: throw new Refusal('Please enter your card again.');
     }
 
     public function update(string $id, int $cents, bool $isRecurring): Intent
@@ -58,7 +57,7 @@ class TestGateway implements Gateway
 
     private function keep(Intent $intent): Intent
     {
-        Craft::$app->cache->set("society.$intent->id", $intent, self::SECONDS);
+        Cms::cache("society.$intent->id", $intent, self::SECONDS);
         return $intent;
     }
 }

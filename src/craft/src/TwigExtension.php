@@ -40,7 +40,7 @@ final class TwigExtension extends AbstractExtension
     private static function allow(string $script): void
     {
         $hash = "'sha256-" . base64_encode(hash('sha256', $script, true)) . "'";
-        $headers = \Craft::$app->getResponse()->getHeaders();
+        $headers = Cms::headers();
         foreach (['Content-Security-Policy', 'Content-Security-Policy-Report-Only'] as $name) {
             $policies = $headers->get($name, null, false) ?? [];
             if (!$policies) continue;

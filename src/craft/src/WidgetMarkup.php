@@ -4,7 +4,6 @@ namespace society\widgets;
 
 use craft\ckeditor\events\ModifyPurifierConfigEvent;
 use craft\ckeditor\Field;
-use yii\base\Event;
 
 /**
  * Allows accordion markup in CKEditor fields, whose filter (HTML Purifier) otherwise removes `data-*`, `<details>` and
@@ -14,7 +13,7 @@ final class WidgetMarkup
 {
     public static function allow(): void
     {
-        Event::on(Field::class, Field::EVENT_MODIFY_PURIFIER_CONFIG, function(ModifyPurifierConfigEvent $event) {
+        Cms::on(Field::class, Field::EVENT_MODIFY_PURIFIER_CONFIG, function(ModifyPurifierConfigEvent $event) {
             $definition = $event->config->getDefinition('HTML', true);
             $definition->addElement('details', 'Block', 'Flow', 'Common', ['open' => 'Bool', 'name' => 'Text']);
             $definition->addElement('summary', 'Block', 'Flow', 'Common');

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createMetadata } from './metadata.ts';
 import { createServerContract } from './serverContract.ts';
@@ -41,4 +42,18 @@ it('a shortcode renders the host alone', () => {
   expect(shortcodes).toHaveProperty('nav-search');
   for (const [name, markup] of Object.entries(shortcodes))
     expect(markup, name).toMatch(new RegExp(`^<div [^>]*data-widget="${name}".*</div>$`, 's'));
+});
+
+it('every text of the plugin has a Spanish translation, and there are no others', () => {
+  const sources = readdirSync('src/wordpress', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!languages.es)\.php$/.test(file))
+    .map((file) => readFileSync(`src/wordpress/${file}`, 'utf8'))
+    .join('\n');
+  const texts = [...sources.matchAll(/\b(?:esc_\w+)?__\( '([^']+)', 'society-widgets' \)/g)].map(
+    ([, text]) => text,
+  );
+  const counted = [...sources.matchAll(/\b_n\( '([^']+)', '([^']+)'/g)].flatMap(([, ...forms]) => forms);
+  const spanish = readFileSync('src/wordpress/languages/es.php', 'utf8');
+  const translated = [...spanish.matchAll(/^\t'([^']+)' => '[^']+',$/gm)].map(([, text]) => text);
+  expect(new Set(translated)).toEqual(new Set([...texts, ...counted]));
 });

@@ -27,7 +27,7 @@ add_filter(
 add_action(
 	'init',
 	function () {
-		register_block_pattern_category( 'society-widgets', [ 'label' => __( 'Society Widgets', 'society-widgets' ) ] );
+		register_block_pattern_category( 'society-widgets', [ 'label' => 'Society Widgets' ] );
 		foreach ( release()['patterns'] as [ 'name' => $name, 'title' => $title, 'summary' => $summary, 'markup' => $markup ] ) {
 			register_block_pattern(
 				"society-widgets/$name",

@@ -130,8 +130,7 @@ function store( array $form, array $values, string $id ): bool {
 		$lines[] = $form['fields'][ $name ]['label'] . ': ' . $value;
 	}
 	$text = implode( "\n", $lines );
-	/* translators: 1: name of a form, 2: date */
-	$title  = sprintf( __( '%1$s, %2$s', 'society-widgets' ), $form['name'], wp_date( 'Y-m-d H:i' ) );
+	$title  = $form['name'] . ', ' . wp_date( 'Y-m-d H:i' );
 	$stored = wp_insert_post( wp_slash( [ 'post_type' => MESSAGE, 'post_status' => 'private', 'post_title' => $title, 'post_name' => $id, 'post_content' => esc_html( $text ) ] ) );
 	if ( $stored ) {
 		// The message is stored already, so an email that cannot be sent loses nothing.

@@ -2,9 +2,9 @@
 
 namespace society\widgets\controllers;
 
-use Craft;
 use craft\web\Controller;
 use society\widgets\Application;
+use society\widgets\Cms;
 use society\widgets\RateLimit;
 use yii\web\Response;
 
@@ -21,10 +21,11 @@ class ApplicationController extends Controller
         // An array is treated as a missing answer. Fields without a rule are ignored.
         $application->setAttributes(array_filter($this->request->getBodyParams(), 'is_string'));
         if (!$application->validate())
-            return $this->asModelFailure($application, Craft::t('society-widgets', 'There is a problem'), 'application');
+            return $this->asModelFailure($application, Cms::t('There is a problem'), 'application');
 
         $number = $this->module->applications()->receive($application);
-        Craft::$app->session->set('society.received', $application->formId);
-        return $this->asSuccess(Craft::t('society-widgets', 'We’ve received your application {number}.', ['number' => $number]));
+        if (Cms::userId()) $this->module->savedForms()->finish(Cms::userId(), 'application', $application->formId);
+        Cms::keep('society.received', $application->formId);
+        return $this->asSuccess(Cms::t('We’ve received your application {number}.', ['number' => $number]));
     }
 }

@@ -4,8 +4,8 @@ namespace society\widgets\controllers;
 
 use craft\helpers\FileHelper;
 use craft\web\Controller;
+use society\widgets\Cms;
 use society\widgets\Plugin;
-use yii\web\NotFoundHttpException;
 use yii\web\Response;
 
 /** Sends the widgets' built files, unless they have been published in the web root. */
@@ -15,7 +15,7 @@ class AssetsController extends Controller
 
     public function actionFile(string $file): Response
     {
-        $path = Plugin::getInstance()->get('assets')->path($file) ?? throw new NotFoundHttpException();
+        $path = Plugin::getInstance()->get('assets')->path($file) ?? throw Cms::status(404);
         $types = ['js' => 'text/javascript', 'css' => 'text/css'];
         $this->response->on(Response::EVENT_AFTER_PREPARE, $this->allowCaches(...));
         return $this->response->sendFile($path, options: [
@@ -46,6 +46,6 @@ class AssetsController extends Controller
     /** Keeps Craft from serving the plugin's templates as pages. */
     public function actionNone(): never
     {
-        throw new NotFoundHttpException();
+        throw Cms::status(404);
     }
 }

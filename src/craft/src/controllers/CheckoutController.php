@@ -2,10 +2,9 @@
 
 namespace society\widgets\controllers;
 
-use Craft;
 use craft\helpers\ArrayHelper;
-use craft\helpers\UrlHelper;
 use craft\web\Controller;
+use society\widgets\Cms;
 use society\widgets\Payment;
 use society\widgets\Refusal;
 use yii\web\Response;
@@ -40,7 +39,7 @@ abstract class CheckoutController extends Controller
                 $this->text('shownAmount'),
                 $this->text('paymentForm.stripe.paymentMethodId'),
                 $this->text('fields.iswallet') === '1',
-                UrlHelper::siteUrl($page, ['order' => $order->attempt]),
+                Cms::url($page, ['order' => $order->attempt]),
             ));
         } catch (Refusal $refusal) {
             return $this->refuse(['refusal' => $refusal->getMessage()], 402);
@@ -52,7 +51,7 @@ abstract class CheckoutController extends Controller
     protected function refuse(array $variables, int $status = 422): null
     {
         $this->response->setStatusCode($status);
-        Craft::$app->urlManager->setRouteParams($variables);
+        Cms::pass($variables);
         return null;
     }
 }

@@ -2,7 +2,7 @@
 
 namespace society\widgets\controllers;
 
-use Craft;
+use society\widgets\Cms;
 use society\widgets\Gift;
 use society\widgets\RateLimit;
 use yii\web\Response;
@@ -19,7 +19,7 @@ class DonationController extends CheckoutController
     {
         $this->requirePostRequest();
         $gift = $this->gift();
-        Craft::$app->urlManager->setRouteParams(['gift' => $gift]);
+        Cms::pass(['gift' => $gift]);
         if (!$gift->validate()) return $this->refuse([]);
         $details = [
             'donor' => "$gift->firstName $gift->lastName",
@@ -42,7 +42,7 @@ class DonationController extends CheckoutController
     {
         $this->requirePostRequest();
         RateLimit::count('gifts', 200);
-        Craft::$app->session->set('society.gift', array_filter($this->gift()->getAttributes(), fn($value) => $value !== ''));
+        Cms::keep('society.gift', array_filter($this->gift()->getAttributes(), fn($value) => $value !== ''));
         return $this->asJson(['success' => true]);
     }
 

@@ -2,10 +2,9 @@
 
 namespace society\widgets\controllers;
 
+use society\widgets\Cms;
 use society\widgets\RateLimit;
 use society\widgets\Refusal;
-use yii\web\BadRequestHttpException;
-use yii\web\NotFoundHttpException;
 use yii\web\Response;
 
 /**
@@ -23,7 +22,7 @@ class PaymentController extends CheckoutController
         $item = $this->text('itemid');
         foreach ($this->module->prices()->memberships() as $product)
             if (isset($product['items'][$item])) return $this->asJson(['price' => number_format($product['items'][$item]['cents'] / 100, 2, '.', '')]);
-        throw new NotFoundHttpException();
+        throw Cms::status(404);
     }
 
     public function actionIntent(): Response
@@ -47,7 +46,7 @@ class PaymentController extends CheckoutController
         $checkout = $this->module->checkout();
         try {
             $order = $checkout->find($this->text('attempt'));
-            if ($order->intentId === '' || $order->intentId !== $this->text('pmtintId')) throw new NotFoundHttpException();
+            if ($order->intentId === '' || $order->intentId !== $this->text('pmtintId')) throw Cms::status(404);
             $intent = $checkout->intent($order->attempt, $amount, $this->text('recurring') === '1');
         } catch (Refusal $refusal) {
             return $this->asFailure($refusal->getMessage());
@@ -59,7 +58,7 @@ class PaymentController extends CheckoutController
     private function amount(): int
     {
         $amount = $this->text('amount');
-        if (!preg_match('/^[1-9]\d{0,7}$/D', $amount)) throw new BadRequestHttpException();
+        if (!preg_match('/^[1-9]\d{0,7}$/D', $amount)) throw Cms::status(400);
         return (int)$amount;
     }
 }

@@ -2,8 +2,7 @@
 
 namespace society\widgets\controllers;
 
-use Craft;
-use craft\helpers\UrlHelper;
+use society\widgets\Cms;
 use yii\web\Response;
 
 /** Receives membership purchases: `society-widgets/purchase/pay`. */
@@ -14,10 +13,10 @@ class PurchaseController extends CheckoutController
     public function actionPay(): ?Response
     {
         $this->requirePostRequest();
-        if ($this->text('backAction') === 'back') return $this->redirect(UrlHelper::siteUrl(), 303);
+        if ($this->text('backAction') === 'back') return $this->redirect(Cms::url(), 303);
         $product = $this->module->prices()->memberships()[$this->text('membershipProduct')] ?? null;
         $item = $product['items'][$this->text('purchasableId')] ?? null;
-        if (!$item) return $this->refuse(['message' => Craft::t('society-widgets', 'Please choose a membership.')]);
+        if (!$item) return $this->refuse(['message' => Cms::t('Please choose a membership.')]);
         $details = ['membership' => $product['label'], 'term' => $item['label'], 'item' => $this->text('purchasableId')];
         return $this->pay('membership', $item['cents'], $details);
     }

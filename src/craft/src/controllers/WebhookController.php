@@ -2,12 +2,10 @@
 
 namespace society\widgets\controllers;
 
-use Craft;
 use craft\web\Controller;
+use society\widgets\Cms;
 use society\widgets\StripeGateway;
 use Stripe\PaymentIntent;
-use yii\web\BadRequestHttpException;
-use yii\web\NotFoundHttpException;
 use yii\web\Response;
 
 /**
@@ -26,16 +24,16 @@ class WebhookController extends Controller
     {
         $this->requirePostRequest();
         $gateway = $this->module->get('gateway');
-        if (!$gateway instanceof StripeGateway) throw new NotFoundHttpException();
+        if (!$gateway instanceof StripeGateway) throw Cms::status(404);
         $body = $this->request->getRawBody();
         $event = $gateway->event($body, (string)$this->request->getHeaders()->get('Stripe-Signature'));
-        if (!$event) throw new BadRequestHttpException();
+        if (!$event) throw Cms::status(400);
         $intent = $event->data->object;
         $key = "society.event.$event->id";
-        if ($intent instanceof PaymentIntent && !Craft::$app->cache->get($key)) {
+        if ($intent instanceof PaymentIntent && !Cms::cached($key)) {
             $this->module->checkout()->settled((string)$intent->metadata->attempt, $intent->id);
             // Stored only after the event has been handled, because Stripe resends an event whose handling failed.
-            Craft::$app->cache->set($key, true, self::SECONDS);
+            Cms::cache($key, true, self::SECONDS);
         }
         return $this->asJson(['received' => true]);
     }

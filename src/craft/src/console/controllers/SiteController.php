@@ -7,7 +7,6 @@ use craft\helpers\Console;
 use society\widgets\Advice;
 use society\widgets\Content;
 use society\widgets\Plugin;
-use yii\console\ExitCode;
 
 /** Prepares a site: `php craft society-widgets/site/…`. */
 class SiteController extends Controller
@@ -18,20 +17,20 @@ class SiteController extends Controller
         $advice = Advice::all();
         foreach ($advice as $text) $this->stdout("✘ $text\n", Console::FG_RED);
         if (!$advice) $this->stdout("✔ Nothing to do.\n", Console::FG_GREEN);
-        return $advice ? ExitCode::UNSPECIFIED_ERROR : ExitCode::OK;
+        return $advice ? 1 : 0;
     }
 
     /** Creates the sections, fields, entry types and the user group that the example's templates read. Keeps what exists. */
     public function actionContent(): int
     {
         foreach ((new Content())->create() as $text) $this->stdout("$text\n");
-        return ExitCode::OK;
+        return 0;
     }
 
     /** Copies the widgets' files into the web root, so that the web server sends them. */
     public function actionPublish(): int
     {
         $this->stdout(Plugin::getInstance()->get('assets')->publish() . "\n");
-        return ExitCode::OK;
+        return 0;
     }
 }
