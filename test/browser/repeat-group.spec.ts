@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { APPLY } from '../support/membership.ts';
+import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
+import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -155,7 +158,8 @@ test.describe('rows', () => {
     await expect(until(1)).toBeVisible();
     await expect(hospital(2)).toHaveValue('');
     for (const memory of [null, [1], { indexes: [-1], values: {} }, { indexes: [7], values: [{}] }]) {
-      await page.evaluate((posts) => {
+      // Of the page that is left, the widget may save its rows until the end.
+      await page.addInitScript((posts) => {
         history.replaceState({ ...history.state, widgetsMemory: { posts } }, '');
       }, memory);
       await page.reload();
@@ -194,4 +198,38 @@ test('errors stay with their row, and only rows with an answer need their fields
     await send.click();
     expect(await submittedHospitals(page)).toHaveLength(2);
   });
+});
+
+test('a draft brings the rows back in their order, and the review lists those with an answer', {
+  tag: ['@MA-06'],
+}, async ({ page }) => {
+  await page.goto(ADDRESS);
+  const markup = await page.evaluate(async () => (await fetch(location.href)).text());
+  const group = /<fieldset id="posts".*?-part="full".*?<\/fieldset>/s.exec(markup)?.[0] ?? '';
+  const next = '<div data-review="Social media"';
+  await replaceMarkup(page, APPLY, next, group + next);
+  await openApply(page);
+  await fillByScript(page);
+  await continueToStep(page, 'Your profile');
+  await ready(page, 'repeat-group');
+  const { rows, hospital, current, until, button, add } = groupParts(page);
+  await add.click();
+  await hospital(3).fill('Third');
+  await current(3).selectOption('No');
+  await until(3).fill('2018');
+  await button('Move up', 3).click();
+  await button('Remove', 1).click();
+  await add.click();
+  await hospital(3).fill('Fourth');
+  // Only the draft is left, as in a new tab.
+  await page.evaluate(() => history.replaceState({ ...history.state, widgetsMemory: {} }, ''));
+  await page.reload();
+  await ready(page, 'membership-application', 'repeat-group');
+  await expect(rows).toHaveCount(3);
+  await expect(hospital(3)).toHaveValue('Fourth');
+  await expect(hospital(1)).toHaveValue('Third');
+  await expect(until(1)).toHaveValue('2018');
+  await continueToStep(page, 'Check your answers', 'Your profile');
+  await expect(page.locator('dt').filter({ hasText: 'Post' })).toHaveText(['Post 1 of 2', 'Post 2 of 2']);
+  await expect(page.locator('dt:text-is("Post 1 of 2") + dd')).toHaveText('Third, No, 2018');
 });

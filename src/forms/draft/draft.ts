@@ -161,7 +161,7 @@ const areEqual = (one: readonly string[] | undefined, other: readonly string[] |
 
 /**
  * Returns the entries of `other` with the changes between `before` and `own` applied: fields filled in, emptied or
- * reset.
+ * reset. They are in the order of `own`, which is that of rows that have moved.
  */
 function mergeEntries(
   before: readonly Entry[],
@@ -175,7 +175,10 @@ function mergeEntries(
     if (values) merged.set(name, values);
     else merged.delete(name);
   }
-  return [...merged].map(([name, values]) => [name, values]);
+  return [...new Set([...mine.keys(), ...merged.keys()])].flatMap((name): Entry[] => {
+    const values = merged.get(name);
+    return values ? [[name, values]] : [];
+  });
 }
 
 /** Returns the later of the server's versions that two drafts are based on, if there is one. */

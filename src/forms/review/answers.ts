@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '../../runtime/texts.ts';
+import { collapseWhitespace, interpolate } from '../../runtime/texts.ts';
 import { canSave } from '../draft/draft.ts';
 import { describedElement, labelOf } from '../errors/fieldErrors.ts';
 import { type Message, messageOf } from '../errors/messages.ts';
@@ -67,6 +67,11 @@ const LAST = 'data-review-last';
  * postal code.
  */
 const FOLLOWS = 'data-review-follows';
+/**
+ * Attribute on an element around rows that repeat. Its value is the question of each row that has an answer, with the
+ * placeholders `{number}` and `{count}`, such as 'Post {number} of {count}'.
+ */
+const ROWS = 'data-review-rows';
 /** Selector for content that is not part of an answer: hidden content, notes, and buttons such as Remove. */
 const NO_ANSWER = 'button, small, svg, [hidden], [aria-hidden="true"], .sw-visually-hidden';
 
@@ -210,6 +215,23 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
 }
 
 /**
+ * Reads a question, or rows that repeat: each row that has an answer or a problem is one question. If none has, the rows
+ * together are one unanswered question.
+ */
+function readRows(list: HTMLElement, step: HTMLElement): AnsweredQuestion[] {
+  const title = list.getAttribute(ROWS);
+  if (title === null) return [readGroup(list, step)];
+  const rows = [...list.children]
+    .filter((row) => row instanceof HTMLElement)
+    .map((row) => readGroup(row, step));
+  const begun = rows.filter(({ answers, problems }) => answers.length > 0 || problems.length > 0);
+  const question = shownText(list.parentElement?.querySelector('legend') ?? null);
+  if (begun.length === 0) return rows.slice(0, 1).map((row) => ({ ...row, question }));
+  const count = begun.length;
+  return begun.map((row, index) => ({ ...row, question: interpolate(title, { number: index + 1, count }) }));
+}
+
+/**
  * Returns the legend of the fieldset around a control or around its group of radio buttons, because the legend gives
  * context to the control's label. Ignores the legend of a conditional section, because the section follows the question
  * that it depends on.
@@ -247,11 +269,11 @@ function readStep(step: HTMLElement, lone: CheckboxAnswers): AnsweredQuestion[] 
   const all = controlsIn(step).filter((control) => isShown(control, step));
   const elements = [...step.querySelectorAll<HTMLElement>(`[${QUESTION}], input, select, textarea`)];
   return elements.flatMap((element): AnsweredQuestion[] => {
-    const group = element.closest<HTMLElement>(`[${QUESTION}]`);
+    const group = element.closest<HTMLElement>(`[${ROWS}], [${QUESTION}]`);
     if (group && step.contains(group)) {
       if (groups.has(group)) return [];
       groups.add(group);
-      return isSeen(group, step) ? [readGroup(group, step)] : [];
+      return isSeen(group, step) ? readRows(group, step) : [];
     }
     const control = all.find((each) => each === element);
     if (!control || (isCheckable(control) && names.has(control.name))) return [];
