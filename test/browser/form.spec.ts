@@ -72,7 +72,7 @@ async function expectIdle({ form, register, draft, overlay }: Form): Promise<voi
   await expect(draft).toBeEnabled();
   await expect(draft).toHaveText('Save for later');
   await expect(overlay).toHaveCount(0);
-  await expect(form).not.toHaveAttribute('data-state');
+  await expect(form).not.toHaveAttribute('data-state', 'submitting');
 }
 
 test.describe('without JavaScript', () => {

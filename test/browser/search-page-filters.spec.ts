@@ -376,8 +376,11 @@ test.describe('the pager', () => {
 });
 
 test('on a phone, the pager is one row whose signs keep their names', { tag: '@SE-06' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const { pager } = await openSearchPage(page, '/search?q=asthma&page=4');
+  await page.setViewportSize({ width: 320, height: 800 });
+  const { pager, host, hits } = await openSearchPage(page, '/search?q=asthma&page=4');
+  const arrow = host.getByRole('heading', { name: 'Results', exact: true });
+  const [above, first] = await Promise.all([arrow.boundingBox(), hits.first().boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(first?.y ?? 0);
   const links = pager.getByRole('link');
   await expect(links).toHaveCount(11);
   const shown = await links.evaluateAll((all) =>

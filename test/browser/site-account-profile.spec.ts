@@ -137,7 +137,9 @@ test('the whole profile can be filled in and saved by keyboard alone', {
   await openAccount(page, 'profile');
   await tabTo(page, named(page, 'fields[firstName]'));
   await page.keyboard.press('ControlOrMeta+A');
+  await expect(buttonNamed(page, 'Save profile')).not.toBeInViewport();
   await page.keyboard.type('Ada');
+  await expect(buttonNamed(page, 'Save profile')).toBeInViewport();
   await tabTo(page, named(page, 'fields[phone]'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('+4777644000');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/errors/FieldErrors.tsx';
 import { useFieldErrors } from '../../src/forms/errors/useFieldErrors.ts';
@@ -23,9 +23,20 @@ function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
     check: isChecked ? check : undefined,
   });
 
+  // For a page's own stylesheet: a long form may keep its button in view once there is something to save.
+  const [isChanged, setChanged] = useState(false);
+  const handleChange = (): void => setChanged(true);
+
   return (
     <>
-      <Enhance element={form} novalidate onSubmit={handleSubmit} />
+      <Enhance
+        element={form}
+        novalidate
+        data-state={isChanged && !submission ? 'changed' : undefined}
+        onInput={handleChange}
+        onChange={handleChange}
+        onSubmit={handleSubmit}
+      />
       <Submitting {...{ form, submission, isStalled, texts }} />
       <ErrorSummary element={parts.summary} {...{ serverErrors, errors, texts }} />
       <FieldErrors {...{ form, serverErrors, errors }} />

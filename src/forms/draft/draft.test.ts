@@ -160,9 +160,10 @@ describe('a draft', () => {
 
     it('keeps all of its own values, and adds only missing ones, if it was never saved', () => {
       const own = withTyped([['name', ['Ada']]]);
+      // In its own order, which is that of rows that the visitor has moved.
       expect(mergeDrafts(undefined, own, withTyped([phone, ['name', ['B']]])).typed).toEqual([
-        phone,
         ['name', ['Ada']],
+        phone,
       ]);
     });
 
