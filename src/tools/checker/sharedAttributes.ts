@@ -41,6 +41,7 @@ export const SHARED_ATTRIBUTES: readonly string[] = [
   'review-labels',
   'review-last',
   'review-none',
+  'review-rows',
   'review-unit',
   'rhythm',
   'submitting-label',
