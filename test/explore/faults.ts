@@ -215,7 +215,7 @@ export const plantedInDrafts: readonly Planted[] = [
   {
     about: 'a new tab does not look for a draft',
     file: store,
-    find: 'places.readAllShared()[0])',
+    find: 'places.readAllShared().find(isOwn))',
     replace: 'undefined)',
   },
   {
