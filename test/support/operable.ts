@@ -81,6 +81,10 @@ function defineQuestions(): void {
     if (!event.defaultPrevented) changes.push('a form was submitted');
     event.preventDefault();
   });
+  // "Start over" requests a form that the server has sent back anew. The page stays, so that its other buttons can be tried.
+  navigation.addEventListener('navigate', (event) => {
+    if (!event.hashChange && event.destination.url === location.href) event.preventDefault();
+  });
   for (const name of ['open', 'alert', 'confirm', 'prompt'])
     Reflect.set(window, name, () => void changes.push(`window.${name} was called`));
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { controlsOf, isPrivate } from './controls.ts';
 import {
   plainSigns,
@@ -80,7 +80,8 @@ export function tidyPastedNumber(field: TextField, event: Event): void {
  * other listeners, so that they receive only the tidy value.
  */
 export function useTidyFields(form: HTMLFormElement): void {
-  useEffect(() => {
+  // A layout effect, because a draft's events follow in a microtask.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
     const isOwn = (target: EventTarget | null): target is TextField =>
