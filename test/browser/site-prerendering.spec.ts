@@ -120,7 +120,7 @@ async function obstacleOnReturn(tab: PrerenderingTab): Promise<string> {
   await tab.evaluate(poll('hasLoadingFrames() ? undefined : true'));
   const address = await tab.evaluate('location.href');
   await tab.evaluate(
-    `document.body.append(Object.assign(document.createElement('a'), { href: '${ELSEWHERE}', id: 'elsewhere' })); document.querySelector('#elsewhere').click()`,
+    `{ const link = Object.assign(document.createElement('a'), { href: '${ELSEWHERE}' }); document.body.append(link); link.click(); }`,
   );
   // Fails if the command reaches the page that is being left.
   const find = async (code: string): Promise<unknown> => {
