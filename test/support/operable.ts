@@ -83,7 +83,7 @@ function defineQuestions(): void {
   });
   // "Start over" requests a form that the server has sent back anew. The page stays, so that its other buttons can be tried.
   navigation.addEventListener('navigate', (event) => {
-    if (!event.hashChange && event.destination.url === location.href) event.preventDefault();
+    if (document.activeElement?.textContent === 'Remove everything') event.preventDefault();
   });
   for (const name of ['open', 'alert', 'confirm', 'prompt'])
     Reflect.set(window, name, () => void changes.push(`window.${name} was called`));
