@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, controlsIn, isCheckable } from '../../src/forms/fields/controls.ts';
+import { type Control, controlsIn, valuesOf } from '../../src/forms/fields/controls.ts';
 import { RequiredControl } from '../../src/forms/fields/RequiredControl.tsx';
 import { type FormChange, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -19,10 +19,8 @@ interface GroupRowProps {
 }
 
 /** Returns whether the visitor has answered a control. Buttons, hidden fields and files have no answer here. */
-function hasAnswer(control: Control): boolean {
-  if (isCheckable(control)) return control.checked;
-  return !/^(?:hidden|file|button|submit)$/.test(control.type) && control.value.trim() !== '';
-}
+const hasAnswer = (control: Control): boolean =>
+  control.type !== 'hidden' && valuesOf(control).some((value) => value !== '');
 
 /**
  * Returns whether a row has an answer. Renders a change immediately and before the form's other listeners, so that the form

@@ -7,6 +7,7 @@ import {
   isCheckable,
   isChoice,
   isPrivate,
+  valuesOf,
 } from '../fields/controls.ts';
 import type { Rows } from './createRows.ts';
 import { indexIn } from './numbering.ts';
@@ -39,12 +40,9 @@ const fieldsIn = (rows: Rows): Control[] =>
     }),
   );
 
-/** Returns the values that a field adds to the saved values of its name. */
-function savedValues(control: Control): string[] {
-  if (isCheckable(control)) return control.checked ? [control.value] : [];
-  if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
-  return [control.value];
-}
+/** Returns the values that a field adds to the saved values of its name. A text keeps its spaces. */
+const savedValues = (control: Control): readonly string[] =>
+  isCheckable(control) || control instanceof HTMLSelectElement ? valuesOf(control) : [control.value];
 
 /** Saves the rows and the values in them, including the rows that the visitor added, in the history state. */
 export function saveRows(host: HTMLElement, rows: Rows): void {
