@@ -77,6 +77,10 @@ const notDriven: readonly (readonly [label: RegExp, reason: string])[] = [
   [/goes back$/, 'the browser of the tests has no back/forward cache'],
   [/leaves the step|wallet of a step left/, 'the purchase has a single step'],
   [/form \(card.*delays/, 'the card of the stand-in is charged at once'],
+  [
+    /result of the challenge is late/,
+    'the driver answers the bank in its window, and does not hold the request',
+  ],
   [/form .*gets no answer in time/, 'the browser runs no script of the test while it holds a navigation'],
   [/sends the form again/, 'the driver does not answer the question that the browser asks first'],
 ];

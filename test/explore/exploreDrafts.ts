@@ -40,11 +40,11 @@ export const draftParts: readonly DraftLimits[] = [
   { name: 'blocked session storage', depth: 6, faults: 1, accounts: [], blocked: ['sessionStorage'] },
   { name: 'blocked storage', depth: 6, faults: 1, accounts: [], blocked: ['localStorage', 'sessionStorage'] },
   { name: 'the account’s version', depth: 6, faults: 1, hasServer: true, ...ada },
-  { name: 'the account’s version, two tabs', start: saved, depth: 5, faults: 1, hasServer: true, ...ada },
+  { name: 'the account’s version, two tabs', start: saved, depth: 4, faults: 1, hasServer: true, ...ada },
   {
     name: 'the account’s version, two devices',
     start: saved,
-    depth: 5,
+    depth: 4,
     faults: 1,
     hasServer: true,
     isOtherDevice: true,

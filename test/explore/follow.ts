@@ -7,7 +7,7 @@ import type { Traced, TracedRequest } from '../payments/network.ts';
 import { nameOf } from './network.ts';
 import { dispatch, reload, show, unload } from './page.ts';
 import type { Scenario } from './rules.ts';
-import { pageOf } from './site.ts';
+import { pageOf, priceOf } from './site.ts';
 import { createSpace, type World } from './space.ts';
 import { comparable, items, type View } from './view.ts';
 import { awaited, change, gone, replace, type Side, type Step, stepTo, type Tab } from './world.ts';
@@ -51,10 +51,18 @@ function labelOfRequest(one: TracedRequest, name: string): string {
   return `^(?:late )?${name} ${arrives}(?: on a page of the bank)?$`;
 }
 
+/** Returns the labels of the request with the result of a challenge. */
+function labelsOfChallenge({ fate }: TracedRequest): string[] {
+  const late = '^the result of the challenge is late$';
+  const ends = '^the (?:visitor (?:passes|fails) the challenge|bank reports)';
+  if (fate === 'lost on the way' || fate === 'late') return [late];
+  return fate === 'lost on the way back' ? [late, ends] : [ends];
+}
+
 /** Returns the labels of the steps that a request allows. */
 function labelsOf(one: TracedRequest): string[] {
   const [name] = names[one.request];
-  if (name === '') return ['^the (?:visitor (?:passes|fails) the challenge|bank reports)'];
+  if (name === '') return labelsOfChallenge(one);
   if (one.request === 'price' || one.request === 'method') return [labelOfTask(one, name)];
   if (one.request === 'wallet') return isLost(one) ? ['^confirm is late$'] : ['^confirm is not made$'];
   const label = labelOfRequest(one, name);
@@ -109,11 +117,12 @@ function* stepsOfSessions({ tab, rules, site }: Side): Generator<Step> {
     reload(side);
   });
   if (page === 'form') yield stepTo('the visitor leaves the site', 0, unload);
-  // The page says that the bank has refused the payment.
+  // The page says that the bank has refused the payment, and contains the form that was sent, also in another tab.
   if (page === 'underway' && site.intent?.status !== 'processing')
-    yield stepTo('the visitor goes back to an answer', 0, (side) =>
-      show(side, pageOf(side.site), { isAnswer: true }),
-    );
+    yield stepTo('the visitor goes back to an answer', 0, (side) => {
+      change(side, { choice: rules.amounts.find((cents) => priceOf(site, cents) === site.intent?.cents) });
+      show(side, pageOf(side.site), { isAnswer: true });
+    });
   // Leaving stops a form that the browser has not sent yet.
   for (const one of awaited(tab, 'form'))
     if (page === 'form' && !one.answer)

@@ -172,8 +172,8 @@ function* arrivalSteps(before: Side, request: Request): Generator<Step> {
     const left = request.isGone ? [] : [{ ...request, answer, atBank }];
     yield arrive('', 0, (side) => replace(side, request, ...left));
     if (request.isGone) continue;
-    if (atBank === undefined) yield arrive(', and its answer is lost', 1, (side) => lose(side, request));
-    else
+    yield arrive(', and its answer is lost', 1, (side) => lose(side, request));
+    if (atBank !== undefined)
       yield arrive(' on a page of the bank', 0, (side) => {
         replace(side, request);
         leave(side);
@@ -205,15 +205,17 @@ function* delaySteps({ tab }: Side, request: Request): Generator<Step> {
 export function* networkOf(before: Side): Generator<Step> {
   const { sent, bank } = before.tab;
   for (const request of sent) {
-    const { kind, answer, atBank } = request;
-    if (atBank !== undefined)
+    const { kind, answer, atBank, isGone } = request;
+    if (atBank !== undefined) {
       yield* challengeSteps(before, atBank, request, (side, end) => {
         const known = outcomeOf(side.site);
         // Stripe reports a challenge that has failed as an invalid request.
         const outcome = end === 'failed' ? STALE : known.type === 'walletPending' ? PENDING : known;
-        replace(side, request, { ...request, atBank: undefined, answer: outcome });
+        replace(side, request, ...(isGone ? [] : [{ ...request, atBank: undefined, answer: outcome }]));
       });
-    else if (answer)
+      if (!isGone)
+        yield stepTo('the result of the challenge is late', 1, (side) => lose(side, request, gone(request)));
+    } else if (answer)
       yield stepTo(`${kind}: its answer arrives`, 0, (side) => {
         replace(side, request);
         deliver(side, request);

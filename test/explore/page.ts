@@ -111,8 +111,18 @@ function submit(side: Side): void {
 /** Removes the page. Its requests that have not arrived yet are on their way without it. */
 export function unload(side: Side): void {
   const { snapshot, choice, isRecorded, isCharged, form, cached, sent } = side.tab;
-  const left = sent.filter(({ answer, atBank, kind }) => !answer && atBank === undefined && kind !== 'check');
-  side.tab = { ...unopened, snapshot, choice, isRecorded, isCharged, form, cached, sent: left.map(gone) };
+  const isOnItsWay = ({ answer, atBank, kind, isGone }: Request): boolean =>
+    !answer && (isGone || atBank === undefined) && kind !== 'check';
+  side.tab = {
+    ...unopened,
+    snapshot,
+    choice,
+    isRecorded,
+    isCharged,
+    form,
+    cached,
+    sent: sent.filter(isOnItsWay).map(gone),
+  };
 }
 
 /** Selects an amount. */

@@ -147,11 +147,12 @@ export function replace(side: Side, request: Request, ...by: readonly Request[])
 }
 
 /** Returns a request for whose response no page waits. */
-export const gone = ({ kind, cents, form, seen, isDenied }: Request): Request => ({
+export const gone = ({ kind, cents, form, seen, isDenied, atBank }: Request): Request => ({
   kind,
   cents,
   ...(form && { form }),
   seen,
+  ...(atBank !== undefined && { atBank }),
   ...(isDenied && { isDenied }),
   isGone: true,
 });
