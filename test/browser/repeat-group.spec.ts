@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { APPLY } from '../support/membership.ts';
+import { setControls } from '../support/forms.ts';
+import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -40,7 +40,7 @@ async function gotoGroup(page: Page, id?: string) {
 async function addAndMove({ add, hospital, current, until, button }: ReturnType<typeof groupParts>) {
   await add.click();
   await hospital(3).fill('Third');
-  await current(3).selectOption('No');
+  await current(3).selectOption('Left');
   await until(3).fill('2018');
   await button('Move up', 3).click();
   await button('Remove', 1).click();
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
     await expect(rows).toHaveCount(2);
     await expect(host.getByRole('button')).toHaveCount(1);
     await hospital(2).fill('County <General> & "Sons"');
-    await current(2).selectOption('No');
+    await current(2).selectOption('Left');
     await until(2).fill('2019');
     await add.click();
     await expect(titles).toHaveText(['Post 1', 'Post 2', 'Post 3']);
@@ -107,8 +107,8 @@ test.describe('rows', () => {
     await expect(undo).toHaveCount(0);
     // The page's other form announces its own errors.
     await expect
-      .poll(async () => (await announcements()).filter((text) => text.startsWith('Post')))
-      .toEqual(['Post 3 added.', 'Post 3 moved to place 2 of 3.', 'Post 1 removed.', 'Post 1 is back.']);
+      .poll(async () => (await announcements()).filter((text) => text.startsWith('Post')).join(' '))
+      .toBe('Post 3 added. Post 3 moved to place 2 of 3. Post 1 removed. Post 1 is back.');
     const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     await button('Remove', 1).dblclick();
@@ -125,15 +125,15 @@ test.describe('rows', () => {
       await add.click();
       await hospital(3).fill('Third');
       await expect(until(3)).toBeHidden();
-      await current(3).selectOption('No');
+      await current(3).selectOption('Left');
       await until(3).fill('2018');
       await button('Move up', 3).click();
       await expect(until(2)).toHaveValue('2018');
       await expect(until(3)).toBeHidden();
       await button('Remove', 1).click();
-      await current(2).selectOption('No');
+      await current(2).selectOption('Left');
       await expect(until(2)).toBeVisible();
-      await current(1).selectOption('Yes');
+      await current(1).selectOption('Still there');
       await expect(until(1)).toBeHidden();
       await expect(until(2)).toBeVisible();
     });
@@ -206,32 +206,125 @@ test('errors stay with their row, and only rows with an answer need their fields
   });
 });
 
-test('a draft keeps the order of the rows, and the review lists those with an answer', {
-  tag: ['@MA-06'],
-}, async ({ page }) => {
-  await page.goto(ADDRESS);
-  const markup = await page.evaluate(async () => (await fetch(location.href)).text());
-  const posts = /<fieldset id="posts".*?-part="full".*?<\/fieldset>/s.exec(markup)?.[0] ?? '';
-  const next = '<div data-review="Social media"';
-  await replaceMarkup(page, APPLY, next, posts + next);
-  await openApply(page);
-  await fillByScript(page);
-  await continueToStep(page, 'Your profile');
-  await ready(page, 'repeat-group');
-  const group = groupParts(page);
-  const { rows, hospital, until, add } = group;
-  await addAndMove(group);
-  await add.click();
-  await hospital(3).fill('Fourth');
-  // Only the draft is left, as in a new tab.
-  await page.evaluate(() => history.replaceState({ ...history.state, widgetsMemory: {} }, ''));
-  await page.reload();
-  await ready(page, 'membership-application', 'repeat-group');
-  await expect(rows).toHaveCount(3);
-  await expect(hospital(3)).toHaveValue('Fourth');
-  await expect(hospital(1)).toHaveValue('Third');
-  await expect(until(1)).toHaveValue('2018');
-  await continueToStep(page, 'Check your answers', 'Your profile');
-  await expect(page.locator('dt').filter({ hasText: 'Post' })).toHaveText(['Post 1 of 2', 'Post 2 of 2']);
-  await expect(page.locator('dt:text-is("Post 1 of 2") + dd')).toHaveText('Third, No, 2018');
+test.describe('the application', () => {
+  /** Returns a referee's fields. */
+  const refereeParts = (page: Page) => {
+    const host = page.locator('#fields-referees');
+    return { name: host.getByLabel('Referee’s name'), email: host.getByLabel('Referee’s email') };
+  };
+
+  test('asks for posts and referees, and keeps them through a reload, a refusal and the review', {
+    tag: ['@MA-06', '@FM-07'],
+  }, async ({ page, violations }) => {
+    violations.allow(/422/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Your work');
+    const group = groupParts(page, 'fields-posts');
+    const { rows, hospital, current, until, add, button } = group;
+    await test.step('three posts in another order are kept', async () => {
+      await hospital(1).fill('First');
+      await add.click();
+      await hospital(2).fill('Second');
+      await addAndMove(group);
+      await add.click();
+      await hospital(3).fill('Fourth');
+      // Only the draft is left, as in a new tab.
+      await page.evaluate(() => history.replaceState({ ...history.state, widgetsMemory: {} }, ''));
+      await page.reload();
+      await ready(page, 'membership-application', 'repeat-group');
+      await expect(rows).toHaveCount(3);
+      await expect(hospital(1)).toHaveValue('Third');
+      await expect(until(1)).toHaveValue('2018');
+      await expect(hospital(2)).toHaveValue('Second');
+      await expect(hospital(3)).toHaveValue('Fourth');
+    });
+    const { name, email } = refereeParts(page);
+    await test.step('a referee needs a name and an email address', async () => {
+      await continueToStep(page, 'Your membership', 'Your work');
+      await name.fill('Grace Hopper');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(email).toBeFocused();
+      await expect(email).toHaveAccessibleDescription('Enter an email address such as name@clinic.example.');
+      await email.fill('grace@clinic.example');
+    });
+    await test.step('a refusal keeps them', async () => {
+      await continueToStep(page, 'Check your answers', 'Your membership');
+      await setControls(page, { userEmail: 'taken@clinic.example', 'fields[attestation][]': 'Yes' });
+      await sendButton(page).click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await ready(page, 'membership-application', 'repeat-group');
+      await setControls(page, { userEmail: 'ada@clinic.example' });
+      await page.getByRole('button', { name: 'Return to your answers' }).click();
+      await page.getByRole('link', { name: 'Change: post 3 of 3' }).click();
+      await expect(hospital(3)).toBeFocused();
+      await expect(hospital(3)).toHaveValue('Fourth');
+      await expect(current(1)).toHaveValue('Left');
+      await button('Move up', 3).click();
+    });
+    const answers = ['Third, Left, 2018', 'Fourth', 'Second', 'Grace Hopper, grace@clinic.example'];
+    await test.step('the review and the receipt list them', async () => {
+      await page.getByRole('button', { name: 'Return to your answers' }).click();
+      const titles = page.locator('dt').filter({ hasText: /^(?:Post|Referee) / });
+      await expect(titles).toHaveText(['Post 1 of 3', 'Post 2 of 3', 'Post 3 of 3', 'Referee 1 of 1']);
+      await expect(page.locator('dt:text-matches("^(Post|Referee) ") + dd')).toHaveText(answers);
+      await sendButton(page).click();
+      expect(await receiptOf(page)).toMatchObject({
+        'Post 1 of 3': answers[0],
+        'Post 2 of 3': answers[1],
+        'Post 3 of 3': answers[2],
+        'Referee 1 of 1': answers[3],
+      });
+    });
+  });
+
+  test('adds rows without JavaScript, and its server checks them', { tag: ['@RT-09', '@FM-07'] }, async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto(APPLY);
+    const { rows, hospital, current, until, add } = groupParts(page, 'fields-posts');
+    await controlNamed(page, 'fullName').fill('Ada Byron');
+    await hospital(1).fill('First');
+    await current(1).selectOption('Left');
+    await until(1).fill('18');
+    for (let count = 2; count <= 6; count++) await add.click();
+    await expect(rows).toHaveCount(6);
+    await expect(add).toBeHidden();
+    await expect(page).toHaveTitle(/^Apply /);
+    await expect(controlNamed(page, 'fullName')).toHaveValue('Ada Byron');
+    await expect(until(1)).toHaveValue('18');
+    await rows.nth(2).getByLabel('Position').fill('Fellow');
+    const { name, email } = refereeParts(page);
+    await name.fill('Grace Hopper');
+    const leaveChecksToServer = () =>
+      page.locator('form', { has: rows }).evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+    await leaveChecksToServer();
+    await test.step('Enter sends the form, and adds no row', async () => {
+      await name.press('Enter');
+      await expect(page).toHaveTitle(/^Error: /);
+    });
+    const year = 'Enter the year as four digits, such as 2024.';
+    await expect(until(1)).toHaveAccessibleDescription(year);
+    await expect(hospital(2)).toHaveAccessibleDescription('');
+    await page.getByRole('link', { name: 'Enter the hospital or program.' }).click();
+    await expect(hospital(3)).toBeInViewport();
+    await expect(hospital(3)).toHaveAccessibleDescription('Enter the hospital or program.');
+    await expect(email).toHaveAccessibleDescription('Enter an email address such as name@clinic.example.');
+    await test.step('more rows than the maximum are refused', async () => {
+      await rows.nth(5).evaluate((row) => {
+        row.append(
+          Object.assign(document.createElement('input'), { name: 'fields[posts][6][hospital]', value: 'G' }),
+        );
+      });
+      await leaveChecksToServer();
+      for (let number = 2; number <= 6; number++) await hospital(number).fill('Another');
+      await page.getByRole('button', { name: 'Send the application' }).click();
+      await page.getByRole('link', { name: 'You can add up to six posts.' }).click();
+      await expect(page.locator('#fields-posts')).toBeInViewport();
+      await expect(rows).toHaveCount(7);
+    });
+  });
 });

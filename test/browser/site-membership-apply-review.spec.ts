@@ -63,6 +63,7 @@ test('all answers are listed as text, by step, before the visitor sends the appl
     'ERS member: Yes',
     'ERS membership number: E-77',
     'TSANZ member: Not answered',
+    'Training and appointments: Not answered',
     'Assemblies: Medical Education, Nursing',
     '# Your addresses',
     'Preferred billing address: Work',
@@ -81,6 +82,7 @@ test('all answers are listed as text, by step, before the visitor sends the appl
     'Curriculum vitae: Not answered',
     '# Your membership',
     'Type of membership: Member in training, $19.99 a year',
+    'Referees: Not answered',
     'Letters from your program: Not answered',
   ];
   await expect.poll(() => answersOf(page)).toEqual(all);
@@ -112,7 +114,7 @@ test('all answers are listed as text, by step, before the visitor sends the appl
     expect(answers).not.toContain('wheeze');
   });
   await test.step('a hidden last part leaves no line above the buttons', async () => {
-    const bottom = page.locator('#membership > .form-section').first();
+    const bottom = page.locator('#membership > .form-section').last();
     await expect(bottom).not.toHaveCSS('border-bottom-width', '0px');
     await changeLink(page, 'Type of membership').click();
     await page.locator('label', { has: choiceNamed(page, 'membershipType', '6101') }).click();
