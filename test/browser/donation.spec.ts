@@ -127,6 +127,17 @@ test.describe('the steps', () => {
       await expect(donation.program).not.toHaveValue('patients');
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ada');
     });
+    await test.step('nor for the next gift', async () => {
+      await donation.program.selectOption('patients');
+      await addAmount(donation, '25');
+      await goToPayment(donation);
+      await fillDonor(donation);
+      await donation.byCheck.click();
+      await receiptFacts(page);
+      await openDonation(page);
+      await expect(donation.program).not.toHaveValue('patients');
+      await expect(donation.amountPage).toBeVisible();
+    });
   });
 
   test('keep the selected country after a reload, whichever widget mounts last', { tag: '@DN-01' }, async ({

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import type { ReadyDetail } from '../../src/report/report.ts';
 import { addressInDocumentation, readPackageFacts } from '../../src/tools/build/constants.ts';
 import { delayChunk } from '../support/delay.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -708,5 +709,47 @@ test('the second half of a double click hits nothing in place of a button that i
       // `dblclick` waits after each event, so that on a slow machine the clicks are more than half a second apart.
       await Promise.all([mouse.down(), mouse.up(), mouse.down(second), mouse.up(second)]);
       expect.soft(await page.evaluate(() => Reflect.get(window, 'clicks') as unknown), name).toBe(1);
+    });
+});
+
+/** Names of properties that a form's controls shadow, and that a site's fields may have. */
+const SHADOWING =
+  'action after before children contains dataset elements enctype hidden id lang length method name noValidate requestSubmit reset style submit target title';
+
+/** Adds controls with these names to all forms in a page's markup. */
+const addShadowing = (html: string): string =>
+  html.replaceAll('</form>', `${SHADOWING.replaceAll(/\w+/g, '<input type="hidden" name="$&">')}</form>`);
+
+test('controls may have the names of properties of their form', {
+  tag: ['@RT-03'],
+}, async ({ asNewVisitor, page }) => {
+  for (const widget of [
+    'form',
+    'content-list',
+    'assembly-field',
+    'file-field',
+    'address-fields',
+    'modal',
+    'membership-purchase',
+    'donation',
+    'membership-application',
+  ])
+    await test.step(widget, async () => {
+      await asNewVisitor();
+      const path = `/gallery/${widget}`;
+      await changeMarkup(page, path, addShadowing);
+      await page.goto(path);
+      await ready(page, widget, 'nav-search');
+      // Uncaught errors and reported problems fail the test.
+      await page.evaluate(() => {
+        for (const form of document.forms) {
+          form.querySelector<HTMLElement>('[data-opens]')?.click();
+          for (const box of form.querySelectorAll<HTMLInputElement>('[type="checkbox"]')) box.click();
+          form.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: form }));
+          HTMLFormElement.prototype.checkValidity.call(form);
+          HTMLFormElement.prototype.reset.call(form);
+        }
+      });
+      await waitTwoFrames(page);
     });
 });

@@ -15,5 +15,4 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   owner: { when: 'now', load: () => import('./owner.tsx') },
   keeper: { when: 'now', load: () => import('./keeper.tsx') },
   sanitizer: { when: 'now', load: () => import('./sanitizer.tsx') },
-  'travel-grant': { when: 'now', load: () => import('./travel-grant.tsx') },
 };

@@ -9,9 +9,8 @@ const ADDRESS = '/probes/page';
  * instead of the widgets.
  * @param body markup of the page's body
  * @param head extra markup for the head, such as the page's settings
- * @param fragment fragment of the URL, with `#`
  */
-export async function openProbes(page: Page, body: string, head = '', fragment = ''): Promise<void> {
+export async function openProbes(page: Page, body: string, head = ''): Promise<void> {
   await interceptRequests(page, [`*${ADDRESS}`], 'Request', async () => ({
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -27,5 +26,5 @@ export async function openProbes(page: Page, body: string, head = '', fragment =
   <body>${body}</body>
 </html>`,
   }));
-  await page.goto(ADDRESS + fragment);
+  await page.goto(ADDRESS);
 }
