@@ -201,7 +201,7 @@ const casesFor = (name: string): readonly string[] => planted[name]?.slice(1) ??
  * with a fault of the form there, because their cases are independent, and playing all cases of the page is slow.
  */
 function plantedGroups(): string[][] {
-  const names = breaches.map(({ name }) => name).filter((name) => name !== 'breach-live-key');
+  const names = Object.keys(breaches).filter((name) => name !== 'breach-live-key');
   const onPurchase = names.filter((name) => planted[name]?.[0] === PURCHASE);
   const isOfForm = (name: string): boolean => casesFor(name).every((each) => each.includes('.form: '));
   const ofForm = onPurchase.filter(isOfForm);

@@ -35,13 +35,6 @@ export interface Step {
   seen?: string;
 }
 
-/** Question that only a person can answer. */
-export interface Judgment {
-  /** Success criterion of WCAG 2.2, such as `2.4.11`. */
-  criterion: `${number}.${number}.${number}`;
-  question: string;
-}
-
 export interface Journey {
   /** Name of the page's file without its ending: the number of the journey, then its subject. */
   id: string;
@@ -50,7 +43,8 @@ export interface Journey {
   /** Minutes that a practiced user of the software needs. */
   minutes: number;
   widgets: readonly string[];
-  judgments: readonly Judgment[];
+  /** Questions that only a person can answer, by success criterion of WCAG 2.2. */
+  judgments: Readonly<Record<`${number}.${number}.${number}`, string>>;
   steps: readonly Step[];
 }
 
@@ -140,21 +134,14 @@ export const journeys: readonly Journey[] = [
     purpose: 'Narrow a long list with filters, go to the next page of results, and open an entry.',
     minutes: 10,
     widgets: ['content-list'],
-    judgments: [
-      { criterion: '2.4.1', question: 'Does the skip link let you skip the masthead?' },
-      { criterion: '1.3.1', question: 'Is it clear which group of filters a checkbox belongs to?' },
-      {
-        criterion: '4.1.3',
-        question:
-          'Do you hear the number of results without moving, and not in the middle of something else?',
-      },
-      {
-        criterion: '2.4.3',
-        question:
-          'After you go to another page of results, do you continue at the first result, not at the top of the page?',
-      },
-      { criterion: '1.4.10', question: 'At 400% zoom, can you filter and read without scrolling sideways?' },
-    ],
+    judgments: {
+      '2.4.1': 'Does the skip link let you skip the masthead?',
+      '1.3.1': 'Is it clear which group of filters a checkbox belongs to?',
+      '4.1.3': 'Do you hear the number of results without moving, and not in the middle of something else?',
+      '2.4.3':
+        'After you go to another page of results, do you continue at the first result, not at the top of the page?',
+      '1.4.10': 'At 400% zoom, can you filter and read without scrolling sideways?',
+    },
     steps: [
       open('/events', 'page "Events"'),
       press('Tab', 'Move to the first element of the page.', 'link "Skip to main content"'),
@@ -184,19 +171,13 @@ export const journeys: readonly Journey[] = [
       'Search from the masthead, refine the results on the search page, and recover from a search that finds nothing.',
     minutes: 10,
     widgets: ['nav-search', 'search-page'],
-    judgments: [
-      {
-        criterion: '4.1.2',
-        question: 'Do you learn that results appear below the field, and how to reach them?',
-      },
-      {
-        criterion: '4.1.3',
-        question: 'Is the number of results announced once per search, not for each letter?',
-      },
-      { criterion: '2.4.11', question: 'Does the panel with results ever cover the element that has focus?' },
-      { criterion: '1.4.13', question: 'Can you close the panel with Escape without losing what you typed?' },
-      { criterion: '2.4.4', question: 'Can you tell from each result where it leads?' },
-    ],
+    judgments: {
+      '4.1.2': 'Do you learn that results appear below the field, and how to reach them?',
+      '4.1.3': 'Is the number of results announced once per search, not for each letter?',
+      '2.4.11': 'Does the panel with results ever cover the element that has focus?',
+      '1.4.13': 'Can you close the panel with Escape without losing what you typed?',
+      '2.4.4': 'Can you tell from each result where it leads?',
+    },
     steps: [
       open('/', 'page "Whitfield Society of Respiratory Medicine"'),
       go('search "Search the site"', SEARCH_BOX),
@@ -227,16 +208,13 @@ export const journeys: readonly Journey[] = [
     purpose: 'Open, use and close the three kinds of dialogs, and return to where you were.',
     minutes: 10,
     widgets: ['menu', 'drawer', 'modal'],
-    judgments: [
-      { criterion: '2.4.3', question: 'When a dialog closes, are you back on the element that opened it?' },
-      { criterion: '2.1.2', question: 'Can you always leave a dialog, by its button and with Escape?' },
-      { criterion: '4.1.2', question: 'Do you learn that a dialog has opened, and its name?' },
-      {
-        criterion: '1.3.2',
-        question: 'While a dialog is open, can you read only the dialog, not the page behind it?',
-      },
-      { criterion: '1.4.10', question: 'At 400% zoom, is the Close button reachable and not covered?' },
-    ],
+    judgments: {
+      '2.4.3': 'When a dialog closes, are you back on the element that opened it?',
+      '2.1.2': 'Can you always leave a dialog, by its button and with Escape?',
+      '4.1.2': 'Do you learn that a dialog has opened, and its name?',
+      '1.3.2': 'While a dialog is open, can you read only the dialog, not the page behind it?',
+      '1.4.10': 'At 400% zoom, is the Close button reachable and not covered?',
+    },
     steps: [
       open('/events?types=webinar', 'page "Events"'),
       go('button "Menu", collapsed'),
@@ -270,26 +248,17 @@ export const journeys: readonly Journey[] = [
     purpose: 'Close an announcement, move through slides, answer a question, and open hidden text.',
     minutes: 12,
     widgets: ['banner', 'slider', 'quiz', 'accordion', 'more-less'],
-    judgments: [
-      { criterion: '1.1.1', question: 'Do the names of pictures, logos and icons say what they mean?' },
-      {
-        criterion: '1.3.3',
-        question: 'Can you follow each hint without knowing where something is or how it looks?',
-      },
-      { criterion: '3.1.2', question: 'Is every text read with the voice of its language?' },
-      { criterion: '2.2.2', question: 'Does anything move by itself for longer than five seconds?' },
-      { criterion: '2.5.1', question: 'Can you move the slides without swiping?' },
-      { criterion: '2.3.3', question: 'With reduced motion, do slides and rows change without animation?' },
-      {
-        criterion: '3.3.1',
-        question: 'Do you learn whether your answer was correct, and where the explanation is?',
-      },
-      {
-        criterion: '1.4.1',
-        question: 'In forced colors, can you tell the correct answer from the wrong one?',
-      },
-      { criterion: '4.1.2', question: 'Is it clear which rows and texts are open?' },
-    ],
+    judgments: {
+      '1.1.1': 'Do the names of pictures, logos and icons say what they mean?',
+      '1.3.3': 'Can you follow each hint without knowing where something is or how it looks?',
+      '3.1.2': 'Is every text read with the voice of its language?',
+      '2.2.2': 'Does anything move by itself for longer than five seconds?',
+      '2.5.1': 'Can you move the slides without swiping?',
+      '2.3.3': 'With reduced motion, do slides and rows change without animation?',
+      '3.3.1': 'Do you learn whether your answer was correct, and where the explanation is?',
+      '1.4.1': 'In forced colors, can you tell the correct answer from the wrong one?',
+      '4.1.2': 'Is it clear which rows and texts are open?',
+    },
     steps: [
       open('/', 'page "Whitfield Society of Respiratory Medicine"'),
       go('button "Close announcement"'),
@@ -341,24 +310,15 @@ export const journeys: readonly Journey[] = [
       'file-field',
       'membership-selector',
     ],
-    judgments: [
-      {
-        criterion: '3.3.1',
-        question: 'After an error, do you know which field is wrong, and what is expected?',
-      },
-      { criterion: '3.3.3', question: 'Does the message say how to fix it?' },
-      {
-        criterion: '1.3.5',
-        question: 'Does your browser or password manager offer to fill in your name and address?',
-      },
-      {
-        criterion: '2.1.1',
-        question: 'Can you complete every step with your keyboard, voice or switch alone?',
-      },
-      { criterion: '3.2.2', question: 'When an answer reveals another question, do you notice?' },
-      { criterion: '3.3.7', question: 'Does any step ask again for something that you have entered?' },
-      { criterion: '3.3.4', question: 'Can you check and change every answer before you send the form?' },
-    ],
+    judgments: {
+      '3.3.1': 'After an error, do you know which field is wrong, and what is expected?',
+      '3.3.3': 'Does the message say how to fix it?',
+      '1.3.5': 'Does your browser or password manager offer to fill in your name and address?',
+      '2.1.1': 'Can you complete every step with your keyboard, voice or switch alone?',
+      '3.2.2': 'When an answer reveals another question, do you notice?',
+      '3.3.7': 'Does any step ask again for something that you have entered?',
+      '3.3.4': 'Can you check and change every answer before you send the form?',
+    },
     steps: [
       open('/membership/apply', 'page "About you (step 1 of 6)"'),
       go('form "Application for membership"', 'region "About you"', 'button "Continue"'),
@@ -435,25 +395,15 @@ export const journeys: readonly Journey[] = [
       'Use the special fields: a phone number, an address in another country, credentials, and assemblies.',
     minutes: 20,
     widgets: ['form', 'phone-field', 'address-fields', 'credentials', 'assembly-field'],
-    judgments: [
-      { criterion: '2.5.7', question: 'Can you sort credentials without dragging?' },
-      {
-        criterion: '3.2.4',
-        question:
-          'Do buttons with the same function, such as those that remove something, have the same label?',
-      },
-      { criterion: '4.1.3', question: 'After you add or move a credential, do you learn its new position?' },
-      { criterion: '3.3.2', question: 'Is the hint of the phone field read with the field?' },
-      {
-        criterion: '3.2.2',
-        question: 'When the country changes, do you learn that the fields below it change?',
-      },
-      { criterion: '2.5.3', question: 'By voice, does each control respond to its visible label?' },
-      {
-        criterion: '2.5.8',
-        question: 'By touch, can you activate the small buttons beside each credential?',
-      },
-    ],
+    judgments: {
+      '2.5.7': 'Can you sort credentials without dragging?',
+      '3.2.4': 'Do buttons with the same function, such as those that remove something, have the same label?',
+      '4.1.3': 'After you add or move a credential, do you learn its new position?',
+      '3.3.2': 'Is the hint of the phone field read with the field?',
+      '3.2.2': 'When the country changes, do you learn that the fields below it change?',
+      '2.5.3': 'By voice, does each control respond to its visible label?',
+      '2.5.8': 'By touch, can you activate the small buttons beside each credential?',
+    },
     steps: [
       open('/account/profile', 'page "Profile"'),
       go(
@@ -522,15 +472,12 @@ export const journeys: readonly Journey[] = [
       'Find a record from the national registry in a dialog, use its number, and let it fill in other fields.',
     minutes: 10,
     widgets: ['npi-lookup'],
-    judgments: [
-      { criterion: '4.1.3', question: 'Do you learn that the search has started, and what it found?' },
-      {
-        criterion: '2.4.3',
-        question: 'After you choose a record, are you at the field that has received the number?',
-      },
-      { criterion: '3.3.4', question: 'Can you read what will be filled in before it happens?' },
-      { criterion: '3.2.2', question: 'Does the page change only what you asked for?' },
-    ],
+    judgments: {
+      '4.1.3': 'Do you learn that the search has started, and what it found?',
+      '2.4.3': 'After you choose a record, are you at the field that has received the number?',
+      '3.3.4': 'Can you read what will be filled in before it happens?',
+      '3.2.2': 'Does the page change only what you asked for?',
+    },
     steps: [
       open('/gallery/npi-lookup', 'page "npi-lookup"'),
       go('region "Filling in other fields"', 'link "Look up your practice", collapsed'),
@@ -575,16 +522,13 @@ export const journeys: readonly Journey[] = [
     purpose: 'Choose a membership, pay with a card that is declined, correct it, and receive a confirmation.',
     minutes: 12,
     widgets: ['membership-purchase'],
-    judgments: [
-      { criterion: '3.3.4', question: 'Before you pay, do you know how much you will pay, and for what?' },
-      {
-        criterion: '3.3.1',
-        question: 'After the declined card, do you know that nothing was charged, and what to do?',
-      },
-      { criterion: '4.1.2', question: 'Are the three card fields named inside their frames?' },
-      { criterion: '2.4.7', question: 'Is the focus visible inside the card’s frames?' },
-      { criterion: '4.1.3', question: 'Do you learn that the payment is in progress?' },
-    ],
+    judgments: {
+      '3.3.4': 'Before you pay, do you know how much you will pay, and for what?',
+      '3.3.1': 'After the declined card, do you know that nothing was charged, and what to do?',
+      '4.1.2': 'Are the three card fields named inside their frames?',
+      '2.4.7': 'Is the focus visible inside the card’s frames?',
+      '4.1.3': 'Do you learn that the payment is in progress?',
+    },
     steps: [
       open('/membership/purchase', 'page "Buy a membership"'),
       go('form "Membership purchase"', 'group "Choose a membership"', `${FULL_MEMBER}, not checked`),
@@ -619,22 +563,13 @@ export const journeys: readonly Journey[] = [
     purpose: 'Give every month in honor of someone, cover the card fee, agree to the terms, and pay.',
     minutes: 15,
     widgets: ['donation', 'employer-matching', 'phone-field', 'country-select'],
-    judgments: [
-      {
-        criterion: '3.2.2',
-        question: 'When the frequency changes, do you learn that the amounts are different?',
-      },
-      {
-        criterion: '3.3.2',
-        question: 'Before you agree, do you hear how much is charged, how often, and how to stop?',
-      },
-      {
-        criterion: '3.3.4',
-        question: 'Does the summary list everything that you have chosen, and can you change it?',
-      },
-      { criterion: '2.4.6', question: 'Does each step begin with a heading that names it?' },
-      { criterion: '3.3.8', question: 'Can you pay without solving a puzzle or remembering something?' },
-    ],
+    judgments: {
+      '3.2.2': 'When the frequency changes, do you learn that the amounts are different?',
+      '3.3.2': 'Before you agree, do you hear how much is charged, how often, and how to stop?',
+      '3.3.4': 'Does the summary list everything that you have chosen, and can you change it?',
+      '2.4.6': 'Does each step begin with a heading that names it?',
+      '3.3.8': 'Can you pay without solving a puzzle or remembering something?',
+    },
     steps: [
       open('/donate', 'page "Donate"'),
       go('region "Your gift"', 'group "How often would you like to give?"', 'radio "One time", checked'),
@@ -703,19 +638,13 @@ export const journeys: readonly Journey[] = [
       'Extend a session that is about to end, sign in again after it has ended, and save a form to continue on another device.',
     minutes: 15,
     widgets: ['session-keeper', 'continue-elsewhere'],
-    judgments: [
-      { criterion: '2.2.1', question: 'Are you warned early enough to respond with your software?' },
-      {
-        criterion: '2.2.5',
-        question: 'After you have signed in again, is everything that you typed still there?',
-      },
-      {
-        criterion: '3.3.7',
-        question: 'If you open the form on another device and sign in, do you have to enter anything again?',
-      },
-      { criterion: '2.4.3', question: 'When the dialog closes, are you back in the field?' },
-      { criterion: '2.2.4', question: 'Does the warning interrupt what your software is reading?' },
-    ],
+    judgments: {
+      '2.2.1': 'Are you warned early enough to respond with your software?',
+      '2.2.5': 'After you have signed in again, is everything that you typed still there?',
+      '3.3.7': 'If you open the form on another device and sign in, do you have to enter anything again?',
+      '2.4.3': 'When the dialog closes, are you back in the field?',
+      '2.2.4': 'Does the warning interrupt what your software is reading?',
+    },
     steps: [
       open('/gallery/session-keeper', 'page "session-keeper"'),
       go('region "A session that ends soon"', 'button "Sign in for 150 seconds"'),

@@ -279,7 +279,9 @@ ${table(['', 'Do', 'Keys', 'Voice control', 'Heard, in order', 'Result'], rows)}
 
 ## To judge
 
-${journey.judgments.map(({ criterion, question }) => `- **${criterion}** ${question}`).join('\n')}
+${Object.entries(journey.judgments)
+  .map(([criterion, question]) => `- **${criterion}** ${question}`)
+  .join('\n')}
 
 ## Sessions
 
