@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { naughtyTexts } from '../../fixtures/naughty-texts.ts';
-import { buttonNamed, openAccount, profileField, savedMessage, tabTo } from '../support/account.ts';
-import { chosenNames, chosenRows } from '../support/credentials.ts';
+import { buttonNamed, openAccount, savedMessage } from '../support/account.ts';
+import { chosenNames } from '../support/credentials.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
@@ -68,110 +68,6 @@ test.describe('without JavaScript', () => {
       links.evaluateAll((all) => new Set(all.map((link) => link.getBoundingClientRect().top)).size);
     await expect.poll(countRows).toBe(1);
   });
-});
-
-/** Looks up the NPI number in the dialog by keyboard. The dialog is already filled in with the profile's names. */
-async function lookUpNumber(page: Page): Promise<void> {
-  await tabTo(page, profile(page).getByRole('link', { name: 'Look up your NPI number' }));
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Look up your NPI number' });
-  await expect(dialog).toBeVisible();
-  await expect(named(page, 'ats[npiLookup][lastname]')).toHaveValue('Whitfield');
-  await tabTo(page, named(page, 'ats[npiLookup][firstname]'));
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Jane');
-  await tabTo(page, named(page, 'ats[npiLookup][country]'));
-  await page.keyboard.type('United States');
-  await tabTo(page, named(page, 'ats[npiLookup][state]').first());
-  await page.keyboard.type('Massachusetts');
-  await tabTo(page, dialog.getByRole('button', { name: 'Search the registry' }));
-  await page.keyboard.press('Enter');
-  const use = dialog.getByRole('button', { name: /1234567893/ });
-  await expect(use).toBeVisible();
-  await tabTo(page, use);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(named(page, 'fields[npiNumber]')).toHaveValue('1234567893');
-}
-
-/** Chooses an assembly in the dialog by keyboard. */
-async function chooseAssemblies(page: Page): Promise<void> {
-  await tabTo(page, buttonNamed(page, 'Choose assemblies'));
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
-  await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByLabel('Nursing', { exact: true }));
-  await page.keyboard.press('Space');
-  await tabTo(page, dialog.getByRole('button', { name: 'Use selection' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-}
-
-/** Adds a credential by keyboard. */
-async function chooseCredentials(page: Page): Promise<void> {
-  await ready(page, 'credentials');
-  await tabTo(page, profile(page).getByRole('combobox', { name: 'Credentials after your name' }));
-  await page.keyboard.type('PhD');
-  await expect(profile(page).getByRole('option', { name: 'PhD' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(chosenRows(profile(page))).toHaveCount(3);
-  await page.keyboard.press('Escape');
-}
-
-test('the whole profile can be filled in and saved by keyboard alone', {
-  tag: [
-    '@RT-09',
-    '@FM-01',
-    '@FM-02',
-    '@FM-03',
-    '@FM-05',
-    '@NP-05',
-    '@NF-01',
-    '@AS-02',
-    '@SO-02',
-    '@CD-01',
-    '@CD-04',
-  ],
-}, async ({ page }) => {
-  test.slow();
-  await openAccount(page, 'profile');
-  await tabTo(page, named(page, 'fields[firstName]'));
-  await page.keyboard.press('ControlOrMeta+A');
-  await expect(buttonNamed(page, 'Save profile')).not.toBeInViewport();
-  await page.keyboard.type('Ada');
-  await expect(buttonNamed(page, 'Save profile')).toBeInViewport();
-  await tabTo(page, named(page, 'fields[phone]'));
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('+4777644000');
-  await expect(named(page, 'fields[phone]')).toHaveValue('+47 77 64 40 00');
-  await tabTo(page, named(page, 'fields[country]'));
-  await page.keyboard.type('Norway');
-  await expect(named(page, 'fields[country]')).toHaveValue('NO');
-  await tabTo(page, named(page, 'fields[zip]'));
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('9008');
-  await lookUpNumber(page);
-  await chooseCredentials(page);
-  await chooseAssemblies(page);
-  await tabTo(page, named(page, 'fields[socialLinks][0][platform]'));
-  await page.keyboard.type('LinkedIn');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('ada-breathes');
-  await tabTo(page, named(page, 'fields[socialLinks][1][platform]'));
-  await page.keyboard.type('Doximity');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('ada');
-  await tabTo(page, buttonNamed(page, 'Save profile'));
-  await page.keyboard.press('Enter');
-  await expect(savedMessage(page)).toBeVisible();
-  await expectSavedValues(page);
-  await page.locator('[data-widget="credentials"]').scrollIntoViewIfNeeded();
-  await ready(page, 'credentials');
-  expect(await chosenNames(profile(page))).toEqual(['MD', 'MPH', 'PhD']);
-  await expect(page.getByText('Ada Whitfield, MD, MPH, PhD')).toBeVisible();
-  await expect(named(page, 'fields[assemblies]')).toHaveValue('clinical-problems|medical-education|nursing');
-  await expect(profileField(page, 'Last name')).toHaveValue('Whitfield');
 });
 
 /**

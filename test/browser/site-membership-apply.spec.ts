@@ -1,4 +1,4 @@
-import { buttonNamed, tabTo } from '../support/account.ts';
+import { buttonNamed } from '../support/account.ts';
 import { delayChunk } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import {
@@ -16,7 +16,6 @@ import {
   expectStepShown,
   fillByScript,
   fillSteps,
-  keyboardFiller,
   openApply,
   plainFiller,
   plainScriptFiller,
@@ -144,19 +143,6 @@ test('the lookup starts with the full name, an address can be copied, and the dr
     await openApply(page);
     await expectStepShown(page, 'About you');
     await expect(controlNamed(page, 'fullName')).toHaveValue('');
-  });
-});
-
-test.describe('with a keyboard', () => {
-  test('the whole application can be filled in and submitted', {
-    tag: ['@MA-01', '@MA-02', '@MA-05', '@FM-02', '@FM-06', '@NF-01', '@AS-02', '@SO-01', '@CD-01'],
-  }, async ({ page }) => {
-    test.slow();
-    await openApply(page);
-    await fillSteps(keyboardFiller(page));
-    await tabTo(page, sendButton(page));
-    await page.keyboard.press('Enter');
-    expect(await receiptOf(page)).toEqual(RECEIPT);
   });
 });
 

@@ -9,13 +9,11 @@ import {
   receiptFacts,
 } from '../support/donation.ts';
 import {
-  cardFrame,
   declineErrors,
   expectActiveElement,
   ledger,
   sheetCard,
   tapWallet,
-  typeCard,
   walletButton,
   walletFrame,
   walletSheet,
@@ -70,11 +68,6 @@ async function continueToPaymentByKeyboard(page: Page, donation: Donation): Prom
   await tabTo(page, donation.continueButton);
   await page.keyboard.press('Enter');
   await expectStep(donation, 'payment');
-  if (await donation.consent.isVisible()) {
-    await tabTo(page, donation.consent);
-    await page.keyboard.press('Space');
-    await expect(donation.consent).toBeChecked();
-  }
   await fillDonorByKeyboard(page, donation);
 }
 
@@ -164,35 +157,6 @@ test.describe('a donation', () => {
 
   test.describe('at 390 px', () => {
     test.use(phone);
-
-    test('given monthly to a program can be paid by card with the keyboard alone', {
-      tag: ['@DN-01', '@DN-03', '@PY-04'],
-    }, async ({ page }) => {
-      const { keyboard } = page;
-      const donation = await openDonation(page);
-      await tabTo(page, donation.once);
-      await keyboard.press('ArrowDown');
-      await expect(donation.regularly).toBeChecked();
-      await keyboard.press('Tab');
-      await keyboard.press('Space');
-      await expect(donation.form.locator('[data-donation-part="plan"]').first()).toBeChecked();
-      await tabTo(page, donation.program);
-      await keyboard.type('Pat');
-      await expect(donation.program).toHaveValue('patients');
-      await continueToPaymentByKeyboard(page, donation);
-      await expect(cardFrame(page)).toBeVisible();
-      await tabTo(page, cardFrame(page));
-      await typeCard(page);
-      await expectFits(page);
-      await tabTo(page, donation.give);
-      await keyboard.press('Enter');
-      expect(await receiptFacts(page)).toMatchObject({
-        Amount: '$10.00',
-        'How often': 'Every month',
-        For: 'Patient education',
-      });
-      await expectOneCharge(page, { amount: 1000, isWallet: false });
-    });
 
     test('of a custom amount can be paid by wallet on a touchscreen after signing in', {
       tag: ['@DN-03', '@DN-06', '@PY-03', '@PY-04'],

@@ -16,11 +16,10 @@ import {
 } from '../support/payments.ts';
 import { expectThanks, openPurchase } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
-import { navSearchParts, openNavSearch } from '../support/search.ts';
+import { openNavSearch } from '../support/search.ts';
 import { searchScreenParts } from '../support/searchPage.ts';
 import { expectHeard, listen, spokenInFrame } from '../support/spoken.ts';
 import { expect, test } from '../support/test.ts';
-import { typeWithoutPause } from '../support/typing.ts';
 
 test.describe('without JavaScript', () => {
   test('controls have the same names as with JavaScript', { tag: ['@RT-09', '@RT-11'] }, async ({
@@ -41,133 +40,39 @@ async function chooseByPointer({ product, term, total }: Awaited<ReturnType<type
   await expect(total).toHaveText('$425.00');
 }
 
+// The protocol's journeys (`site-protocol`) cover what is heard when nothing fails or takes long.
 test.describe('a screen reader says', () => {
-  test('what changes in lists, searches, dialogs, accordions and the menu', {
-    tag: [
-      '@LS-09',
-      '@RT-11',
-      '@wcag-4.1.2',
-      '@wcag-4.1.3',
-      '@widget-content-list',
-      '@SN-04',
-      '@widget-nav-search',
-      '@NV-01',
-    ],
-  }, async ({ asNewVisitor, page }) => {
-    await test.step('what changes when the visitor filters or pages a list', async () => {
-      const heard = await listen(page);
-      const { box, pageLink } = await openList(page, '/events');
-      await test.step('for a filter, its group, its state and the number of results', async () => {
-        // Sets up the route before moving focus, because a focus change may already load the list.
-        const release = await delayResponses(page, /events\/list\.html/);
-        await box('Webinar').focus();
-        await expectHeard(heard, [
-          'form "Filter events"',
-          'group "Type"',
-          'checkbox "Webinar 92", not checked',
-        ]);
-        await page.keyboard.press('Space');
-        await expectHeard(heard, ['checkbox "Webinar 92", checked, unavailable', 'polite: Loading']);
-        release();
-        await expectHeard(heard, ['checkbox "Webinar 92", checked', 'polite: 92 results']);
-      });
-      await test.step('for a slow page, that it is loading, and then where the focus moves', async () => {
-        const release = await delayResponses(page, /events\/list\.html/);
-        await pageLink('Page 2').focus();
-        await expectHeard(heard, ['navigation "Pages of events"', 'link "Page 2"']);
-        await page.keyboard.press('Enter');
-        await expectHeard(heard, ['polite: Loading']);
-        release();
-        await expectHeard(heard, ['region "Events"', 'polite: 92 results, page 2']);
-      });
-    });
-    await test.step('what the search in the masthead finds', async () => {
-      await asNewVisitor();
-      const heard = await listen(page);
-      await page.goto('/');
-      await ready(page, 'nav-search');
-      const { box } = navSearchParts(page);
-      const field = [
-        'search "Search the site"',
-        'searchbox "Search the site", "Results appear below as you type. Press the Down Arrow key to reach them."',
-      ];
-      await box.focus();
-      await typeWithoutPause(page, 'asthma');
-      await expectHeard(heard, [...field, 'polite: 454 results']);
-      await page.keyboard.press('ArrowDown');
+  test('that a list is loading, and what it shows then', {
+    tag: ['@LS-09', '@RT-11', '@wcag-4.1.2', '@wcag-4.1.3', '@widget-content-list'],
+  }, async ({ page }) => {
+    const heard = await listen(page);
+    const { box, pageLink } = await openList(page, '/events');
+    await test.step('for a filter, its group, its state and the number of results', async () => {
+      // Sets up the route before moving focus, because a focus change may already load the list.
+      const release = await delayResponses(page, /events\/list\.html/);
+      await box('Webinar').focus();
       await expectHeard(heard, [
-        'region "Results"',
-        'link "Advocacy Testimony: asthma in cities The Society asks for coverage of asthma in cities without prior authorization."',
+        'form "Filter events"',
+        'group "Type"',
+        'checkbox "Webinar 92", not checked',
       ]);
-      await page.keyboard.press('ArrowUp');
-      await box.fill('zzyzx');
-      await expectHeard(heard, [...field, 'polite: No results found for zzyzx']);
+      await page.keyboard.press('Space');
+      await expectHeard(heard, ['checkbox "Webinar 92", checked, unavailable', 'polite: Loading']);
+      release();
+      await expectHeard(heard, ['checkbox "Webinar 92", checked', 'polite: 92 results']);
     });
-    for (const { widget, title, first, opener } of [
-      {
-        widget: 'drawer',
-        title: 'How credits are counted',
-        first: 'link "your transcript"',
-        opener: 'From the end',
-      },
-      { widget: 'modal', title: 'Statement of the chair', first: 'link "All statements"', opener: 'A modal' },
-    ])
-      await test.step(`what gets the focus when a ${widget} opens, on Tab and when it closes`, async () => {
-        await asNewVisitor();
-        const heard = await listen(page);
-        await page.goto(`/gallery/${widget}`);
-        await ready(page, widget);
-        await page.locator('main [data-opens]').first().focus();
-        await expectHeard(heard, [`region "${opener}"`, `button "${title}", collapsed`]);
-        await page.keyboard.press('Enter');
-        await expectHeard(heard, [`dialog "${title}"`, 'button "Close"']);
-        await page.keyboard.press('Tab');
-        await expectHeard(heard, [first]);
-        await page.keyboard.press('Escape');
-        await expectHeard(heard, [`region "${opener}"`, `button "${title}", collapsed`]);
-      });
-    await test.step('which rows of an accordion are open', async () => {
-      await asNewVisitor();
-      const heard = await listen(page);
-      await page.goto('/gallery/accordion');
-      const first = page.locator('[data-widget="accordion"]').first();
-      await expect(first).toHaveAttribute('data-widget-state', 'ready');
-      await first.locator('summary').first().focus();
-      await expectHeard(heard, [
-        'region "First row open"',
-        'disclosure "Who can become a member?", expanded',
-      ]);
+    await test.step('for a slow page, that it is loading, and then where the focus moves', async () => {
+      const release = await delayResponses(page, /events\/list\.html/);
+      await pageLink('Page 2').focus();
+      await expectHeard(heard, ['navigation "Pages of events"', 'link "Page 2"']);
       await page.keyboard.press('Enter');
-      await expectHeard(heard, ['disclosure "Who can become a member?", collapsed']);
-      await page.keyboard.press('Tab');
-      await expectHeard(heard, ['disclosure "What does it cost?", collapsed']);
-    });
-    await test.step('what gets the focus when the menu opens and closes, and what the menu contains', async () => {
-      await asNewVisitor();
-      const heard = await listen(page);
-      await page.goto('/events?types=webinar');
-      await ready(page, 'menu');
-      const menu = page.locator('#site-menu');
-      await page.locator('.menu-link').focus();
-      await expectHeard(heard, ['button "Menu", collapsed']);
-      await page.keyboard.press('Enter');
-      await expectHeard(heard, ['dialog "Menu"', 'button "Close"']);
-      await page.keyboard.press('Tab');
-      await expectHeard(heard, ['navigation "Site"', 'link "Home"']);
-      await menu.getByRole('link', { name: 'Webinars', exact: true }).focus();
-      await expectHeard(heard, ['link "Webinars", current page']);
-      await menu.locator('summary', { hasText: 'Resources' }).focus();
-      await expectHeard(heard, ['disclosure "Resources", collapsed']);
-      await page.keyboard.press('Enter');
-      await expectHeard(heard, ['disclosure "Resources", expanded']);
-      await page.keyboard.press('Tab');
-      await expectHeard(heard, ['link "All resources"']);
-      await page.keyboard.press('Escape');
-      await expectHeard(heard, ['button "Menu", collapsed']);
+      await expectHeard(heard, ['polite: Loading']);
+      release();
+      await expectHeard(heard, ['region "Events"', 'polite: 92 results, page 2']);
     });
   });
 
-  test('that a list or a search has failed, and what it finds otherwise', {
+  test('that a list or a search has failed', {
     tag: ['@LS-16', '@RT-11', '@wcag-4.1.3', '@widget-content-list', '@widget-search-page', '@SE-11'],
   }, async ({ asNewVisitor, page, violations }) => {
     await test.step('that a list could not be loaded', async () => {
@@ -184,29 +89,19 @@ test.describe('a screen reader says', () => {
         'polite: The results couldn’t be loaded. Nothing on the page has changed.',
       ]);
     });
-    await test.step('what the search page finds', async () => {
+    await test.step('that the search page does not respond', async () => {
       await asNewVisitor();
       violations.allow(/Failed to load resource|ERR_FAILED/);
       const heard = await listen(page);
       await page.goto('/search');
       await ready(page, 'search-page');
       const { box } = searchScreenParts(page);
-      await test.step('the field and the number of results, once the visitor stops typing', async () => {
-        await box.focus();
-        await typeWithoutPause(page, 'asthma');
-        await expectHeard(heard, ['searchbox "Search this site"', 'polite: 454 results']);
-      });
-      await test.step('that nothing was found', async () => {
-        await box.fill('zzyzx');
-        await expectHeard(heard, ['polite: No results found for zzyzx']);
-      });
-      await test.step('that the search does not respond', async () => {
-        await page.route(/\/1\/indexes\//, (route) => route.abort());
-        await box.fill('lung');
-        await expectHeard(heard, [
-          'polite: The results couldn’t be loaded. Your words and filters are kept.',
-        ]);
-      });
+      await page.route(/\/1\/indexes\//, (route) => route.abort());
+      await box.fill('lung');
+      await expectHeard(heard, [
+        'searchbox "Search this site"',
+        'polite: The results couldn’t be loaded. Your words and filters are kept.',
+      ]);
     });
     await test.step('that the search in the masthead does not respond, and then that it responds again', async () => {
       await asNewVisitor();
@@ -233,69 +128,32 @@ test.describe('a screen reader says', () => {
     });
   });
 
-  test('what is missing or refused in an application, and which step follows', {
-    tag: ['@MA-02', '@RT-11', '@MA-06'],
-  }, async ({ asNewVisitor, page, violations }) => {
-    await test.step('what is missing in a step of the application, and which step follows', async () => {
-      const heard = await listen(page);
-      await page.goto('/gallery/membership-application');
-      await ready(page, 'membership-application');
-      const form = page.getByRole('form', { name: 'Short application' });
-      const next = form.getByRole('button', { name: 'Continue' });
-      await test.step('the error of a form that the server returned', () =>
-        expectHeard(heard, [
-          'region "A form sent back with an error"',
-          'form "Refused application"',
-          'region "Your employer"',
-          'textbox "Employer", required, invalid, "We do not know this employer."',
-          'polite: There is a problem with one field.',
-        ]));
-      await test.step('the first missing field, with its message, and how many there are', async () => {
-        await next.focus();
-        await expectHeard(heard, ['region "Three steps"', 'form "Short application"', 'button "Continue"']);
-        await page.keyboard.press('Enter');
-        await expectHeard(heard, [
-          'region "About you"',
-          'textbox "Full name", required, invalid, "Enter your full name."',
-          'polite: There are problems with 2 fields.',
-        ]);
-      });
-      await test.step('that a field is valid again, and the heading of the next step', async () => {
-        await page.keyboard.type('Ada');
-        await expectHeard(heard, ['textbox "Full name", required']);
-        await form.locator('[name="userEmail"]').fill('ada@clinic.example');
-        await next.focus();
-        await expectHeard(heard, ['textbox "Email address", required', 'button "Continue"']);
-        await page.keyboard.press('Enter');
-        await expectHeard(heard, ['region "Your work"', 'heading "Your work", level 2']);
-      });
+  test('how many fields of an application the server refused, and which links lead to them', {
+    tag: ['@RT-11', '@MA-06'],
+  }, async ({ page, violations }) => {
+    violations.allow(/422 \(Unprocessable Entity\)/);
+    const heard = await listen(page);
+    await submitRejected(page);
+    await test.step('the title, the first invalid field, and the number of errors', async () => {
+      await expect(page).toHaveTitle(/^Error: About you \(step 1 of 6\)/);
+      await expectHeard(heard, [
+        'form "Application for membership"',
+        'region "About you"',
+        'textbox "Full name", required, invalid, "As on your diploma. Enter your full name."',
+        'polite: There are problems with 4 fields.',
+      ]);
     });
-    await test.step('how many fields of an application the server refused, and which links lead to them', async () => {
-      await asNewVisitor();
-      violations.allow(/422 \(Unprocessable Entity\)/);
-      const heard = await listen(page);
-      await submitRejected(page);
-      await test.step('the title, the first invalid field, and the number of errors', async () => {
-        await expect(page).toHaveTitle(/^Error: About you \(step 1 of 6\)/);
-        await expectHeard(heard, [
-          'form "Application for membership"',
-          'region "About you"',
-          'textbox "Full name", required, invalid, "As on your diploma. Enter your full name."',
-          'polite: There are problems with 4 fields.',
-        ]);
-      });
-      await test.step('a link in the list, and the field on another step to which it leads', async () => {
-        await page.getByRole('link', { name: 'Enter your ERS membership number.' }).focus();
-        await expectHeard(heard, ['link "Enter your ERS membership number."']);
-        await page.keyboard.press('Enter');
-        await expectHeard(heard, [
-          'region "Your work"',
-          'region "Other societies"',
-          'textbox "ERS membership number", required, invalid, "Enter your ERS membership number."',
-        ]);
-        await page.keyboard.type('E-77');
-        await expectHeard(heard, ['textbox "ERS membership number", required']);
-      });
+    await test.step('a link in the list, and the field on another step to which it leads', async () => {
+      await page.getByRole('link', { name: 'Enter your ERS membership number.' }).focus();
+      await expectHeard(heard, ['link "Enter your ERS membership number."']);
+      await page.keyboard.press('Enter');
+      await expectHeard(heard, [
+        'region "Your work"',
+        'region "Other societies"',
+        'textbox "ERS membership number", required, invalid, "Enter your ERS membership number."',
+      ]);
+      await page.keyboard.type('E-77');
+      await expectHeard(heard, ['textbox "ERS membership number", required']);
     });
   });
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { completeApplication } from '../../fixtures/membership/complete-application.ts';
 import { attestation } from '../../fixtures/membership/form-plan.ts';
-import { buttonNamed, tabTo } from './account.ts';
+import { buttonNamed } from './account.ts';
 import { chosenRows } from './credentials.ts';
 import { pressThroughSteps, setControls } from './forms.ts';
 import { APPLY, choiceNamed, controlNamed } from './membership.ts';
@@ -10,7 +10,7 @@ import { ready } from './ready.ts';
 /** Returns the application form. */
 export const applyForm = (page: Page) => page.getByRole('form', { name: 'Application for membership' });
 
-/** Means of filling in the application: without JavaScript, by keyboard, by mouse or by touch. */
+/** Means of filling in the application: without JavaScript, by mouse, by touch or by script. */
 export interface FormFiller {
   type: (name: string, text: string) => Promise<void>;
   /**
@@ -153,49 +153,6 @@ async function pickCredentials(
     await expect(chosenRows(applyForm(page))).toHaveCount(index + 1);
   }
   await page.keyboard.press('Escape');
-}
-
-/** Fills in the form by keyboard alone, with Tab, arrow keys, Space, Enter and typed text. */
-export function keyboardFiller(page: Page): FormFiller {
-  const press = async (target: Locator, key: string) => {
-    await tabTo(page, target);
-    await page.keyboard.press(key);
-  };
-  return {
-    type: async (name, text) => {
-      await tabTo(page, controlNamed(page, name));
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type(text);
-      await expect(controlNamed(page, name)).toHaveValue(text);
-    },
-    choose: async (name, label) => {
-      await tabTo(page, listNamed(page, name));
-      await page.keyboard.type(label);
-      await expectChosen(listNamed(page, name)).toHaveText(label);
-    },
-    check: async (name, value) => {
-      const group = controlNamed(page, name);
-      const values = await group.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')));
-      const isRadio = (await group.first().getAttribute('type')) === 'radio';
-      await press(isRadio ? group.first() : choiceNamed(page, name, value), 'Space');
-      const steps = isRadio ? values.indexOf(value) : 0;
-      for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
-      await expect(choiceNamed(page, name, value)).toBeChecked();
-    },
-    credentials: (labels) => pickCredentials(page, labels, (target) => tabTo(page, target)),
-    assemblies: async (titles) => {
-      await press(buttonNamed(page, 'Choose assemblies'), 'Enter');
-      const dialog = page.getByRole('dialog', { name: 'Choose assemblies' });
-      await expect(dialog).toBeVisible();
-      for (const title of titles) await press(dialog.getByLabel(title, { exact: true }), 'Space');
-      await press(dialog.getByRole('button', { name: 'Use selection' }), 'Enter');
-      await expect(dialog).toBeHidden();
-    },
-    continueTo: async (heading) => {
-      await press(buttonNamed(page, 'Continue'), 'Enter');
-      await expectStepFocused(page, heading);
-    },
-  };
 }
 
 /** Fills in the form by mouse or touch. Inserts each value as a whole, as an on-screen keyboard may do. */
