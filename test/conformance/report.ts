@@ -91,21 +91,25 @@ function nameWidgets(widgets: readonly string[], all: number): string {
   return widgets.length > NAMED ? count(widgets.length, 'widget') : widgets.join(', ');
 }
 
-/** Returns the remarks on a criterion, one sentence or two each. */
-export function remarksOf(report: CriterionReport): string[] {
-  const { cells, tests, pageTests, tested, byConstruction, notApplicable, faults, person, page } = report;
+/** Returns why a criterion has its result, one sentence or two for each reason. */
+export function reasonsFor(report: CriterionReport): string[] {
+  const { cells, tests, pageTests, tested, byConstruction, notApplicable, faults } = report;
   const name = (widgets: readonly string[]): string => nameWidgets(widgets, cells.length);
   return [
     ...faults.map(({ widgets, what }) => `Known fault of ${name(widgets)}: ${what}`),
-    ...(tested.length > 0
-      ? [`Tested automatically: ${name(tested)}, with ${count(tests.length, 'test')}.`]
-      : []),
+    ...(tested.length > 0 ? [`Tested: ${name(tested)}, ${count(tests.length, 'test')}.`] : []),
     ...byConstruction.map(({ why, widgets }) => `By construction, for ${name(widgets)}: ${why}`),
     ...notApplicable.map(({ why, widgets }) => `Does not apply to ${name(widgets)}: ${why}`),
+    ...(pageTests.length > 0 ? [`Whole pages: ${count(pageTests.length, 'test')}.`] : []),
+  ];
+}
+
+/** Returns all remarks on a criterion. */
+export function remarksOf(report: CriterionReport): string[] {
+  const { person, page } = report;
+  return [
+    ...reasonsFor(report),
     ...(person === undefined ? [] : [`For a person to judge: ${person}`]),
     ...(page === undefined ? [] : [`The page around the widgets: ${page}`]),
-    ...(pageTests.length > 0
-      ? [`On the stand-in site, ${count(pageTests.length, 'test')} of whole pages.`]
-      : []),
   ];
 }

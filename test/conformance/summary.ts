@@ -1,6 +1,6 @@
 import { table } from '../../src/tools/docs/tables.ts';
 import { LIMITS, METHODS, OTHERS } from './facts.ts';
-import { type CriterionReport, RESULTS, remarksOf } from './report.ts';
+import { type CriterionReport, RESULTS, reasonsFor } from './report.ts';
 
 /** Number of criteria from which a reason is stated once above the table, in place of every row. */
 const OFTEN = 20;
@@ -8,7 +8,7 @@ const OFTEN = 20;
 /** Returns the reasons why criteria do not apply to a widget, in the words of the remarks, that fill most of the table. */
 function frequentReasons(reports: readonly CriterionReport[]): string[] {
   const counts = new Map<string, number>();
-  for (const remark of reports.flatMap(remarksOf))
+  for (const remark of reports.flatMap(reasonsFor))
     if (remark.startsWith('Does not apply to')) counts.set(remark, (counts.get(remark) ?? 0) + 1);
   return [...counts].filter(([, number]) => number >= OFTEN).map(([remark]) => remark);
 }
@@ -20,9 +20,11 @@ export function summaryPage(reports: readonly CriterionReport[]): string {
     `[${report.id}](${report.url}) ${report.name}`,
     report.level,
     RESULTS[report.result].toLowerCase(),
-    remarksOf(report)
-      .filter((remark) => !frequent.includes(remark))
+    reasonsFor(report)
+      .filter((reason) => !frequent.includes(reason))
       .join(' '),
+    report.person ?? '',
+    report.page ?? '',
   ]);
   const others = OTHERS.map(
     ({ part, widgets, what }) =>
@@ -43,7 +45,7 @@ ${METHODS}
 
 In most rows: ${frequent.join(' ')}
 
-${table(['Criterion', 'Level', 'Result', 'Remarks'], rows).join('\n')}
+${table(['Criterion', 'Level', 'Result', 'Reasons', 'For a person to judge', 'For the page around the widgets'], rows).join('\n')}
 
 ## Parts not covered
 

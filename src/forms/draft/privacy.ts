@@ -25,7 +25,7 @@ export const SHARED_DRAFTS: StoredFamily = {
     trigger:
       'The visitor changes a field of a membership application for which the site has turned drafts on.',
     lifetime:
-      'Until the visitor sends the form or discards the draft, or the account signs out. If the browser refuses the tab’s copy, until the site reports the form as received. Ignored after 14 days. Because a clock may be wrong, an old draft is removed only if a form with a draft finds it too old twice, 14 days apart.',
+      'Until the visitor sends the form or discards the draft, or the account signs out. If the browser refuses the tab’s copy, until the site reports the form as received. After 14 days, the same as in the tab.',
     off: 'Drafts are off unless the site sets `data-membership-application-draft`. A visitor clicks the button below the note about the draft.',
   },
 };
