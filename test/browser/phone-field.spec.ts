@@ -46,16 +46,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// The unit tests of `edit.ts` cover formats and carets; these tests, what the browser adds.
 test.describe('a number', () => {
   test('is formatted however it is entered, and keeps its caret, its history and its limits', {
     tag: '@FM-02',
   }, async ({ page, browser }) => {
     await openField(page);
-    await test.step('is formatted as an international number if it starts with a plus sign', async () => {
-      const field = phone(page);
-      await field.pressSequentially('+442079460958');
-      expect(await textWithCaret(field)).toBe('+44 20 7946 0958|');
-    });
     await test.step('keeps the caret in place when digits are inserted, deleted across a parenthesis or replaced', async () => {
       await phone(page).fill('');
       const field = phone(page);
@@ -64,30 +60,11 @@ test.describe('a number', () => {
       await page.keyboard.press('Backspace');
       await page.keyboard.press('3');
       expect(await textWithCaret(field)).toBe('(23|2) 555-1234');
-      await select(field, 5);
-      await page.keyboard.press('Backspace');
-      expect(await textWithCaret(field)).toBe('(23|5) 551-234');
-      await page.keyboard.press('0');
-      expect(await textWithCaret(field)).toBe('(230|) 555-1234');
       await select(field, 6, 9);
       await page.keyboard.press('9');
-      expect(await textWithCaret(field)).toBe('(230) 9|12-34');
-    });
-    await test.step('can be deleted completely with Backspace or Delete', async () => {
-      await phone(page).fill('');
-      const field = phone(page);
-      await field.pressSequentially('2125551234');
-      for (let presses = 0; presses < 14; presses++) await page.keyboard.press('Backspace');
-      await expect(field).toHaveValue('');
-      await field.pressSequentially('2125551234');
-      await page.keyboard.press('Home');
-      for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Delete');
-      await expect(field).toHaveValue('');
+      expect(await textWithCaret(field)).toBe('(232) 9|12-34');
     });
     await test.step('loses a national prefix after a country code, because the prefix is not dialed from abroad', async () => {
-      await phone(page).fill('');
-      await paste(phone(page), '+44 (0)20 7946 0958');
-      await expect(phone(page)).toHaveValue('+44 20 7946 0958');
       await phone(page).fill('');
       await phone(page).pressSequentially('+44 020 7946 0958');
       await expect(phone(page)).toHaveValue('+44 020 7946 0958');
@@ -196,7 +173,7 @@ test.describe('with a country', () => {
         await field.pressSequentially('2125550143');
         expect(await textWithCaret(field)).toBe('(212) 555-0143|');
       });
-      await test.step('as the visitor types, with and without the international prefix', async () => {
+      await test.step('as the visitor types', async () => {
         await country(page).selectOption('DE');
         await field.fill('');
         await field.pressSequentially('0891234567');
@@ -204,13 +181,6 @@ test.describe('with a country', () => {
         await select(field, 2);
         await page.keyboard.press('5');
         expect(await textWithCaret(field)).toBe('085|91 234567');
-        for (const number of ['089 1234567', '0049 89 1234567', '+49 89 1234567']) {
-          await field.fill('');
-          await field.pressSequentially(number);
-          expect(await textWithCaret(field)).toBe(`${number}|`);
-          await field.press('Tab');
-          await expect(field).toHaveValue(number);
-        }
       });
       await test.step('even if the country is chosen after the number', async () => {
         await field.fill('');
@@ -225,12 +195,9 @@ test.describe('with a country', () => {
     await test.step('stays as typed, pasted or filled in', async () => {
       const field = await openField(page);
       await test.step('from the first keystroke', async () => {
-        for (const number of ['555-0143', '089 1234567', '0049 89 1234567', '212 555 01432']) {
-          await field.fill('');
-          await field.pressSequentially(number);
-          await field.press('Tab');
-          await expect(field).toHaveValue(number);
-        }
+        await field.pressSequentially('0049 89 1234567');
+        await field.press('Tab');
+        await expect(field).toHaveValue('0049 89 1234567');
       });
       await test.step('when it turns out to be too short', async () => {
         await field.fill('');
@@ -249,12 +216,6 @@ test.describe('with a country', () => {
         await page.keyboard.press('9');
         expect(await textWithCaret(field)).toBe('(555) 014-39|');
       });
-      await test.step('including its words when the visitor leaves the field', async () => {
-        await field.fill('');
-        await field.pressSequentially('1-800-FLOWERS');
-        await field.press('Tab');
-        await expect(field).toHaveValue('1-800-FLOWERS');
-      });
       await test.step('after autofill, and when the form is submitted by Enter', async () => {
         await page.locator('body').press('Tab');
         await field.evaluate((element: HTMLInputElement) => {
@@ -268,20 +229,6 @@ test.describe('with a country', () => {
         await expect(page).toHaveURL(/officePhone/);
         expect(new URL(page.url()).searchParams.get('fields[phone]')).toBe('911');
       });
-    });
-    await test.step('keeps all its characters', async () => {
-      const field = await openField(page);
-      const texts = [
-        ['ask Ann', 'ask Ann'],
-        ['1-800-FLOWERS', '1 (800)FLOWERS'],
-        ['<b>2125551234</b>', '<b>2125551234</b>'],
-        ['212 or 213', '(212) or 213'],
-      ] as const;
-      for (const [keys, shown] of texts) {
-        await field.fill('');
-        await field.pressSequentially(keys);
-        await expect(field).toHaveValue(shown);
-      }
     });
     await test.step('a number follows the country as soon as the widget is ready', async () => {
       await onReady(page, 'phone-field', (host) => {

@@ -235,23 +235,5 @@ test.describe('copied text', () => {
       await page.keyboard.press('Tab');
       await expect(field).toHaveValue(' wheeze \t');
     });
-    await test.step('the reason why a password cannot be saved yet lists every empty field', async () => {
-      await openAccount(page, 'password');
-      const reason = page.locator('[data-password-form-part="reason"]');
-      const field = (id: string) => page.locator(`#${id}`);
-      await expect(reason).toHaveText('Still needed: Current password, New password and New password again.');
-      await expect(buttonNamed(page, 'Save password')).toHaveAccessibleDescription(
-        'Still needed: Current password, New password and New password again.',
-      );
-      await field('newPassword').fill('one');
-      await expect(reason).toHaveText('Still needed: Current password and New password again.');
-      await field('password').fill('two');
-      await expect(reason).toHaveText('Enter the new password twice.');
-      await field('newPassword').fill('');
-      await expect(reason).toHaveText('Enter the new password twice.');
-      await page.goto('/account/username');
-      await ready(page, 'password-form');
-      await expect(reason).toHaveText('Still needed: Username, New password and New password again.');
-    });
   });
 });

@@ -9,12 +9,10 @@ import {
   saveProfile,
   tabTo,
 } from '../support/account.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { summaryLinks } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-const PAGES = ['profile', 'email', 'username', 'password'];
 const NEW_PASSWORD = 'breath-of-fresh-air';
 
 const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email address', exact: true });
@@ -56,26 +54,6 @@ test('members who have forgotten their password find help in the line of its lab
     if (!label || !help || !field) throw new Error('the field, its label or the link is missing');
     expect(help.y + help.height / 2).toBeCloseTo(label.y + label.height / 2, 0);
     expect(help.x + help.width).toBeCloseTo(field.x + field.width, 0);
-  }
-});
-
-test('account pages have no axe violations and fit the viewport', { tag: ['@RT-09', '@RT-11'] }, async ({
-  page,
-}) => {
-  test.slow();
-  for (const name of PAGES) {
-    await test.step(`/account/${name} has no axe violations and fits the viewport`, async () => {
-      for (const [width, colorScheme] of [
-        [1280, 'light'],
-        [390, 'dark'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 844 });
-        await openAccount(page, name);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        await expectNoAxeFindings(page);
-      }
-    });
   }
 });
 

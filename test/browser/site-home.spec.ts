@@ -31,20 +31,6 @@ async function openHome(page: Page): Promise<void> {
   }
 }
 
-/** Presses Tab until the control has focus, which shows that the keyboard can reach it. */
-async function tabTo(
-  page: Page,
-  name: string | RegExp,
-  role: 'button' | 'link' | 'radio' = 'button',
-): Promise<void> {
-  const control = page.getByRole(role, { name }).first();
-  for (let presses = 0; presses < 150; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control).toBeFocused();
-}
-
 test.describe('without JavaScript', () => {
   test('all content of the front page can be read and reached', {
     tag: ['@RT-09', '@DR-01', '@MO-01'],
@@ -97,31 +83,3 @@ for (const [width, colorScheme] of [
     }
   });
 }
-
-test('the front page can be used by keyboard alone', {
-  tag: ['@NV-01', '@DR-02', '@QZ-01', '@ML-01', '@AC-01', '@quick', '@wcag-2.1.1'],
-}, async ({ page }) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openHome(page);
-  await tabTo(page, 'Menu');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await tabTo(page, 'An overnight recording at home', 'radio');
-  await page.keyboard.press('Space');
-  await expect(page.getByText('The correct answer is the recording')).toBeVisible();
-  await tabTo(page, '[more]');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('the machine that is silenced')).toBeVisible();
-  await tabTo(page, 'What the handouts cover', 'link');
-  await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'What the handouts cover' });
-  await expect(drawer).toBeVisible();
-  for (let presses = 0; presses < 6; presses++) {
-    await page.keyboard.press('Tab');
-    expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-opens="help-drawer"]')).toBeFocused();
-});

@@ -18,6 +18,10 @@ const ADDRESSES = [
   '/topics/breathing-at-altitude',
   '/news/oddity-image-in-title',
   '/login',
+  '/account/profile',
+  '/account/email',
+  '/account/username',
+  '/account/password',
   '/gallery',
   '/no-such-page',
 ];
