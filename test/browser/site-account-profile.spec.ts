@@ -70,6 +70,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('Save stays in view from the first letter that is typed', { tag: ['@FM-01'] }, async ({ page }) => {
+  await openAccount(page, 'profile');
+  await named(page, 'fields[firstName]').focus();
+  await expect(buttonNamed(page, 'Save profile')).not.toBeInViewport();
+  await page.keyboard.type('A');
+  await expect(buttonNamed(page, 'Save profile')).toBeInViewport();
+});
+
 /**
  * Fills the profile's text fields with texts and submits the form's data, in rounds, until every text has been used.
  * Each round assigns the texts to the fields at a different offset. Runs in the page with `fetch`, because 50
