@@ -219,7 +219,7 @@ test.describe('the payment step', () => {
       'Enter your card number.',
       'Enter the expiration date.',
       'Enter the security code.',
-      'Enter the ZIP or postal code of your card’s billing address.',
+      'Enter your billing ZIP or postal code.',
     ];
     await test.step('each error is a link to its field, until the field is filled in', async () => {
       await expectCardLoaded(page);
@@ -246,9 +246,7 @@ test.describe('the payment step', () => {
     await donation.give.click();
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute('aria-invalid', 'true');
-    await expect(code).toHaveAccessibleDescription(
-      'Enter the ZIP or postal code of your card’s billing address.',
-    );
+    await expect(code).toHaveAccessibleDescription('Enter your billing ZIP or postal code.');
     await expectNoCharge(page);
     await donation.country.selectOption('NO');
     await expect(page.getByRole('textbox', { name: 'Billing ZIP or postal code (optional)' })).toBeVisible();

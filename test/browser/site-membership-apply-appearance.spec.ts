@@ -232,6 +232,7 @@ test('the indicator, the error summary, the introduction and the checkboxes look
     await page.emulateMedia({ media: 'print' });
     await expect(applyForm(page).getByRole('heading', { level: 2 })).toHaveCount(6);
     await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
+    await expect(page.locator('.colophon')).toBeHidden();
     for (const name of ['Continue', 'Back', 'Start over', 'Send the application'])
       await expect(page.getByRole('button', { name })).toHaveCount(0);
   });

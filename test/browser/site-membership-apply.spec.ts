@@ -128,7 +128,7 @@ test('the lookup starts with the full name, an address can be copied, and the dr
     await expect(controlNamed(page, 'fields[workZip]')).toHaveValue('9008');
     await continueToStep(page, 'Check your answers', 'Your addresses');
     await sendButton(page).click();
-    const address = 'Storgata 1, 9008 Tromsø, Norway';
+    const address = 'Storgata 1, 9008\u00a0Tromsø, Norway';
     expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
   });
   await test.step('the draft is cleared from storage once the application is received', async () => {

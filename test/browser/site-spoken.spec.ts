@@ -325,7 +325,7 @@ test.describe('a screen reader says', () => {
       await expect(page).toHaveTitle(/^Error: Donate \|/);
       await ready(page, 'donation');
       await expectHeard(heard, [
-        'text "There is a problem Your card was declined. This card has not been charged, and everything you entered is still here. Use another card, or ask your bank and try this one again. Enter your card again"',
+        'text "There is a problem Your card was declined. This card has not been charged, and your gift and your details are still here. Use another card, or ask your bank and try this one again. Enter your card again"',
       ]);
     });
     await test.step('the page that follows the gift, by its title', async () => {

@@ -277,7 +277,7 @@ export const SCRIPTED_RECEIPT = {
   'Full name': 'Ada Byron',
   'NPI number': '1234567893',
   'ERS membership number': 'E-77',
-  'Work address': '25 Harbor Street, New York, NY 10004, United States',
+  'Work address': '25 Harbor Street, New York, NY\u00a010004, United States',
   'Social media': 'LinkedIn, ada-breathes',
   'Type of membership': 'Member in training, $19.99 a year',
   'Before you send the application': attestation,

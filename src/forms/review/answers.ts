@@ -63,8 +63,8 @@ const UNIT = 'data-review-unit';
 /** Attribute on an element around a control whose answer comes last in its question, such as the country of an address. */
 const LAST = 'data-review-last';
 /**
- * Attribute on an element around a control whose answer follows the one before it after a space, in the same item, such as a
- * postal code.
+ * Attribute on an element around a control whose answer follows the one before it after a no-break space, in the same item,
+ * such as a postal code. At a line's end, 'NY' without '10004' would look like the end of the address.
  */
 const FOLLOWS = 'data-review-follows';
 /**
@@ -185,7 +185,7 @@ function answersInOrder(controls: readonly Control[], read: (control: Control) =
   for (const control of controls) {
     const isFollowing = control.closest(`[${FOLLOWS}]`) !== null && all.length > 0;
     const answers = read(control);
-    all.push(...(isFollowing ? [[all.pop(), ...answers].join(' ')] : answers));
+    all.push(...(isFollowing ? [[all.pop(), ...answers].join('\u00a0')] : answers));
   }
   return all;
 }
@@ -197,7 +197,7 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   const items = group.getAttribute(ITEMS);
   const isLabeled = group.hasAttribute(LABELS);
   const labeledAnswersOf = (control: Control): string[] =>
-    answersOf(control).map((answer) => (isLabeled ? `${labelOf(control)} ${answer}` : answer));
+    answersOf(control).map((answer) => (isLabeled ? `${labelOf(control)}\u00a0${answer}` : answer));
   const answers =
     items === null
       ? answersInOrder(

@@ -89,7 +89,7 @@ export const paymentTexts = {
     about: "Label of the field after the card's, unless the form has a field for the postal code.",
   },
   postalCodeMissing: {
-    default: 'Enter the ZIP or postal code of your card’s billing address.',
+    default: 'Enter your billing ZIP or postal code.',
     about: 'Error of that field, which is required if the country in the form is the US, Canada or the UK.',
   },
   optional: { default: '(optional)', about: 'After the label of that field where it is not required.' },
