@@ -12,7 +12,7 @@ import {
 import { ONE_TIME, RECURRING } from './gift.ts';
 
 const FORMULA = { basisPoints: 290, cents: 30 };
-const PLANS = ['6201', '6202'];
+const PLANS = ['6201', 'plan-6202'];
 
 const once = (amount: string, isFeeWanted = true): FeeGift => ({
   frequency: ONE_TIME,
@@ -64,7 +64,9 @@ describe('the amount to charge', () => {
     expect(feeFor(once('50', false), FORMULA)).toBe(181);
     expect(feeFor(once('', false), FORMULA)).toBeUndefined();
     expect(canAddFee(once('', false), FORMULA)).toBe(true);
-    expect(canAddFee(regular('10.00'), FORMULA)).toBe(false);
+    for (const second of [undefined, 'more', '10.00'])
+      expect(canAddFee(regular('10.00', second), FORMULA)).toBe(false);
+    expect(canAddFee(regular('ten', '10.61'), FORMULA)).toBe(false);
     expect(canAddFee({ ...regular('10.00', '10.61'), plan: undefined }, FORMULA)).toBe(false);
     // In a form without frequencies, a plan makes the gift recurring.
     expect(feeFor({ ...regular('10.00', '10.61'), frequency: undefined }, FORMULA)).toBe(61);
@@ -100,8 +102,15 @@ describe('the item of a payment', () => {
       545,
       { plan: undefined, cents: 545, isFeeWanted: false },
     ],
+    [
+      'the smallest gift with the fee',
+      'donation+fee',
+      546,
+      { plan: undefined, cents: 500, isFeeWanted: true },
+    ],
     ['a plan', '6201', 1000, { plan: '6201', cents: 1000, isFeeWanted: false }],
     ['a plan with the fee', '6201+fee', 1061, { plan: '6201', cents: 1061, isFeeWanted: true }],
+    ['a plan with a longer id', 'plan-6202+fee', 1061, { plan: 'plan-6202', cents: 1061, isFeeWanted: true }],
     ['a plan that is gone', '6209+fee', 5181, { plan: undefined, cents: 5000, isFeeWanted: true }],
     ['no item', '', 5181, { plan: undefined, cents: 5181, isFeeWanted: false }],
   ])('leads back to %s', (_, item, cents, expected) => {
