@@ -92,11 +92,17 @@ const press = (key: Key, task: string, ...heard: string[]): Step => ({
   task,
   heard,
 });
-const type = (text: string, task: string, ...heard: string[]): Step => ({
+const activate = (...heard: string[]): Step => press('Enter', 'Activate the button.', ...heard);
+const follow = (...heard: string[]): Step => press('Enter', 'Follow the link.', ...heard);
+const moveOn = (...heard: string[]): Step => press('Tab', 'Move to the next element.', ...heard);
+const check = (...heard: string[]): Step => press('Space', 'Check the box.', ...heard);
+const choose = (...heard: string[]): Step => press('Space', 'Choose the answer.', ...heard);
+const enter = (text: string, task: string, ...heard: string[]): Step => ({
   action: { kind: 'type', text },
   task,
   heard,
 });
+const type = (text: string, ...heard: string[]): Step => enter(text, `Type “${text}”.`, ...heard);
 const fill = (task: string, fields: readonly (readonly [string, string])[], ...heard: string[]): Step => ({
   action: { kind: 'fill', fields },
   task,
@@ -145,23 +151,23 @@ export const journeys: readonly Journey[] = [
     steps: [
       open('/events', 'page "Events"'),
       press('Tab', 'Move to the first element of the page.', 'link "Skip to main content"'),
-      press('Enter', 'Follow the link.', 'main'),
+      follow('main'),
       go('form "Filter events"', 'group "Type"', 'checkbox "Webinar 92", not checked'),
       seeing(
         'The number of results changes to “92 results”.',
-        press('Space', 'Check the box.', 'checkbox "Webinar 92", checked', 'polite: 92 results'),
+        check('checkbox "Webinar 92", checked', 'polite: 92 results'),
       ),
       go('group "Availability"', 'checkbox "Virtual 77", not checked'),
-      press('Space', 'Check the box.', 'checkbox "Virtual 77", checked', 'polite: 77 results'),
+      check('checkbox "Virtual 77", checked', 'polite: 77 results'),
       goBack('group "Type"', 'checkbox "Webinar 77", checked'),
       seeing(
         'Above the list, a button removes the filter that is left: “Virtual”.',
         press('Space', 'Uncheck the box.', 'checkbox "Webinar 77", not checked', 'polite: 135 results'),
       ),
       go('navigation "Pages of events"', 'link "Page 2"'),
-      press('Enter', 'Follow the link.', 'region "Events"', 'polite: 135 results, page 2'),
+      follow('region "Events"', 'polite: 135 results, page 2'),
       go('link "Ask the authors: positive airway pressure adherence"'),
-      press('Enter', 'Follow the link.', 'page "Ask the authors: positive airway pressure adherence"'),
+      follow('page "Ask the authors: positive airway pressure adherence"'),
     ],
   },
   {
@@ -181,7 +187,7 @@ export const journeys: readonly Journey[] = [
     steps: [
       open('/', 'page "Whitfield Society of Respiratory Medicine"'),
       go('search "Search the site"', SEARCH_BOX),
-      type('asthma', 'Type “asthma”, and wait.', 'polite: 454 results'),
+      enter('asthma', 'Type “asthma”, and wait.', 'polite: 454 results'),
       press(
         'ArrowDown',
         'Move to the results.',
@@ -191,14 +197,14 @@ export const journeys: readonly Journey[] = [
       press('ArrowUp', 'Move back to the field.', 'search "Search the site"', SEARCH_BOX),
       press('Enter', 'Submit the search.', 'page "Search: asthma"', 'polite: 454 results'),
       go('checkbox "Guidelines 43", not checked'),
-      press('Space', 'Check the box.', 'checkbox "Guidelines 43", checked', 'polite: 43 results'),
+      check('checkbox "Guidelines 43", checked', 'polite: 43 results'),
       go('navigation "Pages of results"', 'link "Page 2"'),
-      press('Enter', 'Follow the link.', 'region "Results"', 'polite: 43 results, page 2 of 3'),
+      follow('region "Results"', 'polite: 43 results, page 2 of 3'),
       goBack('button "Clear the search"'),
-      press('Enter', 'Activate the button.', 'searchbox "Search this site"', 'polite: 1 recent search'),
+      activate('searchbox "Search this site"', 'polite: 1 recent search'),
       seeing(
         'The page says “No results found for zzyzx” and what to try instead.',
-        type('zzyzx', 'Type “zzyzx”, and wait.', 'polite: No results found for zzyzx'),
+        enter('zzyzx', 'Type “zzyzx”, and wait.', 'polite: No results found for zzyzx'),
       ),
     ],
   },
@@ -222,12 +228,12 @@ export const journeys: readonly Journey[] = [
       go('link "Webinars", current page'),
       go('disclosure "Resources", collapsed'),
       press('Enter', 'Open the submenu.', 'disclosure "Resources", expanded'),
-      press('Tab', 'Move to the next element.', 'link "All resources"'),
+      moveOn('link "All resources"'),
       press('Escape', 'Close the menu.', 'button "Menu", collapsed'),
       open('/gallery/drawer', 'page "drawer"'),
       go('region "From the end"', 'button "How credits are counted", collapsed'),
       press('Enter', 'Open the drawer.', 'dialog "How credits are counted"', 'button "Close"'),
-      press('Tab', 'Move to the next element.', 'link "your transcript"'),
+      moveOn('link "your transcript"'),
       press(
         'Escape',
         'Close the drawer.',
@@ -266,7 +272,7 @@ export const journeys: readonly Journey[] = [
       go('region "Upcoming events"', 'group "Upcoming events: slides"'),
       press('ArrowRight', 'Move to the next slide.', 'polite: Slides 2 to 5 of 9'),
       go('button "Next slide"'),
-      press('Enter', 'Activate the button.', 'polite: Slides 3 to 6 of 9'),
+      activate('polite: Slides 3 to 6 of 9'),
       go(
         'region "Case of the week"',
         'group "A 61-year-old man wakes twice a night with a dry mouth. His neck measures 45 cm, and he isn’t sleepy during the day. What comes first?"',
@@ -275,9 +281,7 @@ export const journeys: readonly Journey[] = [
       press('ArrowDown', 'Move to the second answer.', 'radio "A trial of CPAP", not checked'),
       seeing(
         'The explanation appears, with the button “Try again”.',
-        press(
-          'Space',
-          'Choose the answer.',
+        choose(
           'radio "A trial of CPAP", checked, "Incorrect"',
           'polite: Incorrect. The explanation follows.',
         ),
@@ -286,12 +290,12 @@ export const journeys: readonly Journey[] = [
       go('region "First row open"', 'disclosure "Who can become a member?", expanded'),
       press('Enter', 'Close the row.', 'disclosure "Who can become a member?", collapsed'),
       go('region "All rows open, with a toggle"', 'button "Close all"'),
-      press('Enter', 'Activate the button.', 'button "Open all"'),
+      activate('button "Open all"'),
       open('/gallery/more-less', 'page "more-less"'),
       go('region "Within a paragraph"', 'button "[more]", collapsed'),
       seeing(
         'The sentence continues: “the next step depends on the history”.',
-        press('Enter', 'Activate the button.', 'button "[less]", expanded'),
+        activate('button "[less]", expanded'),
       ),
       press('Enter', 'Activate the button again.', 'button "[more]", collapsed'),
     ],
@@ -329,20 +333,17 @@ export const journeys: readonly Journey[] = [
         'textbox "Full name", required, invalid, "As on your diploma. Enter your full name."',
         'polite: There are problems with 2 fields.',
       ),
-      type('Ada Byron', 'Type “Ada Byron”.', 'textbox "Full name", required, "As on your diploma."'),
+      type('Ada Byron', 'textbox "Full name", required, "As on your diploma."'),
       fill('Fill in the other field with an error.', [['textbox "Email address"', 'ada@clinic.example']]),
       go(
         'region "National Provider Identifier"',
         'group "Do you have an NPI number?"',
         'radio "Yes", not checked',
       ),
-      seeing(
-        'The field “NPI number” appears below the answers.',
-        press('Space', 'Choose the answer.', 'radio "Yes", checked'),
-      ),
+      seeing('The field “NPI number” appears below the answers.', choose('radio "Yes", checked')),
       press('ArrowDown', 'Choose the other answer. The field disappears again.', 'radio "No", checked'),
       go('button "Continue"'),
-      press('Enter', 'Activate the button.', 'region "Your work"', 'heading "Your work", level 2'),
+      activate('region "Your work"', 'heading "Your work", level 2'),
       seeing(
         'You are in step “Your work”, and your name is still there if you go back.',
         open(
@@ -352,7 +353,7 @@ export const journeys: readonly Journey[] = [
         ),
       ),
       go('form "Application for membership"', 'region "Your work"', 'button "Continue"'),
-      press('Enter', 'Activate the button.', 'region "Your addresses"', 'heading "Your addresses", level 2'),
+      activate('region "Your addresses"', 'heading "Your addresses", level 2'),
       fill('Fill in the work address.', [
         ['textbox "Address line 1"', '25 Harbor Street'],
         ['textbox "City"', 'New York'],
@@ -360,7 +361,7 @@ export const journeys: readonly Journey[] = [
         ['textbox "ZIP code"', '10004'],
       ]),
       go('button "Continue"'),
-      press('Enter', 'Activate the button.', 'region "Your profile"', 'heading "Your profile", level 2'),
+      activate('region "Your profile"', 'heading "Your profile", level 2'),
       go('region "Your CV"', 'button "Curriculum vitae", "PDF or Word, up to 5 MB."'),
       go('button "Continue"'),
       press(
@@ -370,17 +371,12 @@ export const journeys: readonly Journey[] = [
         'heading "Your membership", level 2',
       ),
       go('group "Type of membership "', `${FULL_APPLICANT}, not checked`),
-      press('Space', 'Choose the answer.', `${FULL_APPLICANT}, checked`, 'polite: $425 a year'),
+      choose(`${FULL_APPLICANT}, checked`, 'polite: $425 a year'),
       go('button "Continue"'),
-      press(
-        'Enter',
-        'Activate the button.',
-        'region "Check your answers"',
-        'heading "Check your answers", level 2',
-      ),
+      activate('region "Check your answers"', 'heading "Check your answers", level 2'),
       go('region "About you"', 'link "Change: Full name"'),
       go('group "Before you send the application "', `${ATTESTATION}, not checked`),
-      press('Space', 'Check the box.', `${ATTESTATION}, checked`),
+      check(`${ATTESTATION}, checked`),
       go('button "Send the application"'),
       seeing(
         'The page lists what you sent, with “Ada Byron”.',
@@ -411,23 +407,17 @@ export const journeys: readonly Journey[] = [
         'region "Name and contact"',
         'textbox "Phone", "Include the area code, such as (212) 555-0143. Start with + outside the United States."',
       ),
-      seeing(
-        'The number is formatted as you type: “(212) 555-0143”.',
-        type('2125550143', 'Type “2125550143”.'),
-      ),
+      seeing('The number is formatted as you type: “(212) 555-0143”.', type('2125550143')),
       go('group "Address"', 'combobox "Country", collapsed'),
-      type('Japan', 'Choose “Japan”, and wait.', 'polite: The address fields now match Japan.'),
+      enter('Japan', 'Choose “Japan”, and wait.', 'polite: The address fields now match Japan.'),
       go('combobox "Prefecture", collapsed'),
       go('textbox "Postal code", invalid'),
-      type('113-8655', 'Type “113-8655”.', 'textbox "Postal code"'),
+      type('113-8655', 'textbox "Postal code"'),
       go('region "Credentials"', 'combobox "Credentials after your name", expanded'),
-      type('PhD', 'Type “PhD”.', 'polite: 1 found'),
+      type('PhD', 'polite: 1 found'),
       press('Enter', 'Add the first suggestion.', 'polite: PhD, 3 of 3'),
       goBack('button "Move PhD earlier"'),
-      seeing(
-        'The name below the list reads “MD, PhD, MPH”.',
-        press('Enter', 'Activate the button.', 'polite: PhD, 2 of 3'),
-      ),
+      seeing('The name below the list reads “MD, PhD, MPH”.', activate('polite: PhD, 2 of 3')),
       go(
         'region "Assemblies"',
         'group "Which assemblies do you belong to?"',
@@ -440,29 +430,22 @@ export const journeys: readonly Journey[] = [
         'checkbox "Clinical Problems", checked',
       ),
       go('checkbox "Nursing", not checked'),
-      press(
-        'Space',
-        'Check the box.',
-        'checkbox "Nursing", checked',
-        'polite: 3 of 3 chosen. This is the maximum.',
-      ),
-      press('Tab', 'Move to the next element.', 'checkbox "Pediatrics", not checked'),
+      check('checkbox "Nursing", checked', 'polite: 3 of 3 chosen. This is the maximum.'),
+      moveOn('checkbox "Pediatrics", not checked'),
       press(
         'Space',
         'Try to check this box as well. It stays unchecked.',
         'polite: You can choose up to 3 assemblies. Uncheck one to choose another.',
       ),
       go('button "Use selection"'),
-      press(
-        'Enter',
-        'Activate the button.',
+      activate(
         'form "Profile"',
         'region "Assemblies"',
         'group "Which assemblies do you belong to?"',
         'button "Choose assemblies", collapsed, "Chosen: Clinical Problems, Medical Education and Nursing"',
       ),
       go('button "Save profile"'),
-      seeing('A message confirms it: “Saved.”', press('Enter', 'Activate the button.', 'page "Profile"')),
+      seeing('A message confirms it: “Saved.”', activate('page "Profile"')),
     ],
   },
   {
@@ -482,18 +465,13 @@ export const journeys: readonly Journey[] = [
       open('/gallery/npi-lookup', 'page "npi-lookup"'),
       go('region "Filling in other fields"', 'link "Look up your practice", collapsed'),
       press('Enter', 'Open the dialog.', 'dialog "Look up your practice"', 'textbox "First name", required'),
-      type('Jane', 'Type “Jane”.'),
+      type('Jane'),
       press('Tab', 'Move to the next field.', 'textbox "Last name", required'),
-      type('Whitfield', 'Type “Whitfield”.'),
+      type('Whitfield'),
       go('combobox "State", collapsed'),
-      type('Massachusetts', 'Choose “Massachusetts”.'),
-      press('Tab', 'Move to the next element.', 'button "Search the registry"'),
-      press(
-        'Enter',
-        'Activate the button.',
-        'text "1 record found. Records found"',
-        'polite: 1 record found.',
-      ),
+      enter('Massachusetts', 'Choose “Massachusetts”.'),
+      moveOn('button "Search the registry"'),
+      activate('text "1 record found. Records found"', 'polite: 1 record found.'),
       go('region "Records found"', 'button "Use 1234567893 for Jane Whitfield"'),
       press(
         'Enter',
@@ -507,11 +485,7 @@ export const journeys: readonly Journey[] = [
         `region "The registry also lists these details. Fill them in?", "${REGISTRY_DETAILS}"`,
         'button "Fill in these fields"',
       ),
-      press(
-        'Enter',
-        'Activate the button.',
-        `region "Filled in 7 fields from the registry. Please check them.", "${REGISTRY_DETAILS}"`,
-      ),
+      activate(`region "Filled in 7 fields from the registry. Please check them.", "${REGISTRY_DETAILS}"`),
       go('link "Credential"'),
       press('Enter', 'Follow the link to the field.', 'textbox "Credential"'),
     ],
@@ -536,7 +510,7 @@ export const journeys: readonly Journey[] = [
       go('group "Full member"', 'radio "One year $425.00", not checked'),
       press('Space', 'Choose the term.', 'radio "One year $425.00", checked', 'polite: Total: $425.00'),
       go(...NUMBER_FIELD),
-      type('4000000000000002', 'Type the number of a card that is declined: 4000 0000 0000 0002.'),
+      enter('4000000000000002', 'Type the number of a card that is declined: 4000 0000 0000 0002.'),
       fill('Fill in the rest of the card. 1234 stands for December 2034.', [
         ...card('').slice(1),
         ['textbox "Billing ZIP or postal code (optional)"', '10001'],
@@ -584,9 +558,7 @@ export const journeys: readonly Journey[] = [
       go(
         'checkbox "Add $0.61 every month to cover the card fee, so that the Society receives my whole gift", not checked',
       ),
-      press(
-        'Space',
-        'Check the box.',
+      check(
         'checkbox "Add $0.61 every month to cover the card fee, so that the Society receives my whole gift", checked',
         'polite: You pay $10.61 in total.',
       ),
@@ -603,17 +575,12 @@ export const journeys: readonly Journey[] = [
       go('button "Continue"'),
       seeing(
         'The summary lists “Grace Hopper”.',
-        press(
-          'Enter',
-          'Activate the button.',
-          'region "Your gift at a glance"',
-          'heading "Your gift at a glance", level 2',
-        ),
+        activate('region "Your gift at a glance"', 'heading "Your gift at a glance", level 2'),
       ),
       go('button "Continue"'),
-      press('Enter', 'Activate the button.', 'region "Payment"', 'heading "Payment", level 2'),
+      activate('region "Payment"', 'heading "Payment", level 2'),
       go(`${CONSENT}, not checked, "${TERMS}"`),
-      press('Space', 'Check the box.', `${CONSENT}, checked, "${TERMS}"`),
+      check(`${CONSENT}, checked, "${TERMS}"`),
       fill('Fill in your name, email address and country.', [
         ['textbox "First name"', 'Ada'],
         ['textbox "Last name"', 'Byron'],
@@ -625,10 +592,7 @@ export const journeys: readonly Journey[] = [
         ['textbox "Billing ZIP or postal code"', '10001'],
       ]),
       go('button "Give $10.61 every month"'),
-      seeing(
-        'The receipt lists “Grace Hopper” and “$10.61”.',
-        press('Enter', 'Activate the button.', 'page "Thank you"'),
-      ),
+      seeing('The receipt lists “Grace Hopper” and “$10.61”.', activate('page "Thank you"')),
     ],
   },
   {
@@ -650,7 +614,7 @@ export const journeys: readonly Journey[] = [
       go('region "A session that ends soon"', 'button "Sign in for 150 seconds"'),
       press('Enter', 'Activate the button. The page loads again.', 'page "session-keeper"'),
       go('region "A session that ends soon"', 'textbox "Note to the office"'),
-      type('Please call me', 'Type “Please call me”.'),
+      type('Please call me'),
       {
         action: { kind: 'wait', seconds: 40 },
         task: 'Wait about half a minute, until a dialog opens.',
@@ -659,9 +623,7 @@ export const journeys: readonly Journey[] = [
           'button "Stay signed in"',
         ],
       },
-      press(
-        'Enter',
-        'Activate the button.',
+      activate(
         'region "A session that ends soon"',
         'textbox "Note to the office"',
         'polite: You’ll stay signed in.',
@@ -688,9 +650,7 @@ export const journeys: readonly Journey[] = [
       press('Enter', 'Open the section.', 'disclosure "Continue on another device", expanded'),
       fill('Fill in your name.', [['textbox "Full name"', 'Ada Byron']]),
       goBack('button "Save to my account"'),
-      press(
-        'Enter',
-        'Activate the button.',
+      activate(
         'polite: Saved to your account on {time}. On your other device, sign in and open this page. Later changes aren’t saved to your account until you save again. It’s kept there until {time}, or until you send the form.',
       ),
     ],
