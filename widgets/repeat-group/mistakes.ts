@@ -4,7 +4,7 @@ export const mistakes = [
     from: 'name="posts[{index}][hospital]"',
     to: 'name="posts[][hospital]"',
     reports: [
-      '24:15 repeat-group: the name in the template is the same in each row, found "posts[][hospital]"',
+      '25:15 repeat-group: the name in the template is the same in each row, found "posts[][hospital]"',
     ],
   },
 ];
