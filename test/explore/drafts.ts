@@ -460,6 +460,12 @@ function endUnseen(world: DraftWorld, index: 0 | 1, { id, form }: Page): void {
   }
 }
 
+/** Forgets what only a page had whose visitor has seen that the browser does not store the draft. */
+function forgetUnsaved(world: DraftWorld, index: 0 | 1, { id, form, get }: Page): void {
+  const { own } = applicationOf(world, index, id, form.account);
+  if (world.options.blocked?.includes('sessionStorage') && get().state.isUnsaved) own[index] = {};
+}
+
 /** Removes the page of a tab, which saves the form first (`pagehide`). */
 function leave(world: DraftWorld, index: 0 | 1): void {
   const tab = world.tabs[index];
@@ -467,9 +473,7 @@ function leave(world: DraftWorld, index: 0 | 1): void {
   if (page) {
     page.listeners.get('pagehide')?.({ key: '' });
     record(world, index);
-    // The visitor has seen that the browser does not store the draft.
-    const { own } = applicationOf(world, index, page.id, page.form.account);
-    if (world.options.blocked?.includes('sessionStorage') && page.get().state.isUnsaved) own[index] = {};
+    forgetUnsaved(world, index, page);
   }
   Object.assign(tab, { shows: 'nothing', page: undefined });
 }
@@ -656,7 +660,10 @@ function* answerSteps(world: DraftWorld, page: Page, index: 0 | 1): Generator<St
     after.received.set(form.account, { id, identity: identity.value });
     after.server.set(form.account, { sentAt: after.time, identity: identity.value });
   };
-  const lose = (after: DraftWorld) => Object.assign(after.tabs[index], { shows: 'lost', page: undefined });
+  const lose = (after: DraftWorld): void => {
+    forgetUnsaved(after, index, page);
+    Object.assign(after.tabs[index], { shows: 'lost', page: undefined });
+  };
   if (isAllowed) {
     yield {
       label: 'the server accepts the form',
