@@ -15,7 +15,7 @@ export async function openWindow(
   engine: EngineOption['engine'],
   env: Record<string, string>,
   baseURL: string,
-): Promise<{ context: BrowserContext; page: Page; version: string }> {
+): Promise<{ context: BrowserContext; page: Page }> {
   if (engine === 'chromium') {
     const args = [
       ...(fullLaunchOptions.args ?? []),
@@ -33,7 +33,7 @@ export async function openWindow(
       env,
     });
     const page = context.pages()[0] ?? (await context.newPage());
-    return { context, page, version: context.browser()?.version() ?? '' };
+    return { context, page };
   }
   const driver = driverOf('firefox');
   const browser = await firefox.launch({
@@ -46,5 +46,5 @@ export async function openWindow(
   });
   const context = await browser.newContext({ viewport: null, baseURL });
   context.on('close', () => void browser.close());
-  return { context, page: await context.newPage(), version: browser.version() };
+  return { context, page: await context.newPage() };
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -32,6 +33,15 @@ const test = base.extend<{ page: Page }, EngineOption & { person: Person }>({
   },
 });
 
+/** Returns the first line of a transcript: the software with its versions, and the day. */
+async function headOf(page: Page): Promise<string> {
+  const orca = execFileSync('orca', ['--version'], { encoding: 'utf8' }).trim();
+  const [browser = ''] =
+    (await page.evaluate(() => navigator.userAgent)).match(/(?:Chrome|Firefox)\/\d+/) ?? [];
+  const name = browser.replace('Chrome', 'Chromium').replace('/', ' ');
+  return `${new Date().toISOString().slice(0, 10)}, Orca ${orca}, ${name}\n`;
+}
+
 /** Returns what a transcript says, by step: the lines after each task. */
 const stepsOf = (transcript: string): string[][] =>
   transcript
@@ -43,9 +53,10 @@ for (const journey of journeys)
   test(journey.title, async ({ page, engine, person }) => {
     const name = `${engine}/${journey.id}.txt`;
     const file = path.join(import.meta.dirname, 'transcripts', name);
-    const before = existsSync(file) && !isAccepting ? readFileSync(file, 'utf8') : '';
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const head = isAccepting ? await headOf(page) : before.slice(0, before.indexOf('>'));
     if (journey.steps.some(({ action }) => action.kind === 'wait')) await page.clock.install();
-    let now = '';
+    let now = head;
     try {
       for (const [index, step] of journey.steps.entries()) {
         now += `> ${taskOf(step)}\n`;
@@ -53,7 +64,7 @@ for (const journey of journeys)
         now += said.map((sentence) => `${sentence}\n`).join('');
       }
     } finally {
-      const target = isAccepting ? file : path.join('test-results/spoken', name);
+      const target = isAccepting ? file : path.join('test-results/heard', name);
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, now);
     }
