@@ -10,7 +10,7 @@ export function findOrInstall<Found>(
 ): Found | undefined {
   for (const command of ['', ...commands]) {
     if (command) {
-      console.log(`A browser is missing: ${command}`);
+      console.log(`A program is missing: ${command}`);
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
       spawnSync(command, { shell: true, stdio: 'inherit', env });
     }

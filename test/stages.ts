@@ -48,6 +48,8 @@ function playwright(name: string, config: string, options = ''): Stage {
 export const onRequest: Readonly<Record<string, string>> = {
   engines:
     'vite build && tsx test/chromium.ts && tsx test/engines/engines.ts && playwright test --config test/engines/playwright.config.ts',
+  spoken:
+    'vite build && tsx test/chromium.ts && tsx test/spoken/install.ts && playwright test --config test/spoken/playwright.config.ts',
   foreign:
     'npm ci --prefix test/foreign --ignore-scripts && playwright test --config test/foreign/playwright.config.ts',
   payments: 'tsx test/payments/run.ts',

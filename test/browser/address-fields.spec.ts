@@ -151,6 +151,21 @@ test('a physician with a single name and addresses in Munich and Tokyo applies',
 });
 
 test.describe('a change of the country', () => {
+  test('to none announces no country', { tag: '@wcag-4.1.3' }, async ({ page }) => {
+    await page.clock.install();
+    const announcements = await listenToAnnouncements(page);
+    await openGallery(page);
+    const country = field(needed(page), 'country');
+    await country.focus();
+    await page.keyboard.press('End');
+    await page.clock.runFor(2000);
+    await expect.poll(announcements).toHaveLength(1);
+    await page.keyboard.press('Home');
+    await expect(country).toHaveValue('');
+    await page.clock.runFor(2000);
+    expect(await announcements()).toHaveLength(1);
+  });
+
   test('keeps focus, texts and states, and moves nothing that the visitor is using', {
     tag: ['@wcag-4.1.3', '@wcag-2.4.3', '@wcag-3.2.2', '@FM-07', '@wcag-3.3.3'],
   }, async ({ page }) => {

@@ -83,6 +83,8 @@ test.describe('the order', () => {
       await expect(preview(page)).toHaveText('Jane Doe, PhD, MD, MPH');
       await page.getByLabel('Last name').fill('Roe');
       await expect(preview(page)).toHaveText('Jane Roe, PhD, MD, MPH');
+      // An `output` is a live region: it would be read with each change, beside the announcement of the position.
+      await expect(preview(page)).toHaveAttribute('aria-live', 'off');
       for (const name of ['PhD', 'MD', 'MPH']) await credentialsButton(page, `Remove ${name}`).press('Enter');
       await expect(preview(page)).toHaveText('Jane Roe');
       await page.getByLabel('Last name').fill('<i>Roe</i>');

@@ -8,7 +8,7 @@ export const REPORT_DATE = '2026-11-26';
 export const TITLE = 'Society Widgets: accessibility conformance report';
 
 export const METHODS =
-  'Browser tests in Chromium, each tagged with the criteria that it verifies; axe and journeys from a first click to a receipt in Chromium, Firefox and WebKit; checks of the sources and the built files. The build fails if nothing tests a claim that a widget meets a criterion.';
+  'Browser tests in Chromium, each tagged with the criteria that it verifies; axe and journeys from a first click to a receipt in Chromium, Firefox and WebKit; journeys that a machine follows with the screen reader Orca; checks of the sources and the built files. The build fails if nothing tests a claim that a widget meets a criterion.';
 
 export const LIMITS =
   'Software wrote this report from automated tests and from the developers’ claims. "Supports" means that the tests named here have found no defect that is still open; it does not mean that a person with a disability has used every widget. Some criteria also need a person’s judgment: the report says which, and the protocol says how to judge them. The report covers the widgets, not the site around them, and is not a certificate.';

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { table as markdownTable } from '../../src/tools/docs/tables.ts';
 import {
   type Action,
@@ -286,10 +287,22 @@ ${Object.entries(journey.judgments)
 ## Sessions
 
 ${sessionsOf(journey, all)}
-`;
+${machineSessions(journey)
+  .map((line) => `\n- By a machine, which hears and cannot judge: ${line}.\n`)
+  .join('')}`;
 }
 
-/** Returns the matrix of journeys and software, with the date and result of the last session in each cell. */
+/** Returns the first lines of a journey's transcripts: on which day which screen reader and browser said what they say. */
+const machineSessions = ({ id }: Journey): string[] =>
+  ['chromium', 'firefox']
+    .map((browser) => `test/spoken/transcripts/${browser}/${id}.txt`)
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').split('\n')[0] ?? '');
+
+/**
+ * Returns the matrix of journeys and software, with the date and result of the last session in each cell. The last column
+ * is a machine's.
+ */
 export function sessionMatrix(all: readonly Session[]): string {
   const cell = (journey: Journey, name: Software): string => {
     const own = all.filter((session) => session.journey === journey.id && session.software === name);
@@ -299,10 +312,11 @@ export function sessionMatrix(all: readonly Session[]): string {
     return `${last.date}: ${worst ?? 'as expected'}`;
   };
   return table(
-    ['Journey', ...software],
+    ['Journey', ...software, 'Orca, by a machine'],
     journeys.map((journey) => [
       `${numberOf(journey)}. ${journey.title}`,
       ...software.map((name) => cell(journey, name)),
+      machineSessions(journey).join('<br>') || '–',
     ]),
   );
 }

@@ -31,9 +31,9 @@ journey('a list can be filtered, and Back and Forward restore it', async (visito
   await expectTexts(visitor, COUNT, ['92 results']);
   await visitor.press({ role: 'link', name: 'Next page' });
   await expectAddress(visitor, '/events/p2?types=webinar');
-  await expectTexts(visitor, CURRENT_PAGE, ['Page 2']);
+  await expectTexts(visitor, CURRENT_PAGE, ['2']);
   await travel(visitor, -1);
-  await expectTexts(visitor, CURRENT_PAGE, ['Page 1']);
+  await expectTexts(visitor, CURRENT_PAGE, ['1']);
   await expectAddress(visitor, '/events?types=webinar');
   await travel(visitor, -1);
   await expectTexts(visitor, COUNT, [all]);
@@ -49,7 +49,7 @@ journey('a list can be filtered, and Back and Forward restore it', async (visito
 journey('an event opens from a list, and Back returns to the same list', async (visitor) => {
   await openReady(visitor, '/events', 'content-list');
   await visitor.press({ role: 'link', name: 'Next page' });
-  await expectTexts(visitor, CURRENT_PAGE, ['Page 2']);
+  await expectTexts(visitor, CURRENT_PAGE, ['2']);
   const entries = await textsOf(visitor, '[data-content-list-part="list"] article h3');
   await visitor.press({ css: '[data-content-list-part="list"] article a' });
   await expectAddress(visitor, /^\/events\/(?!p2$)/);

@@ -14,7 +14,7 @@ import { type Heard, listen, spokenInFrame, withPoliteLast } from './spoken.ts';
 import { typeWithoutPause } from './typing.ts';
 
 /** Largest number of Tab presses that a step may need. */
-const LONGEST_WALK = 60;
+export const LONGEST_WALK = 60;
 
 const isMessage = (line: string): boolean => /^(?:polite|assertive): /.test(line);
 
@@ -43,7 +43,7 @@ function matches(line: string, expected: string): boolean {
 }
 
 /** Waits until the page has loaded and all widgets that start on use of the page are mounted. */
-async function waitForWidgets(page: Page): Promise<void> {
+export async function waitForWidgets(page: Page): Promise<void> {
   await page.waitForLoadState();
   await touch(page.locator('[data-widget]'));
   await expect(page.locator('[data-widget-state="loading"]')).toHaveCount(0);
@@ -101,13 +101,13 @@ async function fill(
 }
 
 /** Lets time pass in the browser and in the session of the stand-in CMS, which lasts 150 seconds in the gallery. */
-async function wait(page: Page, seconds: number): Promise<void> {
+export async function wait(page: Page, seconds: number): Promise<void> {
   await page.request.post(`/stand-in/session?left=${150 - seconds}`, { maxRedirects: 0 });
   await page.clock.fastForward(seconds * 1000);
 }
 
 /** Opens the focused link in a new tab, signs in there, and returns to the first tab. */
-async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const login = await opening;

@@ -68,9 +68,11 @@ function createFollower(
     if (isByVisitor && settled && settled !== format) {
       // Typing "Japan" in the list passes through Jamaica, which must not be announced, even if both have the same format.
       cancelAnnouncement();
-      cancelAnnouncement = announceAfterDelay(() =>
-        interpolate(changed, { country: country.selectedOptions[0]?.text.trim() ?? '' }),
-      );
+      // Without a country, the first option asks for one, and the fields match nothing.
+      if (code !== '')
+        cancelAnnouncement = announceAfterDelay(() =>
+          interpolate(changed, { country: country.selectedOptions[0]?.text.trim() ?? '' }),
+        );
     }
     const value = readState();
     const moved =

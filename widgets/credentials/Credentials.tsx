@@ -47,7 +47,7 @@ function nameParts(form: HTMLElement, names: readonly string[]): string[] {
 /** Shows the full name followed by the credentials, and updates it with every keystroke in the name fields (CD-02). */
 function Preview({ element, form, nameFields, designations }: PreviewProps): ReactNode {
   const text = useFormValue(form, () => preview(nameParts(form, nameFields), designations));
-  return <Enhance element={element} text={text} />;
+  return <Enhance element={element} text={text} aria-live="off" />;
 }
 
 function Credentials({ host, options, parts, texts }: ViewProps<typeof credentials>): ReactNode {
