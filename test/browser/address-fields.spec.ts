@@ -140,13 +140,13 @@ test('a physician with a single name and addresses in Munich and Tokyo applies',
     await expect(controlNamed(page, 'fields[homeZip]')).toHaveAttribute('required', '');
   });
   await continueToStep(page, 'Check your answers', 'Your addresses');
-  const munichText = 'Marchioninistraße 15, 81377 München, Germany';
+  const munichText = 'Marchioninistraße 15, 81377\u00a0München, Germany';
   await expect(page.getByText('Marchioninistraße 15').last()).toBeVisible();
   await sendButton(page).click();
   expect(await receiptOf(page)).toMatchObject({
     'Full name': 'Suharto',
     'Home address': munichText,
-    'Work address': '7-3-1 Hongo, Bunkyo-ku, Tokyo 113-8655, Japan',
+    'Work address': '7-3-1 Hongo, Bunkyo-ku, Tokyo\u00a0113-8655, Japan',
   });
 });
 

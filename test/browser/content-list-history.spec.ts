@@ -120,7 +120,7 @@ test.describe('given a list', () => {
         await link.evaluate((target) => target.scrollIntoView({ behavior: 'instant', block: 'center' }));
         positions.push(await scrollTop());
         await link.click();
-        await expect(parts.currentPage).toHaveText(name);
+        await expect(parts.currentPage).toHaveAccessibleName(name);
       }
       await page.reload();
       await ready(page, 'content-list');
@@ -129,7 +129,7 @@ test.describe('given a list', () => {
         ['Page 1', positions[0]],
       ] as const) {
         await page.goBack();
-        await expect(parts.currentPage).toHaveText(name);
+        await expect(parts.currentPage).toHaveAccessibleName(name);
         await expect.poll(scrollTop).toBe(position);
       }
     });
