@@ -109,6 +109,7 @@ function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGro
           onRemove={(event) => remove(event, row, place, row.name)}
         />
       ))}
+      {parts.enter && <Enhance element={parts.enter} hidden />}
       <Enhance element={parts.add} type="button" hidden={isFull} onClick={add} />
       <Enhance element={parts.full} hidden={!isFull} />
     </>

@@ -1,6 +1,6 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { wholeNumber } from '../../src/runtime/options.ts';
-import { any, needsScript, one } from '../../src/runtime/parts.ts';
+import { any, needsScript, one, optional } from '../../src/runtime/parts.ts';
 
 /** Group of fields that visitors fill in several times, such as training posts. */
 export const repeatGroup = defineWidget({
@@ -25,6 +25,7 @@ export const repeatGroup = defineWidget({
       'template',
       'Template of an empty row, with the placeholders `{index}` (from 0), `{number}` (from 1) and `{count}` (of rows).',
     ),
+    enter: optional('button', 'Invisible button before `add`. Without JavaScript, Enter presses it.'),
     add: one('button', 'Button that adds a row. Without JavaScript, it submits the form to the server.'),
     full: one('*', 'Note that replaces the add button at the maximum. Sent `hidden`.'),
   },
