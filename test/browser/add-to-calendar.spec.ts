@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
+import { basicFormat } from '../../widgets/add-to-calendar/links.ts';
+import { clockTimes } from '../../widgets/add-to-calendar/moments.cases.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready, touch } from '../support/ready.ts';
-import { changeMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const GALLERY = '/gallery/add-to-calendar';
@@ -63,6 +65,18 @@ test.describe('without JavaScript', () => {
       const download = await save(page, link('file'));
       expect(download.suggestedFilename()).toBe('event.ics');
       expect((await readFileOf(download)).value('dtend')).toBe('2027-03-01');
+    });
+    await test.step('an event describes itself as data, whatever its title contains', async () => {
+      await page.goto('/events/writing-for-the-web');
+      const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as object;
+      expect(data).toMatchObject({
+        '@type': 'Event',
+        name: 'Writing for the web: from <b>bold claims</b> to </script> tags, a workshop for editors',
+        startDate: '2027-02-10T09:30',
+        endDate: '2027-02-10T15:45',
+        url: page.url(),
+        location: { '@type': 'Place' },
+      });
     });
     await test.step('menus and items without links are hidden', async () => {
       await page.goto(GALLERY);
@@ -156,6 +170,36 @@ test('links and files contain the event of the page', {
     await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
   });
 });
+
+/** Returns a host with a time on clocks as its start. An end at the same time is the second of two instants. */
+const hostAt = ([time, zone, , second]: (typeof clockTimes)[number]): string =>
+  `<div data-widget="add-to-calendar" data-add-to-calendar-title="Clocks" data-add-to-calendar-organisation="Society"
+    data-add-to-calendar-start="${time}" data-add-to-calendar-end="${second ? time : ''}"
+    data-add-to-calendar-zone="${zone}"><a data-add-to-calendar-part="google" hidden>Google</a></div>`;
+
+for (const withTemporal of [true, false])
+  test(`times on clocks are instants, ${withTemporal ? 'with' : 'without'} the Temporal of the browser`, {
+    tag: ['@EV-05'],
+  }, async ({ page }) => {
+    if (!withTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+    await replaceMarkup(
+      page,
+      GALLERY,
+      /(?<=<main[^>]*>)[\s\S]*(?=<\/main>)/,
+      clockTimes.map(hostAt).join(''),
+    );
+    await page.goto(GALLERY);
+    await ready(page, 'add-to-calendar');
+    expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(withTemporal);
+    const dates = await menuOf(page)
+      .link('google')
+      .evaluateAll((all) =>
+        all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('dates')),
+      );
+    clockTimes.forEach(([time, zone, ...instants], index) => {
+      expect(dates[index], `${time} in ${zone}`).toContain(instants.map(basicFormat).join('/'));
+    });
+  });
 
 test.describe('the calendar file', () => {
   test('is created once, on first use, and downloaded even before its chunk has loaded', {
