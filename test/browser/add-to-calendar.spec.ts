@@ -182,6 +182,8 @@ for (const withTemporal of [true, false])
     tag: ['@EV-05'],
   }, async ({ page }) => {
     if (!withTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+    const chunks: string[] = [];
+    page.on('request', (request) => chunks.push(request.url()));
     await replaceMarkup(
       page,
       GALLERY,
@@ -191,6 +193,7 @@ for (const withTemporal of [true, false])
     await page.goto(GALLERY);
     await ready(page, 'add-to-calendar');
     expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(withTemporal);
+    expect(chunks.some((url) => url.includes('luxon'))).toBe(!withTemporal);
     const dates = await menuOf(page)
       .link('google')
       .evaluateAll((all) =>

@@ -19,24 +19,25 @@ const DAY_MS = 86_400_000;
 const clockTime = (instant: number, zone: string): string =>
   new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
 
+/** Loads only where `Temporal` is missing: in Safari before 27.3 and in Node 20. */
+const luxon = 'Temporal' in globalThis ? undefined : await import('luxon');
+
 /**
  * Returns the instants at which clocks show a time, in order. A time that is skipped is moved forward by the length of the
  * gap.
  */
 function instantsAt(time: string, zone: string): number[] {
-  if ('Temporal' in globalThis) {
-    const local = Temporal.PlainDateTime.from(time);
-    return (['compatible', 'later'] as const).map(
-      (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
-    );
+  if (luxon) {
+    const read = luxon.DateTime.fromISO(time, { zone });
+    return read
+      .getPossibleOffsets()
+      .map((one) => one.toMillis())
+      .sort((one, other) => one - other);
   }
-  // Safari has no Temporal before 27.3. A zone's clocks change at most once between the day before and the day after.
-  const asUtc = Date.parse(`${time}Z`);
-  const guesses = [asUtc - DAY_MS, asUtc + DAY_MS].map(
-    (near) => asUtc - Date.parse(`${clockTime(near, zone)}Z`) + near,
+  const local = Temporal.PlainDateTime.from(time);
+  return (['compatible', 'later'] as const).map(
+    (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
   );
-  const found = guesses.filter((instant) => clockTime(instant, zone) === time);
-  return found.length > 0 ? found : guesses.slice(0, 1);
 }
 
 /** Returns an instant in UTC: `2026-05-15T13:00:00Z`. */
