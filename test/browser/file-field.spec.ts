@@ -187,7 +187,8 @@ test.describe('a field whose files the form submits', () => {
       await removeAll.press('Enter');
       await expect(names).toHaveText(['good.png']);
       await expect(input).toBeFocused();
-      await expect.poll(announcements).toContain('2 files removed.');
+      // On a busy machine, the message is joined with those of the files.
+      await expect.poll(async () => (await announcements()).at(-1)).toMatch(/2 files removed\.$/);
       await expect(removeAll).toHaveCount(0);
     });
     await test.step('that is required needs one file, which the next one replaces', async () => {
