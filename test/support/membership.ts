@@ -53,7 +53,7 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'What would you like to read about?': 'Research, Something else',
   'What else?': 'Altitude',
   'Type of membership': 'Member in training, $19.99 a year',
-  'Before you send the application': attestation,
+  'Your statement': attestation,
 };
 
 /** Receipt rows for the form without JavaScript, which submits credentials in list order. */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { startLuxon } from './luxon.ts';
 import { clockTimes } from './moments.cases.ts';
 import { dayAfter, readMoment, utcText } from './moments.ts';
+
+if (!('Temporal' in globalThis)) startLuxon();
 
 const NEW_YORK = 'America/New_York';
 const instants = (text: string, zone = NEW_YORK) => readMoment(text, zone)?.instants.map(utcText);

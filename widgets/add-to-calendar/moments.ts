@@ -19,25 +19,22 @@ const DAY_MS = 86_400_000;
 const clockTime = (instant: number, zone: string): string =>
   new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
 
-/** Loads only where `Temporal` is missing: in Safari before 27.3 and in Node 20. */
-const luxon = 'Temporal' in globalThis ? undefined : await import('luxon');
-
 /**
- * Returns the instants at which clocks show a time, in order. A time that is skipped is moved forward by the length of the
- * gap.
+ * Returns the instants in ms at which clocks in a zone show a time, in order. A time that is skipped is moved forward by the
+ * length of the gap.
  */
-function instantsAt(time: string, zone: string): number[] {
-  if (luxon) {
-    const read = luxon.DateTime.fromISO(time, { zone });
-    return read
-      .getPossibleOffsets()
-      .map((one) => one.toMillis())
-      .sort((one, other) => one - other);
-  }
+export type InstantsAt = (time: string, zone: string) => number[];
+
+/** Without `Temporal` (Safari before 27.3, Node 20), `luxon.ts` takes its place and has to be started first. */
+let instantsAt: InstantsAt = (time, zone) => {
   const local = Temporal.PlainDateTime.from(time);
   return (['compatible', 'later'] as const).map(
     (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
   );
+};
+
+export function setInstantsAt(replacement: InstantsAt): void {
+  instantsAt = replacement;
 }
 
 /** Returns an instant in UTC: `2026-05-15T13:00:00Z`. */
