@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startLuxon } from './luxon.ts';
 import { clockTimes } from './moments.cases.ts';
-import { dayAfter, readMoment, utcText } from './moments.ts';
+import { readMoment, utcText } from './moments.ts';
 
 if (!('Temporal' in globalThis)) startLuxon();
 
@@ -68,18 +68,5 @@ describe('the day of a moment', () => {
     ['2026-05-16T03:59:59Z', '2026-05-15'],
   ])('of %s is %s', (text, day) => {
     expect(readMoment(text, NEW_YORK)?.day).toBe(day);
-  });
-
-  it.each([
-    ['2026-05-15', '2026-05-16'],
-    ['2026-04-30', '2026-05-01'],
-    ['2026-12-31', '2027-01-01'],
-    ['2027-02-28', '2027-03-01'],
-    ['2028-02-28', '2028-02-29'],
-    ['2028-02-29', '2028-03-01'],
-    ['2026-03-08', '2026-03-09'],
-    ['2026-11-01', '2026-11-02'],
-  ])('after %s is %s', (day, next) => {
-    expect(dayAfter(day)).toBe(next);
   });
 });
