@@ -1,4 +1,5 @@
 import type { Check } from '../../src/runtime/define.ts';
+import { isWebAddress } from '../../src/runtime/options.ts';
 import { readAddress } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { readFacets } from './controls.ts';
@@ -9,6 +10,19 @@ export const checkMarkup: Check<typeof contentList> = ({ options, parts }, repor
   const problem = 'the part "active-filters" has content, beside which the widget shows the filters again';
   const found = parts.activeFilters?.textContent.trim() || undefined;
   report({ problem, expected: 'an empty part: the form shows the filters', found }, parts.activeFilters);
+  for (const link of parts.feed) {
+    const href = link.getAttribute('href') ?? '';
+    // In a calendar, `webcal:` stands for `https:`.
+    const isFeed = isWebAddress(href.replace(/^webcal:/i, 'https:'));
+    report(
+      {
+        problem: 'a link to a feed has an address that neither calendars nor feed readers open',
+        expected: 'a path on this site, or an address that starts with https:// or webcal://',
+        found: isFeed ? undefined : `href="${href}"`,
+      },
+      link,
+    );
+  }
   // A page opened as a local file is never at the list's URL.
   if (location.protocol === 'file:') return;
   const path = pathOf(options);
