@@ -1,9 +1,11 @@
 import type { Check } from '../../src/runtime/define.ts';
-import { isWebAddress } from '../../src/runtime/options.ts';
 import { readAddress } from './address.ts';
 import type { contentList } from './content-list.ts';
 import { readFacets } from './controls.ts';
 import { checkFilters, pathOf, requireState } from './place.ts';
+
+/** Address of a feed: with one of these schemes and a host, or without a scheme. In calendars, `webcal:` stands for `https:`. */
+const FEED = /^(?:(?:https?|webcal):\/\/[^/]|(?![a-z][\w+.-]*:)\S)/i;
 
 export const checkMarkup: Check<typeof contentList> = ({ options, parts }, report) => {
   checkFilters(parts, report);
@@ -12,13 +14,11 @@ export const checkMarkup: Check<typeof contentList> = ({ options, parts }, repor
   report({ problem, expected: 'an empty part: the form shows the filters', found }, parts.activeFilters);
   for (const link of parts.feed) {
     const href = link.getAttribute('href') ?? '';
-    // In a calendar, `webcal:` stands for `https:`.
-    const isFeed = isWebAddress(href.replace(/^webcal:/i, 'https:'));
     report(
       {
         problem: 'a link to a feed has an address that neither calendars nor feed readers open',
-        expected: 'a path on this site, or an address that starts with https:// or webcal://',
-        found: isFeed ? undefined : `href="${href}"`,
+        expected: 'a path, or an address that starts with https:// or webcal://',
+        found: FEED.test(href) ? undefined : `href="${href}"`,
       },
       link,
     );
