@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/accordion';
@@ -300,23 +298,4 @@ test.describe('a URL fragment', () => {
       await expect(page.locator('#interpreter')).toBeInViewport();
     });
   });
-});
-
-test('reports a row without a summary, because such a row shows no title', { tag: '@RT-04' }, async ({
-  page,
-  violations,
-}) => {
-  violations.allow(/\[widgets\] accordion: /);
-  const reports = await collectReports(page);
-  await replaceMarkup(
-    page,
-    ADDRESS,
-    '<summary><h3>Who can become a member?</h3></summary>',
-    '<h3>Who can become a member?</h3>',
-  );
-  await page.goto(ADDRESS);
-  await page.locator('[data-widget="accordion"]').first().dispatchEvent('pointerover');
-  await expect
-    .poll(reports)
-    .toMatchObject([{ code: 'markup', problem: 'a row has no summary', found: '<h3>' }]);
 });

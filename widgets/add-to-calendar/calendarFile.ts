@@ -1,4 +1,4 @@
-import { createEvent, type DateArray, type EventAttributes } from 'ics';
+import { createEvents, type DateArray, type EventAttributes, type HeaderAttributes } from 'ics';
 import { searchWithoutCampaign } from './campaign.ts';
 import type { CalendarEvent } from './event.ts';
 import { foldByOctets } from './fold.ts';
@@ -39,30 +39,37 @@ function uidOf({ url, start, title, where }: CalendarEvent): string {
  */
 const MESSAGE_LINES = /^(?:METHOD|X-PUBLISHED-TTL):.*\r\n/gm;
 
+/** Returns the attributes of an event for `ics`, without its URL. */
+export const attributesOf = (event: CalendarEvent): EventAttributes => ({
+  uid: uidOf(event),
+  title: event.title,
+  start: dateArray(event.start),
+  end: dateArray(event.end),
+  // By default, `ics` interprets arrays in the machine's time zone.
+  startInputType: 'utc',
+  startOutputType: 'utc',
+  endInputType: 'utc',
+  endOutputType: 'utc',
+  ...(event.where && { location: event.where }),
+  ...(event.description && { description: event.description }),
+});
+
 /**
- * Returns the content of `event.ics` (EV-02): a valid iCalendar file with CRLF line ends and at most 75 octets per
- * line. Times are in UTC and days are plain dates, so the file does not depend on a time zone.
- * @throws Error if `ics` rejects the event
+ * Returns a valid iCalendar file with CRLF line ends and at most 75 octets per line. Times are in UTC and days are plain
+ * dates, so the file does not depend on a time zone.
+ * @throws Error if `ics` rejects an event
  */
-export function calendarFile(event: CalendarEvent): string {
-  const { title, where, description, url } = event;
-  const attributes: EventAttributes = {
-    productId: '-//Society Widgets//Add to calendar//EN',
-    uid: uidOf(event),
-    title,
-    start: dateArray(event.start),
-    end: dateArray(event.end),
-    // By default, `ics` interprets arrays in the machine's time zone.
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    endInputType: 'utc',
-    endOutputType: 'utc',
-    ...(where && { location: where }),
-    ...(description && { description }),
-  };
-  const withUrl = createEvent({ ...attributes, url });
-  // `ics` rejects the whole event if it doesn't accept the URL.
-  const { error, value } = withUrl.error ? createEvent(attributes) : withUrl;
+export function writeCalendar(events: EventAttributes[], header: HeaderAttributes): string {
+  const { error, value } = createEvents(events, header);
   if (!value) throw error ?? new Error('ics created no file');
   return foldByOctets(value.replaceAll(MESSAGE_LINES, ''));
+}
+
+/** Returns the content of `event.ics` (EV-02). */
+export function calendarFile(event: CalendarEvent): string {
+  const attributes = attributesOf(event);
+  const withUrl = { ...attributes, url: event.url };
+  // `ics` rejects the whole event if it doesn't accept the URL.
+  const accepted = createEvents([withUrl]).error ? attributes : withUrl;
+  return writeCalendar([accepted], { productId: '-//Society Widgets//Add to calendar//EN' });
 }

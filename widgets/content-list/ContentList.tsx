@@ -7,6 +7,7 @@ import { isSameState, type ListState } from './address.ts';
 import { checkMarkup } from './check.ts';
 import { contentList } from './content-list.ts';
 import { filterControls, isBox, readControlsAfter } from './controls.ts';
+import { Feeds } from './Feeds.tsx';
 import { FilterCounts } from './FilterCounts.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ListChips } from './ListChips.tsx';
@@ -91,6 +92,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     <>
       <FilterPanel {...{ parts, texts, model }} />
       <FilterCounts {...{ parts, model }} />
+      <Feeds {...{ parts, model }} />
       <ListChips
         parts={parts}
         texts={texts}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canonical,
   type Facet,
+  feedAddress,
   fragmentAddress,
   isSameFilter,
   isSameState,
@@ -141,5 +142,17 @@ describe('two states', () => {
 
   it('are the same if their URLs are', () => {
     expect([{ ...state }, { ...state, page: 1 }, other].map(statesOf)).toEqual([true, false, false]);
+  });
+});
+
+describe('a feed', () => {
+  it.each([
+    ['http://[', 'http://['],
+    ['webcal://a.example/e.ics', 'webcal://a.example/e.ics?types=webinar,course&q=%C3%A9'],
+    ['https://a.example/?f=1&types[]=talk&q=#f', 'https://a.example/?types=webinar,course&q=%C3%A9&f=1#f'],
+  ])('has the filters in place of its own: %s', (feed, expected) => {
+    const chosen = { types: ['webinar', 'course'], q: ['é'] };
+    expect(feedAddress(feed, facets, chosen)).toBe(expected);
+    expect(feedAddress(expected, facets, {})).toBe(feedAddress(feed, facets, {}));
   });
 });

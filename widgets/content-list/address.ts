@@ -109,6 +109,14 @@ export function fragmentAddress(
   return `${path}/${fragment}${suffix(page)}${query(chosen, facets.length === 0 ? otherParameters : '')}`;
 }
 
+/** Returns the URL of a feed with the given filters. The feed's parameters that are not filters stay. */
+export function feedAddress(feed: string, facets: readonly Facet[], chosen: ChosenValues): string {
+  if (!URL.canParse(feed)) return feed;
+  const url = new URL(feed);
+  url.search = query(chosen, readAddress(url, url.pathname, facets)?.otherParameters ?? '');
+  return url.href;
+}
+
 /** Returns whether two states have the same filters, on any page. */
 export const isSameFilter = (a: ListState, b: ListState): boolean =>
   query(a.chosen, '') === query(b.chosen, '');

@@ -53,6 +53,10 @@ export const contentList = defineWidget({
       '*',
       'Contains the active filters, each with a button that removes it. Put this part above the list, outside the panel. Without it, active filters are not shown.',
     ),
+    feed: any(
+      'a',
+      'A link to a feed of the list: `webcal:` or `https:` to a calendar, or to Atom. Its query follows the filters; its other parameters stay.',
+    ),
     status: optional('*', 'Contains the notice of a failed load. Default: the end of the host.'),
   },
   texts: {

@@ -17,8 +17,8 @@ export function stateOfLink(
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.hasAttribute('download') || !opensHere(link))
     return undefined;
-  // The link in the failure notice must open the page itself.
-  if (link.hash || link.closest('.sw-failure')) return undefined;
+  // The link in the failure notice must open the page itself, and a feed may be at the list's own URL: `/events?format=atom`.
+  if (link.hash || link.closest('.sw-failure, [data-content-list-part="feed"]')) return undefined;
   const state = readAddress(new URL(link.href), path, facets);
   return state && { state, link };
 }

@@ -49,6 +49,13 @@ export const mistakes = [
     reports: ['24:8 content-list: the part "active-filters" has content'],
   },
   {
+    from: 'href="webcal://society.example/events.ics"',
+    to: 'href="webcal:/events.ics"',
+    reports: [
+      '37:40 content-list: a link to a feed has an address that neither calendars nor feed readers open, found href="webcal:/events.ics"',
+    ],
+  },
+  {
     from: '<section data-content-list-part="list"',
     to: '<section data-content-list-part="list"></section><section data-content-list-part="list"',
     reports: ['26:61 content-list: part "list" repeated, found 2'],
