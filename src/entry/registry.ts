@@ -48,10 +48,7 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   'action-tools': { when: 'interaction', load: () => import('../../widgets/action-tools/ActionTools.tsx') },
   'add-to-calendar': {
     when: 'visible',
-    load: async () => {
-      if (!('Temporal' in globalThis)) (await import('../../widgets/add-to-calendar/luxon.ts')).startLuxon();
-      return import('../../widgets/add-to-calendar/AddToCalendar.tsx');
-    },
+    load: () => import('../../widgets/add-to-calendar/AddToCalendar.tsx'),
   },
   'address-fields': { when: 'now', load: () => import('../../widgets/address-fields/AddressFields.tsx') },
   advocacy: { when: 'idle', load: () => import('../../widgets/advocacy/Advocacy.tsx') },

@@ -161,6 +161,7 @@ for (const withTemporal of [true, false])
     await page.goto(GALLERY);
     await ready(page, 'add-to-calendar');
     expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(withTemporal);
+    await expect(page.locator('[data-add-to-calendar-part="google"]:not([href])')).toHaveCount(0);
     expect(chunks.some((url) => url.includes('luxon'))).toBe(!withTemporal);
     const dates = await menuOf(page)
       .link('google')

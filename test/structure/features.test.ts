@@ -65,6 +65,8 @@ const HOMONYMS = [
   'Navigator.login',
   'Navigator.share',
   'RegExp.escape',
+  'Set.intersection',
+  'Set.union',
   'SuppressedError.error',
   'Symbol.dispose',
   'Window.fence',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
@@ -7,10 +7,31 @@ import { checkMarkup } from './check.ts';
 import { readEvent } from './event.ts';
 import { FileLink } from './FileLink.tsx';
 import { calendarLinks } from './links.ts';
+import { hasClock } from './moments.ts';
 import './add-to-calendar.css';
 
+/** Returns whether times can be read, and loads luxon where the browser has no `Temporal`. */
+function useClock(): boolean {
+  const [isReady, setReady] = useState(hasClock);
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    if (hasClock()) return;
+    import('./luxon.ts').then(({ startLuxon }) => {
+      startLuxon();
+      setReady(true);
+    }, setFailure);
+  }, []);
+  // The widget fails as it does without its own code.
+  if (failure) throw failure;
+  return isReady;
+}
+
+function AddToCalendar(props: ViewProps<typeof addToCalendar>): ReactNode {
+  return useClock() && <CalendarLinks {...props} />;
+}
+
 /** Sets the URLs of all calendar links. */
-function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
+function CalendarLinks({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
   const event = useConstant(() => readEvent(options, { texts, page: document }));
   const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);
   return (

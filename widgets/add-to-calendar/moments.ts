@@ -25,13 +25,17 @@ const clockTime = (instant: number, zone: string): string =>
  */
 export type InstantsAt = (time: string, zone: string) => number[];
 
-/** Without `Temporal` (Safari before 27.3, Node 20), `luxon.ts` takes its place and has to be started first. */
-let instantsAt: InstantsAt = (time, zone) => {
-  const local = Temporal.PlainDateTime.from(time);
-  return (['compatible', 'later'] as const).map(
-    (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
-  );
-};
+let instantsAt: InstantsAt | undefined;
+if ('Temporal' in globalThis)
+  instantsAt = (time, zone) => {
+    const local = Temporal.PlainDateTime.from(time);
+    return (['compatible', 'later'] as const).map(
+      (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
+    );
+  };
+
+/** Returns whether times can be read. Without `Temporal` (Safari before 27.3, Node 20), `luxon.ts` has to be started first. */
+export const hasClock = (): boolean => instantsAt !== undefined;
 
 export function setInstantsAt(replacement: InstantsAt): void {
   instantsAt = replacement;
@@ -59,6 +63,7 @@ function isDay(date: string): boolean {
  */
 export function readMoment(text: string, zone: string): Moment | undefined {
   const { date = '', time, offset } = SHAPE.exec(text)?.groups ?? {};
+  if (!instantsAt) throw new Error('Temporal is missing, and luxon has not been started');
   if (!isDay(date)) return undefined;
   const written = `${date}T${time ?? '00:00'}`.padEnd('2026-05-15T09:00:00'.length, ':00');
   // `Date` reads an offset only with a colon.
