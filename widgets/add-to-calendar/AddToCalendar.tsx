@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
-import { useConstant } from '../../src/runtime/useConstant.ts';
 import { addToCalendar } from './add-to-calendar.ts';
 import { checkMarkup } from './check.ts';
 import { readEvent } from './event.ts';
@@ -15,24 +14,25 @@ function useClock(): boolean {
   const [isReady, setReady] = useState(hasClock);
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
-    if (hasClock()) return;
+    if (isReady) return;
     import('./luxon.ts').then(({ startLuxon }) => {
       startLuxon();
       setReady(true);
     }, setFailure);
-  }, []);
+  }, [isReady]);
   // The widget fails as it does without its own code.
   if (failure) throw failure;
   return isReady;
 }
 
-function AddToCalendar(props: ViewProps<typeof addToCalendar>): ReactNode {
-  return useClock() && <CalendarLinks {...props} />;
-}
-
 /** Sets the URLs of all calendar links. */
-function CalendarLinks({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
-  const event = useConstant(() => readEvent(options, { texts, page: document }));
+function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCalendar>): ReactNode {
+  const isReady = useClock();
+  const event = useMemo(
+    () => (isReady ? readEvent(options, { texts, page: document }) : undefined),
+    [isReady, options, texts],
+  );
+  if (!event) return null;
   const { google, outlookLive, outlookOffice, yahoo } = calendarLinks(event);
   return (
     <>
