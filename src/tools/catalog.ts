@@ -1,5 +1,4 @@
 import { folders } from 'virtual:widget-folders';
-import { startLuxon } from '../../widgets/add-to-calendar/luxon.ts';
 import type { Call } from '../net/defineCall.ts';
 import type { CheckedDefinition } from '../runtime/define.ts';
 
@@ -8,9 +7,6 @@ export interface CatalogEntry extends CheckedDefinition {
   /** Requests to the site's own server, from the widget's script and from the forms that it enhances. */
   calls: readonly Call[];
 }
-
-// The check of add-to-calendar needs it in Node 20 and older browsers.
-if (!('Temporal' in globalThis)) startLuxon();
 
 /** All widgets in alphabetical order, each with the content of its folder. For tools that Vite builds or runs. */
 export const catalog: readonly CatalogEntry[] = folders.flatMap(

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { basicFormat } from '../../widgets/add-to-calendar/links.ts';
-import { clockTimes } from '../../widgets/add-to-calendar/moments.cases.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready, touch } from '../support/ready.ts';
-import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const GALLERY = '/gallery/add-to-calendar';
@@ -138,40 +136,6 @@ test('links and files contain the event of the page', {
     await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
   });
 });
-
-/** Returns a host with a time on clocks as its start. An end at the same time is the second of two instants. */
-const hostAt = ([time, zone, , second]: (typeof clockTimes)[number]): string =>
-  `<div data-widget="add-to-calendar" data-add-to-calendar-title="Clocks" data-add-to-calendar-organisation="Society"
-    data-add-to-calendar-start="${time}" data-add-to-calendar-end="${second ? time : ''}"
-    data-add-to-calendar-zone="${zone}"><a data-add-to-calendar-part="google" hidden>Google</a></div>`;
-
-for (const withTemporal of [true, false])
-  test(`times on clocks are instants, ${withTemporal ? 'with' : 'without'} the Temporal of the browser`, {
-    tag: ['@EV-05'],
-  }, async ({ page }) => {
-    if (!withTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
-    const chunks: string[] = [];
-    page.on('request', (request) => chunks.push(request.url()));
-    await replaceMarkup(
-      page,
-      GALLERY,
-      /(?<=<main[^>]*>)[\s\S]*(?=<\/main>)/,
-      clockTimes.map(hostAt).join(''),
-    );
-    await page.goto(GALLERY);
-    await ready(page, 'add-to-calendar');
-    expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(withTemporal);
-    await expect(page.locator('[data-add-to-calendar-part="google"]:not([href])')).toHaveCount(0);
-    expect(chunks.some((url) => url.includes('luxon'))).toBe(!withTemporal);
-    const dates = await menuOf(page)
-      .link('google')
-      .evaluateAll((all) =>
-        all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('dates')),
-      );
-    clockTimes.forEach(([time, zone, ...instants], index) => {
-      expect(dates[index], `${time} in ${zone}`).toContain(instants.map(basicFormat).join('/'));
-    });
-  });
 
 test.describe('the calendar file', () => {
   test('is created once, on first use, and downloaded even before its chunk has loaded', {

@@ -27,33 +27,6 @@ async function recordPosts(page: Page): Promise<URLSearchParams[]> {
   return posts;
 }
 
-test('a promotion code applies to what is charged, and an invoice needs a choice but no card', async ({
-  page,
-}) => {
-  await page.goto(PURCHASE);
-  const { message, product, summary, submit, term } = purchaseParts(page);
-  await page.getByText('I have a promotion code').click();
-  await page.getByRole('textbox', { name: 'Promotion code' }).fill('SPRING');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await ready(page, 'membership-purchase');
-  const invoice = page.getByRole('button', { name: 'Send me an invoice' });
-  await invoice.click();
-  await expect(message).toHaveText('Please select a membership option to purchase.');
-  await product('Full member').check();
-  await term('Full member', 'One year').check();
-  await expect(summary).toContainText('$340.00');
-  await fillCard(page);
-  await submit.click();
-  await expectThanks(page);
-  expect((await ledger(page)).charges).toMatchObject([{ amount: 34_000 }]);
-  await page.goto(`${PURCHASE}?another`);
-  await ready(page, 'membership-purchase');
-  await product('Early-career member').check();
-  await invoice.click();
-  await expect(page.getByText('Early-career member, one year, $119.60')).toBeVisible();
-  expect((await ledger(page)).charges).toHaveLength(1);
-});
-
 test.describe('without JavaScript', () => {
   test('the form is submitted to the server, which explains what needs JavaScript and offers an invoice', {
     tag: ['@RT-09', '@MP-01', '@PY-06'],
@@ -102,6 +75,33 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Taken in')).toBeVisible();
     expect(posts.map((sent) => sent.getAll('backAction').at(-1))).toEqual(['back']);
   });
+});
+
+test('a promotion code applies to what is charged, and an invoice needs a choice but no card', async ({
+  page,
+}) => {
+  await page.goto(PURCHASE);
+  const { message, product, summary, submit, term } = purchaseParts(page);
+  await page.getByText('I have a promotion code').click();
+  await page.getByRole('textbox', { name: 'Promotion code' }).fill('SPRING');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await ready(page, 'membership-purchase');
+  const invoice = page.getByRole('button', { name: 'Send me an invoice' });
+  await invoice.click();
+  await expect(message).toHaveText('Please select a membership option to purchase.');
+  await product('Full member').check();
+  await term('Full member', 'One year').check();
+  await expect(summary).toContainText('$340.00');
+  await fillCard(page);
+  await submit.click();
+  await expectThanks(page);
+  expect((await ledger(page)).charges).toMatchObject([{ amount: 34_000 }]);
+  await page.goto(`${PURCHASE}?another`);
+  await ready(page, 'membership-purchase');
+  await product('Early-career member').check();
+  await invoice.click();
+  await expect(page.getByText('Early-career member, one year, $119.60')).toBeVisible();
+  expect((await ledger(page)).charges).toHaveLength(1);
 });
 
 test.describe('the choice of a membership', () => {

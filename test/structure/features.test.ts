@@ -26,7 +26,6 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   'Navigator.cookieEnabled':
     'In older versions of Safari, it is true even in frames whose cookies are blocked. Our pages are not in frames.',
   'Navigator.connection': 'Lists prefetch even if the visitor has turned on data saving.',
-  'Temporal.PlainDateTime': 'luxon takes its place (widgets/add-to-calendar/moments.ts).',
   'Window.cookieStore': 'The Insights library checks for it first.',
   'Window.navigation': 'React checks for it first.',
   'Window.orientation': 'Swiper checks for it first.',
@@ -36,8 +35,6 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   'content-visibility': 'more-less checks for it first; rows of an accordion close without a transition.',
   'content-visibility: hidden': 'more-less checks for it first.',
   'content-visibility: visible': 'It is used only together with the two features above.',
-  'field-sizing': 'A text area has the height of its rows.',
-  'field-sizing: content': 'A text area has the height of its rows.',
   'forced-color-adjust': 'Safari has no forced colors.',
   'forced-color-adjust: none': 'Safari has no forced colors.',
   'interpolate-size': 'A row opens without a transition.',

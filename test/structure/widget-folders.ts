@@ -44,7 +44,6 @@ export function badNames(names: readonly string[]): string[] {
 export const mayNameWidgets: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^src\/entry\/registry\.ts/, 'the list of the widgets'],
   [/^src\/entry\/head-snippet\.js/, 'the script in the page, which keeps a closed banner hidden'],
-  [/^src\/tools\/catalog\.ts/, 'starts the library that the check of calendar dates needs'],
   [/^src\/tools\/docs\/downloads\.json/, 'rows of a table in the documentation'],
   [/^src\/tools\/stylesheets\.json/, 'written from the stylesheets'],
   [/^src\/tools\/checker\/upgrade\/changes\.ts/, 'what earlier releases had, in the order of the changelog'],

@@ -3,9 +3,6 @@ import type { Problem } from '../../src/report/report.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { addToCalendar } from './add-to-calendar.ts';
 import { readEvent } from './event.ts';
-import { startLuxon } from './luxon.ts';
-
-if (!('Temporal' in globalThis)) startLuxon();
 
 const data: OptionsOf<typeof addToCalendar> = {
   title: 'Lung school',
