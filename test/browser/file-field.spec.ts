@@ -607,7 +607,7 @@ test.describe('in the application, an uploaded file', () => {
     await sendButton(page).click();
     const receipt = await receiptOf(page);
     expect(receipt['Curriculum vitae']).toBe('cv.pdf');
-    expect(receipt['Letters from your program']).toBe('photo.png / letter.pdf');
+    expect(receipt['Letters from your program']).toBe('photo.png, letter.pdf');
     expect(requests.to(UPLOAD).filter((request) => request.method() === 'POST')).toHaveLength(3);
   });
 });
