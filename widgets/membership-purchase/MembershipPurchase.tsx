@@ -151,10 +151,9 @@ function MembershipPurchase({
   const isBackSubmit = useBack(parts);
   const handleSubmit = (event: SubmitEvent): void => {
     if (isBackSubmit(event.submitter)) payment.submitWithoutPayment(event);
-    else if (event.submitter !== null && event.submitter === parts.plain) {
-      if (payment.submission || message.check()) payment.submitWithoutPayment(event);
-      else event.preventDefault();
-    } else payment.handleSubmit(event, message.check);
+    else if (event.submitter !== null && event.submitter === parts.plain)
+      payment.submitWithoutPayment(event, message.check);
+    else payment.handleSubmit(event, message.check);
   };
 
   // If another tab has paid for another membership, the server asks the visitor to choose that one to finish.
