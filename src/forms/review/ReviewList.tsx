@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useReducer } from 'react';
+import { flushSync } from 'react-dom';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
+import { createPointerPressQueue } from '../../runtime/pointerPress.ts';
 import { interpolate } from '../../runtime/texts.ts';
 import type { FieldError } from '../errors/fieldErrors.ts';
 import { type Control, isCheckable } from '../fields/controls.ts';
@@ -175,16 +177,24 @@ function StepAnswers({ answered: { step, title, answers }, ...props }: StepAnswe
   );
 }
 
-/** Lists the answers from all steps before the review, each with a link to change it. */
+/**
+ * Lists the answers from all steps before the review, each with a link to change it. While a pointer is pressed, the list
+ * does not change: rows that come or go above the button that sends the form would move it away from the pointer.
+ */
 function Answers({ form, review, errors, texts }: Omit<ReviewListProps, 'element'>): ReactNode {
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const unwatch = watchForm(form, update);
-    // A nested widget that mounts later may restore rows, fill in hidden fields, or make an answer required.
-    const observer = new MutationObserver(update);
+    const ending = new AbortController();
+    const runAfterPress = createPointerPressQueue(ending.signal);
+    const follow = (): void => runAfterPress(update);
+    const unwatch = watchForm(form, follow);
+    // A nested widget that mounts later may restore rows, fill in hidden fields, or make an answer required. A press must
+    // not begin before React has rendered the change.
+    const observer = new MutationObserver(() => flushSync(follow));
     observer.observe(form, { subtree: true, attributeFilter: ['data-widget-state', 'required'] });
     update();
     return () => {
+      ending.abort();
       unwatch();
       observer.disconnect();
     };
