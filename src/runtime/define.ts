@@ -105,6 +105,8 @@ export interface CheckedDefinition {
 /** Value that a widget's chunk exports as `widget`. */
 export interface Widget extends CheckedDefinition {
   View: ComponentType<ReadMarkup>;
+  /** Loads what the widget needs and an older browser lacks. The widget is mounted afterward. */
+  loadPolyfill?: (() => Promise<void>) | undefined;
 }
 
 /** Returns the definition unchanged. TypeScript infers the types of its options, parts and texts for the view. */
@@ -126,12 +128,13 @@ export function runCheck(
   });
 }
 
-/** Creates a widget from a definition, and the view and the check written for it. */
+/** Creates a widget from a definition, and the view, the check and the polyfill written for it. */
 export function createWidget<D extends Definition>(
   definition: D,
   View: ComponentType<ViewProps<D>>,
   check?: Check<D>,
+  loadPolyfill?: Widget['loadPolyfill'],
 ): Widget {
   // The runtime reads the markup according to this definition, so it has the types that the view and the check expect.
-  return { definition, View, check } as unknown as Widget;
+  return { definition, View, check, loadPolyfill } as unknown as Widget;
 }

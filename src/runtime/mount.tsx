@@ -245,15 +245,15 @@ function render(
 
 /**
  * Mounts a widget on its host as soon as the texts in the page's language have loaded and nothing is pressed. Does
- * nothing if the host has been removed by then. Unmounts the widget when the host is removed. Never throws: errors are
- * reported. After unmounting or an error, the element is as the server sent it (RT-03, RT-04).
+ * nothing if the host has been removed by then. Unmounts the widget when the host is removed. Rejects only if the widget's
+ * polyfill cannot be loaded; all other errors are reported. After unmounting or an error, the element is as the server sent it (RT-03, RT-04).
  */
 export async function mount(
   host: Element,
   widget: Widget,
   { signal, startedAt, takeStored, settled }: Stay,
 ): Promise<MountedWidget | undefined> {
-  await loadTranslation(pageLanguage());
+  await Promise.all([loadTranslation(pageLanguage()), widget.loadPolyfill?.()]);
   // Mounting can move the button that a visitor is pressing, which would then receive no click.
   await new Promise<void>(afterPress());
   if (signal.aborted || !(host instanceof HTMLElement)) return undefined;

@@ -10,8 +10,11 @@ export interface CatalogEntry extends CheckedDefinition {
 
 /** All widgets in alphabetical order, each with the content of its folder. For tools that Vite builds or runs. */
 export const catalog: readonly CatalogEntry[] = folders.flatMap(
-  ({ name, definition: module, check, calls }) =>
-    Object.values(module)
+  ({ name, definition: module, check, calls, polyfill }) => {
+    // Node 20 lacks what some checks need, as older browsers do.
+    polyfill.polyfill?.();
+    return Object.values(module)
       .filter((definition) => definition.name === name)
-      .map((definition) => ({ definition, check: check.checkMarkup, calls: Object.values(calls).flat() })),
+      .map((definition) => ({ definition, check: check.checkMarkup, calls: Object.values(calls).flat() }));
+  },
 );

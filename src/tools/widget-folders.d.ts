@@ -8,6 +8,8 @@ declare module 'virtual:widget-folders' {
     check: { checkMarkup?: import('../runtime/define.ts').CheckedDefinition['check'] };
     /** Exports of `server.ts`; empty if the widget has no such file. */
     calls: Readonly<Record<string, readonly import('../net/defineCall.ts').Call[]>>;
+    /** Exports of `polyfill.ts`; empty if the widget has no such file. */
+    polyfill: { polyfill?: () => void };
   }
 
   export const folders: readonly WidgetFolder[];

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
+import { basicFormat } from '../../widgets/add-to-calendar/links.ts';
+import { clockTimes } from '../../widgets/add-to-calendar/moments.cases.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready, touch } from '../support/ready.ts';
-import { changeMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const GALLERY = '/gallery/add-to-calendar';
@@ -137,6 +139,40 @@ test('links and files contain the event of the page', {
   });
 });
 
+/** Returns a host with a time on clocks as its start. An end at the same time is the second of two instants. */
+const hostAt = ([time, zone, , second]: (typeof clockTimes)[number]): string =>
+  `<div data-widget="add-to-calendar" data-add-to-calendar-title="Clocks" data-add-to-calendar-organisation="Society"
+    data-add-to-calendar-start="${time}" data-add-to-calendar-end="${second ? time : ''}"
+    data-add-to-calendar-zone="${zone}"><a data-add-to-calendar-part="google" hidden>Google</a></div>`;
+
+for (const withTemporal of [true, false])
+  test(`times on clocks are instants, ${withTemporal ? 'with' : 'without'} the Temporal of the browser`, {
+    tag: ['@EV-05'],
+  }, async ({ page }) => {
+    if (!withTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+    const chunks: string[] = [];
+    page.on('request', (request) => chunks.push(request.url()));
+    await replaceMarkup(
+      page,
+      GALLERY,
+      /(?<=<main[^>]*>)[\s\S]*(?=<\/main>)/,
+      clockTimes.map(hostAt).join(''),
+    );
+    await page.goto(GALLERY);
+    await ready(page, 'add-to-calendar');
+    expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(withTemporal);
+    await expect(page.locator('[data-add-to-calendar-part="google"]:not([href])')).toHaveCount(0);
+    expect(chunks.some((url) => url.includes('polyfill'))).toBe(!withTemporal);
+    const dates = await menuOf(page)
+      .link('google')
+      .evaluateAll((all) =>
+        all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('dates')),
+      );
+    clockTimes.forEach(([time, zone, ...instants], index) => {
+      expect(dates[index], `${time} in ${zone}`).toContain(instants.map(basicFormat).join('/'));
+    });
+  });
+
 test.describe('the calendar file', () => {
   test('is created once, on first use, and downloaded even before its chunk has loaded', {
     tag: '@EV-02',
@@ -251,17 +287,20 @@ test('is hidden without a valid start, ignores an invalid end, and has no empty 
     const { link } = menuOf(page, 'overlap');
     await expect(link('google')).toHaveAttribute('href', /dates=20261101T053000Z%2F20261101T063000Z/);
   });
-  await test.step('a menu whose script does not load has no empty items', async () => {
-    await asNewVisitor();
-    violations.allow(/Failed to load resource|its script did not load/);
-    await blockRequests(page, '*/chunks/add-to-calendar-*');
-    await page.goto(GALLERY);
-    await touch(page.locator('[data-widget="add-to-calendar"]'));
-    const { host, link } = menuOf(page, 'server');
-    await expect(host).toHaveAttribute('data-widget-state', 'failed');
-    await host.locator('summary').click();
-    await expect(link('file')).toBeVisible();
-    await expect(host.getByRole('listitem')).toHaveCount(1);
-    await expect(menuOf(page, 'timed').host).toBeHidden();
-  });
+  for (const chunk of ['add-to-calendar', 'polyfill'])
+    await test.step(`a menu whose ${chunk} script does not load has no empty items`, async () => {
+      await asNewVisitor();
+      violations.allow(/Failed to load resource|its script did not load/);
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+      const allow = await blockRequests(page, `*/chunks/${chunk}-*`);
+      await page.goto(GALLERY);
+      await touch(page.locator('[data-widget="add-to-calendar"]'));
+      const { host, link } = menuOf(page, 'server');
+      await expect(host).toHaveAttribute('data-widget-state', 'failed');
+      await host.locator('summary').click();
+      await expect(link('file')).toBeVisible();
+      await expect(host.getByRole('listitem')).toHaveCount(1);
+      await expect(menuOf(page, 'timed').host).toBeHidden();
+      await allow();
+    });
 });

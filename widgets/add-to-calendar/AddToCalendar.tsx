@@ -24,4 +24,10 @@ function AddToCalendar({ host, options, parts, texts }: ViewProps<typeof addToCa
   );
 }
 
-export const widget = createWidget(addToCalendar, AddToCalendar, checkMarkup);
+async function loadPolyfill(): Promise<void> {
+  if ('Temporal' in globalThis) return;
+  const { polyfill } = await import('./polyfill.ts');
+  polyfill();
+}
+
+export const widget = createWidget(addToCalendar, AddToCalendar, checkMarkup, loadPolyfill);

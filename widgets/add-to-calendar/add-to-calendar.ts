@@ -1,4 +1,3 @@
-import { IANAZone } from 'luxon';
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText, explainDefault, parsed, required } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
@@ -15,10 +14,18 @@ const allDay = explainDefault(
   '`0`, not all day',
 );
 
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const zone = parsed(
   'IANA name of the time zone for times without an offset.',
   'the name of a time zone such as America/New_York',
-  (value) => (IANAZone.isValidZone(value) ? value : undefined),
+  (value) => (isZone(value) ? value : undefined),
   'America/New_York',
 );
 

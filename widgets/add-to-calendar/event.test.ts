@@ -3,6 +3,9 @@ import type { Problem } from '../../src/report/report.ts';
 import type { OptionsOf } from '../../src/runtime/define.ts';
 import { addToCalendar } from './add-to-calendar.ts';
 import { readEvent } from './event.ts';
+import { polyfill } from './polyfill.ts';
+
+polyfill();
 
 const data: OptionsOf<typeof addToCalendar> = {
   title: 'Lung school',

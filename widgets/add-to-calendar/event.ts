@@ -35,6 +35,7 @@ export interface ReadContext {
 type Data = OptionsOf<typeof addToCalendar>;
 
 const NAME = 'add-to-calendar';
+const HOUR_MS = 3_600_000;
 const DATE = 'a date such as 2026-05-15T09:00, 2026-05-15T13:00:00Z or 2026-05-15';
 
 function optionProblem(key: keyof Data, value: string, expected: string): Problem {
@@ -79,9 +80,6 @@ function describe({ organisation, sponsor }: Data, { texts }: ReadContext): stri
   return sponsor ? broughtBy + interpolate(texts.andSponsor, { sponsor: clean(sponsor) }) : broughtBy;
 }
 
-/** Returns the instant one hour of elapsed time later, regardless of clock changes. */
-const anHourAfter = (instant: Moment['instants'][number]) => instant.plus({ hours: 1 });
-
 /**
  * Interprets an end that is of a different kind than the start. For example, if the end of a timed event is a day, the
  * event ends at the end of that day. An end on the same day as the start provides no information and is ignored.
@@ -95,8 +93,8 @@ function mixedEnd(start: Moment, end: Moment, zone: string): Moment | undefined 
 function givenEnd(start: Moment, end: Moment, isAllDay: boolean): string | undefined {
   if (isAllDay) return end.day < start.day ? undefined : dayAfter(end.day);
   const [first] = start.instants;
-  const instant = end.instants.find((candidate) => first && candidate > first);
-  return instant && utcText(instant);
+  const instant = end.instants.find((candidate) => first !== undefined && candidate > first);
+  return instant === undefined ? undefined : utcText(instant);
 }
 
 /** Returns the exclusive end in the data, and reports an end that is invalid or of a different kind than the start. */
@@ -120,13 +118,13 @@ function readTimes(
 ): Pick<CalendarEvent, 'isAllDay' | 'start' | 'end'> {
   const start = readMoment(data.start, data.zone);
   const [first] = start?.instants ?? [];
-  if (!start || !first) throw new WidgetError(optionProblem('start', data.start, DATE));
+  if (!start || first === undefined) throw new WidgetError(optionProblem('start', data.start, DATE));
   // If the start has no time, the event is an all-day event.
   const isAllDay = data.allDay || !start.hasTime;
   const given = readEnd(data, start, onProblem);
   return isAllDay
     ? { isAllDay, start: start.day, end: given ?? dayAfter(start.day) }
-    : { isAllDay, start: utcText(first), end: given ?? utcText(anHourAfter(first)) };
+    : { isAllDay, start: utcText(first), end: given ?? utcText(first + HOUR_MS) };
 }
 
 /**

@@ -7,6 +7,7 @@ const files = (name: string): Readonly<Record<string, string>> => ({
   definition: `${name}.ts`,
   check: 'check.ts',
   calls: 'server.ts',
+  polyfill: 'polyfill.ts',
 });
 
 /** Returns code that imports what the widgets' folders contain for tools. */
