@@ -150,30 +150,6 @@ test('npx society-widgets check finds nothing on the page, and the mistake on an
   });
 });
 
-/** Returns the first JavaScript example in a guide. */
-const exampleOf = (guide: string): string =>
-  /```js\n([\s\S]*?)```/.exec(readFileSync(`docs/${guide}.md`, 'utf8'))?.[1] ?? '';
-
-test('the monitoring example in docs/going-live.md sends a report', async ({
-  page,
-  installed,
-  violations,
-}) => {
-  violations.allow(/\[widgets\]|404/);
-  installed.writePage('monitoring.js', exampleOf('going-live'));
-  const sent = page.waitForRequest('**/monitoring');
-  await openPage(page, installed, `<script src="/monitoring.js"></script>${tags()}`, {
-    edit: (html) => html.replace('data-widget="quiz"', 'data-widget="quizz"'),
-  });
-  const request = await sent;
-  expect(request.postDataJSON()).toMatchObject({
-    code: 'unknown-widget',
-    widget: 'quizz',
-    version,
-    page: '/page.html',
-  });
-});
-
 test('the page works without the widgets and their data after the steps in docs/removing.md', async ({
   page,
   installed,
@@ -186,7 +162,8 @@ test('the page works without the widgets and their data after the steps in docs/
     sessionStorage.setItem('widgets-payment-1', '{}');
   });
   await page.context().addCookies([{ name: '_ALGOLIA', value: 'anonymous', url: installed.origin }]);
-  await page.evaluate(exampleOf('removing'));
+  const [, script = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/removing.md', 'utf8')) ?? [];
+  await page.evaluate(script);
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(left).toEqual(['test:theme']);
   expect(await page.context().cookies()).toEqual([]);
