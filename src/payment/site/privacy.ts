@@ -18,7 +18,7 @@ export const CHARGED: StoredItem = {
   area: 'localStorage',
   key: 'widgets-payment-charged',
   about: {
-    content: 'The random ids of the last 20 orders that have or may have been paid.',
+    content: 'The random ids of the last 20 orders that have been or may have been paid.',
     purpose: 'Prevents other tabs from saying that nothing was charged.',
     trigger: 'The visitor confirms a payment in a wallet’s sheet, or sends the form with a card.',
     lifetime: 'An id is removed if the payment has failed, or after 20 later orders. Otherwise, it stays.',
