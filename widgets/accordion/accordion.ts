@@ -22,9 +22,7 @@ export const accordion = defineWidget({
   },
   parts: {
     row: some('details', 'A row. A click on its `<summary>` opens and closes it.'),
-    toggle: needsScript(
-      optional('button', 'Opens or closes all rows. Sent `hidden`, because it needs JavaScript.'),
-    ),
+    toggle: needsScript(optional('button', 'Opens or closes all rows. Sent `hidden`.')),
   },
   texts: {
     openAll: { default: 'Open all', about: 'Label of the toggle while any row is closed.' },

@@ -10,7 +10,7 @@ export const actionTools = defineWidget({
     disclosure: one('details', 'A `<details>` element that contains the toggle and the panel.'),
     toggle: one('summary', 'Opens and closes the panel.'),
     panel: one('*', 'A list of links and buttons.'),
-    print: needsScript(any('button', 'Prints the page. Sent `hidden`, because it needs JavaScript.')),
+    print: needsScript(any('button', 'Prints the page. Sent `hidden`.')),
   },
   texts: {},
 });

@@ -21,7 +21,7 @@ export const banner = defineWidget({
     ),
   },
   parts: {
-    close: needsScript(one('button', 'Closes the banner. Sent `hidden`, because it needs JavaScript.')),
+    close: needsScript(one('button', 'Closes the banner. Sent `hidden`.')),
   },
   texts: {},
 });

@@ -31,6 +31,6 @@ export const CLOSED_DATE: StoredItem = {
 export const bannerFeature: PrivacyFeature = {
   title: 'Banner',
   notice:
-    'If you close an announcement at the top of our pages, your browser stores the time, so that the announcement stays closed. The time stays in your browser until you delete it.',
+    'If you close an announcement at the top of our pages, your browser stores the time, so that the announcement stays closed, until you delete it.',
   stored: [CLOSED_STATE, CLOSED_DATE],
 };

@@ -38,9 +38,7 @@ export const contentList = defineWidget({
       'A GET form with checkboxes, radio buttons, selects and fields: `name="types[]"` for multiple choices, `name="timing"` for a single choice.',
     ),
     panel: optional('*', 'The panel of filters that the toggle shows and hides.'),
-    toggle: needsScript(
-      optional('button', 'Shows and hides the filters. Sent `hidden`, because it needs JavaScript.'),
-    ),
+    toggle: needsScript(optional('button', 'Shows and hides the filters. Sent `hidden`.')),
     submit: optional('button', 'Applies the filters without JavaScript. Hidden when the widget is ready.'),
     clear: optional('a', 'A link to the unfiltered list.'),
     count: optional('*', 'The number of results.'),

@@ -67,7 +67,7 @@ export const donation = defineWidget({
     amount: one('input', 'The amount, typed by the donor or set by a suggestion.'),
     plan: any(
       'input',
-      'A radio button for a recurring donation, with `data-price` in dollars, `data-every` for the summary, `data-rhythm` for the button that pays, `data-interval` between charges, such as `month`, `data-price-with-fee` if the donor can cover the fee, `data-terms`, which explains when the next charge comes and how to stop, and `data-consent`, which the donor agrees to. In the last two, `{amount}` and `{date}` stand for the next charge.',
+      'A radio button for a recurring donation, with `data-price` in dollars, `data-every` for the summary, `data-rhythm` for the button that pays, `data-interval` between charges, such as `month`, `data-price-with-fee` if the donor can cover the fee, and the texts `data-terms` and `data-consent`, in which `{amount}` and `{date}` stand for the next charge.',
     ),
     row: any('*', 'A line of the summary, hidden while its fact is empty.'),
     fact: any(

@@ -19,7 +19,7 @@ export const drawer = defineWidget({
     panel: one('*', 'The dialog: everything in the drawer.'),
     title: one('*', 'The heading. It names the dialog.'),
     body: one('*', 'The content. Other code may replace it.'),
-    close: needsScript(some('button', 'Closes the drawer. Sent `hidden`, because it needs JavaScript.')),
+    close: needsScript(some('button', 'Closes the drawer. Sent `hidden`.')),
     initialFocus: optional(
       '*',
       'Element that receives focus when the drawer opens. Default: the first control.',

@@ -12,7 +12,7 @@ export const menu = defineWidget({
     panel: one('*', 'The dialog: everything in the menu.'),
     title: one('*', 'The heading. It names the dialog.'),
     list: one('nav', 'The navigation: a list of links, with submenus in `<details>`.'),
-    close: needsScript(some('button', 'Closes the menu. Sent `hidden`, because it needs JavaScript.')),
+    close: needsScript(some('button', 'Closes the menu. Sent `hidden`.')),
     initialFocus: optional(
       '*',
       'Element that receives focus when the menu opens. Default: the first control.',

@@ -26,10 +26,7 @@ export const modal = defineWidget({
     title: one('*', 'The heading. It names the dialog.'),
     body: one('*', 'The content. Other code may replace it.'),
     close: needsScript(
-      any(
-        'button',
-        'Closes the modal. Sent `hidden`, because it needs JavaScript. At least one, unless the modal is locked.',
-      ),
+      any('button', 'Closes the modal. Sent `hidden`. At least one, unless the modal is locked.'),
     ),
     initialFocus: optional(
       '*',

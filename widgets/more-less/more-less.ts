@@ -17,9 +17,7 @@ export const moreLess = defineWidget({
   parts: {
     ellipsis: one('*', 'The ellipsis (…) shown while the rest of the text is hidden. Sent `hidden`.'),
     text: one('*', 'The rest of the text: a `<span>` within a sentence, a `<div>` for whole paragraphs.'),
-    toggle: needsScript(
-      one('button', 'Shows and hides the rest of the text. Sent `hidden`, because it needs JavaScript.'),
-    ),
+    toggle: needsScript(one('button', 'Shows and hides the rest of the text. Sent `hidden`.')),
   },
   texts: {
     more: { default: '[more]', about: 'Label of the toggle while the rest of the text is hidden.' },

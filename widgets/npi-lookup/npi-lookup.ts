@@ -50,15 +50,10 @@ export const npiLookup = defineWidget({
     title: one('*', "The heading, which is the dialog's accessible name."),
     body: one('*', "The dialog's content below its head."),
     close: needsScript(
-      any(
-        'button',
-        'A button that closes the dialog. Sent `hidden`, because it needs JavaScript. Escape also closes the dialog.',
-      ),
+      any('button', 'A button that closes the dialog. Sent `hidden`. Escape also closes the dialog.'),
     ),
     form: one('form', 'The search form. Without JavaScript it submits to a page with the results.'),
-    options: needsScript(
-      one('*', 'The group of the two options. Sent `hidden`, because it needs JavaScript.'),
-    ),
+    options: needsScript(one('*', 'The group of the two options. Sent `hidden`.')),
     option: some('input', 'A radio button that selects the view. Its value is `byAddress` or `byNumber`.'),
     byAddress: one('*', 'The view for a search by address.'),
     byNumber: one('*', 'The view for a search by number.'),

@@ -14,7 +14,7 @@ export const quiz = defineWidget({
       'The explanation. Shown with the verdict; without JavaScript, visitors expand it themselves.',
     ),
     verdict: one('p', 'Element inside the explanation that shows the verdict. Sent empty and `hidden`.'),
-    again: needsScript(one('button', 'Resets the answer. Sent `hidden`, because it needs JavaScript.')),
+    again: needsScript(one('button', 'Resets the answer. Sent `hidden`.')),
   },
   texts: {
     correct: { default: 'Correct', about: 'The verdict on a correct option.' },

@@ -30,17 +30,9 @@ export const redirectModal = defineWidget({
       'An empty element in which the widget shows the remaining time and a button that stops the countdown.',
     ),
     redirect: one('a', 'The redirect button: a link to an `http` or `https` URL.'),
-    back: needsScript(
-      one(
-        'button',
-        'Returns to the previous page in the history. Sent `hidden`, because it needs JavaScript.',
-      ),
-    ),
+    back: needsScript(one('button', 'Returns to the previous page in the history. Sent `hidden`.')),
     close: needsScript(
-      any(
-        'button',
-        'Closes the modal. Sent `hidden`, because it needs JavaScript. Escape always closes the modal as well.',
-      ),
+      any('button', 'Closes the modal. Sent `hidden`. Escape always closes the modal as well.'),
     ),
     initialFocus: optional(
       '*',

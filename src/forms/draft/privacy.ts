@@ -8,10 +8,10 @@ export const TAB_DRAFTS: StoredFamily = {
     content:
       'The answers in a form, the step, a random id and, for a donation, the id of the account that was last seen. Never passwords, payment data, codes, tokens, files or hidden fields of the form itself. The key contains the path of the page and the id of the account.',
     purpose: 'What a visitor has typed survives a reload, a failed submission or a login.',
-    trigger: 'The visitor changes a field of a form for which the site has turned drafts on.',
+    trigger: 'The visitor changes a field of a form with a draft.',
     lifetime:
-      'Until the form has been sent and the thank-you page has confirmed it, the visitor discards the draft, the account signs out, or the tab is closed. Ignored after 14 days. Because a clock may be wrong, an old draft is removed only if a form with a draft finds it too old twice, 14 days apart.',
-    off: 'Drafts are off unless the site sets `data-membership-application-draft` or `data-donation-draft`. A visitor clicks the button below the note about the draft.',
+      'Until the thank-you page has confirmed the form, the visitor discards the draft, the account signs out, or the tab is closed. Ignored after 14 days. Because a clock may be wrong, it is removed only if a form with a draft finds it too old twice, 14 days apart.',
+    off: 'Off unless the site sets `data-membership-application-draft` or `data-donation-draft`. A visitor clicks the button below the note about the draft.',
   },
 };
 
@@ -22,18 +22,17 @@ export const SHARED_DRAFTS: StoredFamily = {
   about: {
     content: 'The same answers as in the tab. Fields with `autocomplete="off"` are left out.',
     purpose: 'A long application survives a crash or a closed tab.',
-    trigger:
-      'The visitor changes a field of a membership application for which the site has turned drafts on.',
+    trigger: 'The visitor changes a field of a membership application with a draft.',
     lifetime:
       'Until the visitor sends the form or discards the draft, or the account signs out. If the browser refuses the tab’s copy, until the site reports the form as received. After 14 days, the same as in the tab.',
-    off: 'Drafts are off unless the site sets `data-membership-application-draft`. A visitor clicks the button below the note about the draft.',
+    off: 'Off unless the site sets `data-membership-application-draft`. A visitor clicks the same button.',
   },
 };
 
 export const draftFeature: PrivacyFeature = {
   title: 'Drafts of forms',
   notice:
-    'While you fill in an application or a donation, your browser keeps a draft of your answers on your device, so that you don’t lose them. It never keeps passwords, card numbers or files. The draft of a donation ends with the tab. Your browser offers you the draft of an application for 14 days. It deletes the draft when you send the form, sign out, remove the draft with the button in the form, or open forms with a draft later than that, two weeks apart. We don’t receive the draft before you send the form. On a computer that other people use, remove the draft before you leave.',
+    'While you fill in an application or a donation, your browser keeps a draft of your answers, never passwords, card numbers or files. The draft of a donation ends with the tab. Your browser offers you the draft of an application for 14 days. It deletes the draft when you send the form, sign out, remove the draft with the button in the form, or open forms with a draft later than that, two weeks apart. We don’t receive the draft before you send the form. On a computer that other people use, remove it before you leave.',
   stored: [TAB_DRAFTS, SHARED_DRAFTS],
   history: [
     {

@@ -25,7 +25,7 @@ export const formEventsFeature: PrivacyFeature = {
       chosenBy: 'the site’s own listener, such as an [example script](analytics.md)',
       recipient: 'The site, or its analytics service',
       kind: 'request',
-      sent: 'The widgets send nothing; they only dispatch DOM events. The examples send the names of forms, steps and fields, the ids of orders, and amounts, without personal data.',
+      sent: 'The widgets only dispatch DOM events. The examples send the names of forms, steps and fields, the ids of orders, and amounts, without personal data.',
       purpose: 'Statistics about forms and donations.',
       trigger: 'The examples wait for consent.',
       off: 'Don’t load the examples.',

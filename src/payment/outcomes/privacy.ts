@@ -6,17 +6,16 @@ export const ORDERS: StoredItem = {
   about: {
     content:
       'The random ids of the last 20 orders, how often each is charged (once, monthly), and its outcomes. No amounts or names.',
-    purpose:
-      'Each outcome of a payment is reported to the page’s statistics only once, even after a reload or in another tab.',
+    purpose: 'Statistics count each outcome of a payment only once, even after a reload or in another tab.',
     trigger: 'The visitor submits a payment, or opens the page with its result.',
-    lifetime: 'Each order until 20 later orders have replaced it. The item itself is not removed.',
-    off: 'Can’t be switched off. A visitor deletes the site’s data in the browser.',
+    lifetime: 'Each order until 20 later ones have replaced it. The item stays.',
+    off: 'Can’t be switched off.',
   },
 };
 
 export const outcomesFeature: PrivacyFeature = {
   title: 'Outcomes of payments',
   notice:
-    'After a payment, your browser stores a random number for your order, and its outcome, so that our statistics count it only once. This record contains no amounts, names or card data, and stays in your browser until you delete it.',
+    'After a payment, your browser stores a random number for your order, and its outcome, so that our statistics count it only once. This record contains no amounts, names or card data. It stays until you delete it.',
   stored: [ORDERS],
 };

@@ -1,8 +1,7 @@
 import type { PrivacyFeature, StoredCookie, StoredItem } from '../../page/privacy.ts';
 
 const LIBRARY = 'Algolia’s library `search-insights`';
-const OFF =
-  'Set `"userCookie": false` in the search settings. With `"consent": "needed"`, nothing is stored before the visitor agrees. A refusal deletes it.';
+const OFF = 'Set `"userCookie": false` in the search settings. A refusal deletes it.';
 
 export const USER_TOKEN: StoredCookie = {
   cookie: '_ALGOLIA',
@@ -38,10 +37,9 @@ export const LIBRARY_PROBE: StoredItem = {
   about: {
     content: 'Its own name.',
     purpose: 'Shows whether the browser stores anything.',
-    trigger:
-      'The visitor uses a search, and either has agreed or has refused while data from an earlier consent still has to be deleted.',
+    trigger: 'The visitor uses a search, and has agreed, or has refused after an earlier consent.',
     lifetime: 'Removed immediately.',
-    off: 'Set `"userCookie": false`. After a refusal, the library may still load, to delete the data from an earlier consent.',
+    off: 'Set `"userCookie": false`. After a refusal, the library may load once more, to delete what it stored.',
     writer: LIBRARY,
   },
 };
@@ -59,14 +57,14 @@ export const analyticsFeature: PrivacyFeature = {
       sent: 'The events in [Search](../src/search/README.md#analytics-events-and-stored-data), the token, and the IP address.',
       purpose: 'Statistics about searches.',
       trigger: 'The visitor sees or opens a hit of a search that has words, or chooses a filter.',
-      off: 'Set `"userCookie": false` in the search settings, or `"consent": "needed"`.',
+      off: 'Set `"userCookie": false` in the search settings.',
       waitsForConsent: true,
     },
     {
       chosenBy: 'the site’s tag manager, if it reads `window.dataLayer`',
       recipient: 'The site’s analytics service',
       kind: 'request',
-      sent: 'The widgets send nothing. They push the name of the index and the ids of the hits that were shown to `window.dataLayer`.',
+      sent: 'The widgets only push the name of the index and the ids of the hits that were shown to `window.dataLayer`.',
       purpose: 'Statistics about searches.',
       trigger: 'Hits of a search have been shown for a second.',
       off: 'Set `"consent": "needed"`, or don’t read these objects in the tag manager.',

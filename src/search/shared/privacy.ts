@@ -8,7 +8,7 @@ export const RECENT_SEARCHES: StoredItem = {
     purpose: 'The visitor can repeat an earlier search.',
     trigger: 'The visitor submits a search, or follows a link in its results.',
     lifetime:
-      'Each search for 30 days. The visitor can remove one or all of them. A refusal deletes them all, and so does a page with `data-nav-search-recent="clear"`, such as the one after signing out.',
+      'Each search for 30 days. The visitor can remove them. A refusal and a page with `data-nav-search-recent="clear"`, such as the one after signing out, delete them all.',
     off: 'Off unless the site sets `data-nav-search-recent="yes"` or `data-search-page-recent="yes"`.',
     waitsForConsent: true,
   },
@@ -34,7 +34,7 @@ export const searchFeature: PrivacyFeature = {
       sent: 'The words and filters of the search, the public key, and the IP address. With consent to analytics, the visitor’s token. Without it, `analytics: false`.',
       purpose: 'Results while the visitor types.',
       trigger: 'The visitor types in a search box, opens the search page, or reaches a topic search.',
-      off: 'Set `hosts` to a proxy of your own, or remove the search widgets: the form then leads to the site’s own search page.',
+      off: 'Set `hosts` to a proxy of your own, or remove the search widgets.',
     },
     {
       chosenBy: '`legacySearch` in the search settings',
