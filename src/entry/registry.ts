@@ -45,7 +45,12 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     now: '[data-accordion-open]:not(:has(> [open]))',
     load: () => import('../../widgets/accordion/Accordion.tsx'),
   },
-  'action-tools': { when: 'interaction', load: () => import('../../widgets/action-tools/ActionTools.tsx') },
+  'action-tools': {
+    when: 'interaction',
+    // A print button beside the toggle is in view.
+    now: '[data-widget="action-tools"]:has(> button)',
+    load: () => import('../../widgets/action-tools/ActionTools.tsx'),
+  },
   'add-to-calendar': {
     when: 'visible',
     load: () => import('../../widgets/add-to-calendar/AddToCalendar.tsx'),

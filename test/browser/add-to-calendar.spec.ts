@@ -22,16 +22,12 @@ function menuOf(page: Page, example?: string): { host: Locator; link: (part: Par
   return { host, link: (part) => host.locator(`[data-add-to-calendar-part="${part}"]`) };
 }
 
-/** Opens a page, mounts its widgets and opens every menu. */
-async function open(page: Page, address: string): Promise<void> {
+/** Opens a page, mounts its widgets and opens a menu. */
+async function open(page: Page, address: string, example?: string): Promise<void> {
   await page.goto(address);
   await ready(page, 'add-to-calendar');
-  await openMenus(page);
+  await menuOf(page, example).host.locator('summary').press('Enter');
 }
-const openMenus = (page: Page): Promise<void> =>
-  page.locator('details').evaluateAll((menus) => {
-    for (const menu of menus) (menu as HTMLDetailsElement).open = true;
-  });
 
 /** Reads the query parameters of a link, decoded in the way the calendar service decodes them. */
 async function queryOf(link: Locator): Promise<Record<string, string>> {
@@ -93,7 +89,7 @@ test.describe('without JavaScript', () => {
 test('links and files contain the event of the page', {
   tag: ['@EV-04', '@EV-02', '@EV-07', '@EV-01', '@EV-03', '@EV-05', '@EV-06'],
 }, async ({ page, baseURL }) => {
-  await open(page, GALLERY);
+  await open(page, GALLERY, 'timed');
   await test.step('is valid and named event.ics', async () => {
     const download = await save(page, menuOf(page, 'timed').link('file'));
     expect(download.suggestedFilename()).toBe('event.ics');
@@ -124,7 +120,8 @@ test('links and files contain the event of the page', {
     }
   });
   await test.step('names the sponsor in its description', async () => {
-    const { link } = menuOf(page, 'sponsor');
+    const { host, link } = menuOf(page, 'sponsor');
+    await host.locator('summary').press('Enter');
     const file = await readFileOf(await save(page, link('file')));
     expect(file.value('description')).toBe(
       'This event is brought to you by Whitfield Society of Respiratory Medicine and The Barlow Family Fund',
@@ -134,7 +131,9 @@ test('links and files contain the event of the page', {
   await test.step('opens the calendar on click', async () => {
     await page.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'A calendar' }));
 
-    await menuOf(page, 'timed').link('google').click();
+    const { host, link } = menuOf(page, 'timed');
+    await host.locator('summary').press('Enter');
+    await link('google').click();
     await expect(page).toHaveURL(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/);
   });
 });
@@ -173,6 +172,30 @@ for (const withTemporal of [true, false])
     });
   });
 
+test('opens over the page, and closes on Escape, on a press outside and when focus leaves', {
+  tag: ['@EV-01', '@RT-10'],
+}, async ({ page }) => {
+  await page.goto(EVENT);
+  await ready(page, 'add-to-calendar');
+  const { host, link } = menuOf(page);
+  const summary = host.locator('summary');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await summary.click();
+  await expect(link('google')).toBeVisible();
+  expect(await height()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(link('google')).toBeHidden();
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.locator('h1').click();
+  await expect(link('google')).toBeHidden();
+  await summary.press('Enter');
+  await link('file').press('Tab');
+  await expect(link('google')).toBeHidden();
+  await expect(page.getByText('Share and save')).toBeFocused();
+});
+
 test.describe('the calendar file', () => {
   test('is created once, on first use, and downloaded even before its chunk has loaded', {
     tag: '@EV-02',
@@ -197,7 +220,7 @@ test.describe('the calendar file', () => {
     });
     await test.step('is downloaded even if its link is activated before its chunk has loaded', async () => {
       const release = await delayChunk(page, 'calendarFile');
-      await open(page, GALLERY);
+      await open(page, GALLERY, 'timed');
       const { link } = menuOf(page, 'timed');
       const saved = page.waitForEvent('download');
       await link('file').focus();
@@ -220,7 +243,7 @@ test.describe('the calendar file', () => {
       expect(download.url()).toContain(`${EVENT}/event.ics`);
     });
     await test.step('is replaced by an alert if its chunk does not load and the server has no file, and can be requested again', async () => {
-      await open(page, GALLERY);
+      await open(page, GALLERY, 'timed');
       const { host, link } = menuOf(page, 'timed');
       await link('file').click();
       await expect(host.getByRole('alert')).toHaveText(
@@ -256,16 +279,19 @@ test('event pages keep the links of the server, and a menu opened before mountin
   });
   await test.step('a menu opened before mounting keeps its size when its links appear', async () => {
     const release = await delayChunk(page, 'add-to-calendar');
+    // With less room below, the menu would open above.
+    await page.setViewportSize({ width: 1280, height: 1200 });
     await page.goto(GALLERY);
     const { host, link } = menuOf(page, 'timed');
     await host.locator('summary').click();
     await expect(host).toHaveAttribute('data-widget-state', 'loading');
     await expect(link('google')).toBeHidden();
-    const before = await host.boundingBox();
+    const panel = host.locator('ul');
+    const before = await panel.boundingBox();
     expect(before?.height).toBeGreaterThan(200);
     release();
     await expect(link('google')).toBeVisible();
-    expect(await host.boundingBox()).toEqual(before);
+    expect(await panel.boundingBox()).toEqual(before);
   });
 });
 

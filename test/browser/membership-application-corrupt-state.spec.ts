@@ -113,7 +113,7 @@ test.describe('a corrupt draft', () => {
     await test.step('if local storage is nearly full, the page does not claim that it has saved a draft', async () => {
       await asNewVisitor();
       await openApply(page);
-      const kept = applyForm(page).getByText('We save your answers in this browser');
+      const kept = applyForm(page).getByText('Saved for 14 days');
       const refused = applyForm(page).getByText('We couldn’t save your latest answers in this browser.');
       await expect(kept).toBeVisible();
       await controlNamed(page, 'fullName').fill('Ada');
@@ -148,7 +148,7 @@ test.describe('a corrupt draft', () => {
       await page.goto('/cart');
       await fillStorage(page);
       await openApply(page);
-      await expect(applyForm(page).getByText('We save your answers in this browser')).toBeHidden();
+      await expect(applyForm(page).getByText('Saved for 14 days')).toBeHidden();
     });
   });
 

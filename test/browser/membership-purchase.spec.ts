@@ -6,7 +6,14 @@ import { delayChunk, delayResponses } from '../support/delay.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
 import { nextSubmission, purchase } from '../support/paymentForms.ts';
 import { cardField, cardFrame, fillCard, ledger, typeCard } from '../support/payments.ts';
-import { chooseOneYear, expectThanks, openPurchase, PURCHASE, purchaseParts } from '../support/purchase.ts';
+import {
+  chooseOneYear,
+  expectThanks,
+  openPurchase,
+  PURCHASE,
+  paidFacts,
+  purchaseParts,
+} from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
@@ -92,9 +99,11 @@ test('a promotion code applies to what is charged, and an invoice needs a choice
   await product('Full member').check();
   await term('Full member', 'One year').check();
   await expect(summary).toContainText('$340.00');
+  await page.getByRole('textbox', { name: 'Name on the receipt' }).fill('Ada Byron');
   await fillCard(page);
   await submit.click();
   await expectThanks(page);
+  await expect(paidFacts(page)).toContainText('Received fromAda Byron');
   expect((await ledger(page)).charges).toMatchObject([{ amount: 34_000 }]);
   await page.goto(`${PURCHASE}?another`);
   await ready(page, 'membership-purchase');

@@ -550,8 +550,8 @@ test.describe('recent searches', () => {
       await expect(links).toHaveCount(0);
       await box.press('Enter');
       await expect(page).toHaveURL(/\/search\?q=/);
-      await ready(page, 'nav-search');
-      await box.fill('');
+      await openNavSearch(page);
+      await box.focus();
       await expect(links).toHaveText(['<b>lung</b>', 'asthma']);
       await links.nth(1).click();
       await expect(page).toHaveURL(/\/search\?q=asthma$/);

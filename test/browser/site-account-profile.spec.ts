@@ -47,8 +47,8 @@ test.describe('without JavaScript', () => {
       await page.getByRole('checkbox', { name: 'Nursing' }).check();
       await named(page, 'fields[socialLinks][0][link]').fill('ada-breathes');
       await named(page, 'fields[socialLinks][0][platform]').selectOption('LinkedIn');
-      await named(page, 'fields[socialLinks][2][link]').fill('ada');
-      await named(page, 'fields[socialLinks][2][platform]').selectOption('Doximity');
+      await named(page, 'fields[socialLinks][1][link]').fill('ada');
+      await named(page, 'fields[socialLinks][1][platform]').selectOption('Doximity');
       await buttonNamed(page, 'Save profile').click();
       await expect(savedMessage(page)).toBeVisible();
       await expectSavedValues(page);

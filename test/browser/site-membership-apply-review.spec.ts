@@ -327,10 +327,7 @@ test.describe('a submission blocked by an earlier step', () => {
     await test.step('returns to the answers after every link that leads to a field', async () => {
       await asNewVisitor();
       await changeMarkup(page, APPLY, (html) =>
-        html.replace(
-          '>Before you send the application',
-          '><a href="#fields-phone">Is your phone right?</a> Before you send the application',
-        ),
+        html.replace('>Your statement', '><a href="#fields-phone">Is your phone right?</a> Your statement'),
       );
       await sendBlocked(page);
       await test.step('after a link in the error summary', async () => {

@@ -182,7 +182,7 @@ test.describe('a draft', () => {
   }) => {
     await test.step('is explained before the visitor types, and can be removed from all tabs', async () => {
       await openApply(page);
-      const note = page.getByText('We save your answers in this browser for 14 days', { exact: true });
+      const note = page.getByText('Saved for 14 days', { exact: true });
       await note.click();
       await expect(page.getByText(/If others use this browser, remove your answers/)).toBeVisible();
       await controlNamed(page, 'fullName').fill('Ada');
@@ -190,7 +190,7 @@ test.describe('a draft', () => {
       await openApply(other);
       await expect(controlNamed(other, 'fullName')).toHaveValue('Ada');
       await expect(applyForm(other).getByText('It’s saved in this browser for 14 days')).toBeVisible();
-      await expect(other.getByText('We save your answers in this browser for 14 days')).toBeHidden();
+      await expect(other.getByText('Saved for 14 days')).toBeHidden();
       await buttonNamed(page, 'Start over').click();
       await buttonNamed(page, 'Remove everything').click();
       await expect(controlNamed(page, 'fullName')).toHaveValue('');

@@ -246,7 +246,7 @@ test.describe('a screen reader says', () => {
     await expectHeard(heard, ["polite: Your card's expiration year is in the past."]);
     await cardField(page, 'cvc').focus();
     await page.keyboard.press('Tab');
-    await expectHeard(heard, [...around, 'textbox "Billing ZIP or postal code (optional)"']);
+    await expectHeard(heard, [...around, 'textbox "Billing ZIP or postal code"']);
   });
 
   test('what a donor has to enter, that a card was refused, and that the gift was made', {

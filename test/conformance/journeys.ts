@@ -375,7 +375,7 @@ export const journeys: readonly Journey[] = [
       go('button "Continue"'),
       activate('region "Check your answers"', 'heading "Check your answers", level 2'),
       go('region "About you"', 'link "Change: Full name"'),
-      go('group "Before you send the application "', `${ATTESTATION}, not checked`),
+      go('group "Your statement "', `${ATTESTATION}, not checked`),
       check(`${ATTESTATION}, checked`),
       go('button "Send the application"'),
       seeing(
@@ -513,7 +513,7 @@ export const journeys: readonly Journey[] = [
       enter('4000000000000002', 'Type the number of a card that is declined: 4000 0000 0000 0002.'),
       fill('Fill in the rest of the card. 1234 stands for December 2034.', [
         ...card('').slice(1),
-        ['textbox "Billing ZIP or postal code (optional)"', '10001'],
+        ['textbox "Billing ZIP or postal code"', '10001'],
       ]),
       go('button "Complete purchase $425.00"'),
       seeing(

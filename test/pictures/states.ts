@@ -51,7 +51,7 @@ const submitEmpty =
 export const states: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   accordion: { toggled: changed(toggleDetails) },
   'action-tools': { open: changed(toggleDetails) },
-  'add-to-calendar': { open: changed(toggleDetails) },
+  'add-to-calendar': { open: changed((page) => page.locator('main summary').first().click()) },
   'assembly-field': {
     open: opened(async (page) => {
       await page.getByRole('button', { name: 'Choose assemblies' }).click();

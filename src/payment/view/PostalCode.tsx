@@ -19,7 +19,9 @@ export function PostalCode({ payment: { texts, gateway, postalCode } }: { paymen
             <span className="sw-required" aria-hidden="true" />
           </>
         )}
-        {!isRequired && <span className="sw-field-optional">{` ${texts.optional}`}</span>}
+        {!isRequired && !gateway.marksRequired && (
+          <span className="sw-field-optional">{` ${texts.optional}`}</span>
+        )}
       </label>
       <input
         ref={ref}

@@ -92,7 +92,11 @@ export const paymentTexts = {
     default: 'Enter your billing ZIP or postal code.',
     about: 'Error of that field, which is required if the country in the form is the US, Canada or the UK.',
   },
-  optional: { default: '(optional)', about: 'After the label of that field where it is not required.' },
+  optional: {
+    default: '(optional)',
+    about:
+      'After the label of that field where it is not required, in a form that does not mark required fields.',
+  },
   notCharged: {
     default: 'You haven’t been charged.',
     about: 'Replaces `{notCharged}` in the texts below. Left out while the outcome is unknown.',
