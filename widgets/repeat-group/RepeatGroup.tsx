@@ -88,10 +88,13 @@ function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGro
           </p>
         )}
       </Enhance>
+      <Enhance element={parts.add.form ?? undefined} {...onForm} />
+      {/* The last to hear of a submission, because the widgets in the rows look for their fields by name. */}
       <Enhance
-        element={parts.add.form ?? undefined}
-        {...onForm}
-        onFormdata={({ formData }) => renumberEntries(formData, rows.prefixes, rows.indexes())}
+        element={document.documentElement}
+        onFormdata={({ target, formData }) => {
+          if (target === parts.add.form) renumberEntries(formData, rows.prefixes, rows.indexes());
+        }}
       />
       {named.map((row, place) => (
         <GroupRow
