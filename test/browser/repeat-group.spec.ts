@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { elsewhere, newRun, openDevice, openRun, saveToAccount } from '../support/devices.ts';
 import { setControls } from '../support/forms.ts';
 import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
@@ -345,6 +346,64 @@ test.describe('the application', () => {
     ]);
     const answers = page.locator('dt:text-matches("^Post ") + dd');
     await expect(answers).toHaveText(['Second, second.pdf', 'First, first.pdf']);
+  });
+
+  test('is continued on another device with its posts in order, and without the removed ones', {
+    tag: ['@MA-06'],
+  }, async ({ browser }) => {
+    const run = newRun();
+    /** Opens the form on another device, with three posts of its own, and returns the hospitals on it. */
+    const openPosts = async () => {
+      const page = await openDevice(browser);
+      await openRun(page, run);
+      await fillByScript(page);
+      await continueToStep(page, 'Your work');
+      const group = groupParts(page, 'fields-posts');
+      for (const [index, name] of ['First', 'Second'].entries()) {
+        if (index > 0) await group.add.click();
+        await group.hospital(index + 1).fill(name);
+      }
+      await addAndMove(group);
+      const hospitals = () =>
+        group.rows.evaluateAll((rows) => rows.map((row) => row.querySelector('input')?.value));
+      return { page, group, hospitals };
+    };
+    const phone = await openPosts();
+    await phone.group.add.click();
+    await phone.group.hospital(3).fill('Fourth');
+    await saveToAccount(phone.page);
+    await test.step('without JavaScript', async () => {
+      const page = await openDevice(browser, { javaScriptEnabled: false });
+      await page.goto(`${APPLY}?run=${run}`);
+      await page.getByRole('link', { name: 'Continue with it' }).click();
+      const { hospital, until } = groupParts(page, 'fields-posts');
+      await expect(hospital(1)).toHaveValue('Third');
+      await expect(until(1)).toHaveValue('2018');
+      await expect(hospital(2)).toHaveValue('Second');
+      await expect(hospital(3)).toHaveValue('Fourth');
+      await page.context().close();
+    });
+    const desk = await openPosts();
+    await test.step('in place of other posts', async () => {
+      await desk.group.button('Remove', 2).click();
+      await elsewhere(desk.page).button('Continue with it').click();
+      await expect.poll(desk.hospitals).toEqual(['Third', 'Second', 'Fourth']);
+      await expect(desk.group.until(1)).toHaveValue('2018');
+      await expect(desk.group.until(2)).toBeHidden();
+    });
+    await test.step('and back again', async () => {
+      await desk.group.button('Remove', 2).click();
+      await desk.group.button('Move up', 2).click();
+      await saveToAccount(desk.page);
+      await phone.page.reload();
+      await ready(phone.page, 'membership-application', 'repeat-group', 'continue-elsewhere');
+      await expect.poll(phone.hospitals).toEqual(['Third', 'Second', 'Fourth']);
+      await elsewhere(phone.page).button('Continue with it').click();
+      await expect.poll(phone.hospitals).toEqual(['Fourth', 'Third']);
+      await elsewhere(phone.page).button('Undo').click();
+      await expect.poll(phone.hospitals).toEqual(['Third', 'Second', 'Fourth']);
+    });
+    for (const { page } of [phone, desk]) await page.context().close();
   });
 
   /** Returns a referee's fields. */
