@@ -53,7 +53,7 @@ export function GroupRow({
   onMove,
   onRemove,
 }: GroupRowProps): ReactNode {
-  const { element, earlier, later, remove } = row;
+  const { element } = row;
   const isBegun = useBegun(element);
   const required = useConstant(() => {
     const host = element.closest('[data-widget]');
@@ -65,21 +65,17 @@ export function GroupRow({
   return (
     <>
       <Enhance element={element} data-id={keyOf(element)} />
-      <Enhance
-        element={earlier}
-        hidden={isFirst && isLast}
-        data-action="earlier"
-        aria-disabled={isFirst}
-        onClick={(event) => onMove(event, 'earlier')}
-      />
-      <Enhance
-        element={later}
-        hidden={isFirst && isLast}
-        data-action="later"
-        aria-disabled={isLast}
-        onClick={(event) => onMove(event, 'later')}
-      />
-      <Enhance element={remove} hidden={!isRemovable} onClick={onRemove} />
+      {(['earlier', 'later'] as const).map((action) => (
+        <Enhance
+          key={action}
+          element={row[action]}
+          hidden={isFirst && isLast}
+          data-action={action}
+          aria-disabled={action === 'earlier' ? isFirst : isLast}
+          onClick={(event) => onMove(event, action)}
+        />
+      ))}
+      <Enhance element={row.remove} hidden={!isRemovable} onClick={onRemove} />
       {required.map((control) => (
         <RequiredControl key={keyOf(control)} control={control} isRequired={isBegun || isNeeded} />
       ))}
