@@ -250,6 +250,9 @@ test.describe('files in rows', () => {
     const { files, button, send } = await gotoFiles(page, '?fixture=upload-slow=400');
     await expect(button('Move up', 1)).toBeFocused();
     await expect(files).toContainText(['uploaded', 'uploaded', '184 KB', 'uploaded']);
+    await page.emulateMedia({ media: 'print' });
+    await expect(files.first()).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     await send.click();
     const sent = (await submittedFields(page)).filter((field) => /\[(?:hospital|letter)\]/.test(field));
     expect(sent).toEqual([
