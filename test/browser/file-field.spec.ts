@@ -559,7 +559,7 @@ test.describe('in the application, an uploaded file', () => {
       const { input, row } = fieldParts(page, 'fields-cv');
       await input.setInputFiles(pdf('cv.pdf'));
       await expect(row('cv.pdf')).toHaveAttribute('data-state', 'uploading');
-      const text = 'You left the page before this file was uploaded.';
+      const text = 'This file wasn’t uploaded completely.';
       for (let reloads = 0; reloads < 2; reloads++) {
         await page.reload();
         await ready(page, 'file-field');

@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { elsewhere, newRun, openDevice, openRun, saveToAccount } from '../support/devices.ts';
 import { setControls } from '../support/forms.ts';
 import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/repeat-group';
 
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7 ${name}`),
+});
+
 /** Returns the parts of one of the gallery's groups, with or without JavaScript. */
 function groupParts(page: Page, id = 'posts') {
   const host = page.locator(`#${id}`);
-  const rows = host.getByRole('listitem');
+  const rows = host.locator('[data-repeat-group-part="row"]');
   return {
     host,
     rows,
@@ -21,7 +29,9 @@ function groupParts(page: Page, id = 'posts') {
     current: (number: number) => rows.nth(number - 1).getByLabel('Do you still work there?'),
     until: (number: number) => rows.nth(number - 1).getByLabel('Until which year?'),
     button: (name: 'Move up' | 'Move down' | 'Remove', number: number) =>
-      rows.nth(number - 1).getByRole('button', { name }),
+      rows.nth(number - 1).getByRole('button', { name: `${name}: ` }),
+    file: (number: number) => rows.nth(number - 1).getByLabel('Letters of the hospital'),
+    files: rows.locator('li[data-id]'),
     add: host.getByRole('button', { name: /^Add an? / }),
     undo: host.getByRole('button', { name: 'Undo' }),
     titles: host.locator('li legend'),
@@ -29,9 +39,9 @@ function groupParts(page: Page, id = 'posts') {
   };
 }
 
-async function gotoGroup(page: Page, id?: string) {
+async function gotoGroup(page: Page, id?: string, query = '') {
   await page.goto('about:blank');
-  await page.goto(ADDRESS);
+  await page.goto(ADDRESS + query);
   await ready(page, 'repeat-group');
   return groupParts(page, id);
 }
@@ -138,6 +148,7 @@ test.describe('rows', () => {
       await expect(until(2)).toBeVisible();
     });
     await test.step('the minimum and the maximum hide the buttons', async () => {
+      const announcements = await listenToAnnouncements(page);
       const { host, rows, button, add, undo } = await gotoGroup(page);
       await button('Remove', 1).click();
       await expect(button('Remove', 1)).toBeHidden();
@@ -146,13 +157,20 @@ test.describe('rows', () => {
       await expect(rows).toHaveCount(4);
       await expect(add).toBeHidden();
       await expect(undo).toBeHidden();
-      await expect(host.getByText('You can add up to four posts.')).toBeVisible();
+      const note = host.getByText('You can add up to four posts.');
+      await expect(note).toBeVisible();
+      await expect
+        .poll(announcements)
+        .toContainEqual(expect.stringMatching(/Post 4 added\. You can add up to four posts\.$/));
+      await page.emulateMedia({ media: 'print' });
+      for (const unprinted of [note, button('Remove', 1)]) await expect(unprinted).toBeHidden();
+      await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+      const gray = await button('Move up', 1).evaluate((element) => getComputedStyle(element).color);
+      await expect(button('Move down', 1)).not.toHaveCSS('color', gray);
     });
   });
 
-  test('keep their order after a reload, and invalid saved rows are ignored', {
-    tag: ['@RT-13', '@RT-06'],
-  }, async ({ page }) => {
+  test('keep their order after a reload', { tag: ['@RT-13'] }, async ({ page }) => {
     const group = await gotoGroup(page);
     const { rows, hospital, until } = group;
     await addAndMove(group);
@@ -163,16 +181,6 @@ test.describe('rows', () => {
     await expect(until(1)).toHaveValue('2018');
     await expect(until(1)).toBeVisible();
     await expect(hospital(2)).toHaveValue('');
-    for (const memory of [null, [1], { indexes: [-1], values: {} }, { indexes: [7], values: [{}] }]) {
-      // Of the page that is left, the widget may save its rows until the end.
-      await page.addInitScript((posts) => {
-        history.replaceState({ ...history.state, widgetsMemory: { posts } }, '');
-      }, memory);
-      await page.reload();
-      await ready(page, 'repeat-group');
-      await expect(hospital(1)).toHaveValue('Riverside Chest Hospital');
-      await expect(rows).toHaveCount(2);
-    }
   });
 });
 
@@ -180,7 +188,7 @@ test('errors stay with their row, and only rows with an answer need their fields
   tag: ['@FM-07', '@wcag-3.3.1', '@wcag-3.3.2', '@wcag-3.3.3'],
 }, async ({ page }) => {
   const error = 'Enter the hospital or program.';
-  const { host, rows, hospital, button, add, send } = await gotoGroup(page, 'appointments');
+  const { host, rows, hospital, current, until, button, add, send } = await gotoGroup(page, 'appointments');
   const summary = page.locator('form', { has: host }).getByRole('link', { name: error });
   await test.step('of the server', async () => {
     await button('Move up', 2).click();
@@ -204,9 +212,214 @@ test('errors stay with their row, and only rows with an answer need their fields
     await send.click();
     expect(await submittedHospitals(page)).toHaveLength(2);
   });
+  await test.step('of a conditional field in a row that has moved', async () => {
+    await gotoGroup(page, 'appointments');
+    await hospital(2).fill('Second');
+    await current(2).selectOption('Left');
+    await until(2).fill('18');
+    await button('Move up', 2).click();
+    await send.click();
+    await hospital(2).focus();
+    await page.getByRole('link', { name: 'Enter the year as four digits' }).click();
+    await expect(until(1)).toBeFocused();
+    await current(1).selectOption('Still there');
+    await expect(rows.first()).not.toContainText('Enter the year');
+  });
+});
+
+test.describe('files in rows', () => {
+  const FILES = ['three.pdf', 'more.pdf', 'st-mary.pdf', 'two.pdf'];
+
+  /** Opens a group whose first row has a stored file, and adds a row with a file, which moves to the top. */
+  async function gotoFiles(page: Page, query?: string) {
+    const group = await gotoGroup(page, 'appointments', query);
+    const { file, files, hospital, add, button } = group;
+    await ready(page, 'file-field');
+    await hospital(2).fill('Second');
+    await add.click();
+    await hospital(3).fill('Third');
+    await file(2).setInputFiles(pdf('two.pdf'));
+    await file(3).setInputFiles([pdf('three.pdf'), pdf('more.pdf')]);
+    await button('Move up', 3).press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(files).toContainText(FILES);
+    return group;
+  }
+
+  test('are uploaded while rows move, and submitted with their row', async ({ page }) => {
+    const { files, button, send } = await gotoFiles(page, '?fixture=upload-slow=400');
+    await expect(button('Move up', 1)).toBeFocused();
+    await expect(files).toContainText(['uploaded', 'uploaded', '184 KB', 'uploaded']);
+    await page.emulateMedia({ media: 'print' });
+    await expect(files.first()).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await send.click();
+    const sent = (await submittedFields(page)).filter((field) => /\[(?:hospital|letter)\]/.test(field));
+    expect(sent).toEqual([
+      'appointments[0][hospital]=Third',
+      expect.stringMatching(/^appointments\[0\]\[letter\]=.*"three.pdf".*"more.pdf"/),
+      `appointments[1][hospital]=<b>"St. Mary"</b> & 'co'`,
+      expect.stringMatching(/^appointments\[1\]\[letter\]=.*"st-mary.pdf"/),
+      'appointments[2][hospital]=Second',
+      expect.stringMatching(/^appointments\[2\]\[letter\]=.*"two.pdf"/),
+    ]);
+  });
+
+  test('stay in their row after a reload, and end with it', { tag: ['@RT-13'] }, async ({ page }) => {
+    const { files, rows, file, hospital, button, add, undo } = await gotoFiles(page);
+    await expect(files).toContainText(['uploaded', 'uploaded', '184 KB', 'uploaded']);
+    await test.step('a row that comes back has its file', async () => {
+      await button('Remove', 1).click();
+      await undo.click();
+      await expect(files).toContainText(FILES);
+    });
+    await test.step('a reload restores the files that were not in the server’s markup', async () => {
+      await page.reload();
+      await ready(page, 'repeat-group', 'file-field');
+      await expect(files).toContainText(FILES);
+    });
+    await test.step('a new row never has the file of a removed one', async () => {
+      await button('Remove', 1).click();
+      await page.reload();
+      await ready(page, 'repeat-group', 'file-field');
+      await add.click();
+      await expect(hospital(3)).toBeFocused();
+      await file(3).setInputFiles(pdf('four.pdf'));
+      await expect(files).toContainText(['st-mary.pdf', 'two.pdf', 'four.pdf']);
+      await expect(rows.nth(2).locator('li[data-id]')).toHaveCount(1);
+    });
+  });
+
+  test('stop uploading when their row is removed, and require the row’s other answers', {
+    tag: ['@FM-07'],
+  }, async ({ page }) => {
+    const { files, rows, file, hospital, button, add, undo, send } = await gotoGroup(
+      page,
+      'appointments',
+      '?fixture=upload-slow=60000',
+    );
+    await ready(page, 'file-field');
+    await button('Remove', 2).click();
+    await add.click();
+    await expect(hospital(2)).toHaveJSProperty('required', false);
+    await file(2).setInputFiles(pdf('two.pdf'));
+    await expect(hospital(2)).toHaveJSProperty('required', true);
+    await expect(files.nth(1)).toContainText('Checking…');
+    const canceled = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+    await button('Remove', 2).click();
+    await canceled;
+    await undo.click();
+    await expect(files.nth(1)).toContainText('This file wasn’t uploaded completely. Choose it again.');
+    await send.click();
+    await expect(rows.nth(1)).toContainText('Enter the hospital or program.');
+    await expect(rows.nth(1)).toContainText('“two.pdf” can’t be used.');
+    await button('Remove', 2).click();
+    await send.click();
+    expect(await submittedHospitals(page)).toHaveLength(1);
+  });
 });
 
 test.describe('the application', () => {
+  test('lists files in the review of their row, and keeps them in the draft', { tag: ['@MA-06'] }, async ({
+    page,
+  }) => {
+    const field = (id: string, name: string): string =>
+      `<div class="sw-field" data-field data-widget="file-field" data-file-field-upload="/actions/uploads/save"
+        data-review="Letter" data-review-items="ol > .sw-file-row .sw-file-name"><label for="${id}">Letters of the hospital</label>
+        <input type="file" id="${id}" name="${name}[letterFiles]" data-file-field-part="input">
+        <input type="hidden" name="${name}[letter]" data-file-field-part="value"><div data-file-field-part="files"></div></div>`;
+    await changeMarkup(page, APPLY, (html) =>
+      html.replaceAll(
+        /<div class="field" data-field>\s*<label for="fields-posts-(\d+|\{index\})-position"/g,
+        (position, index: string) => field(`letter-${index}`, `fields[posts][${index}]`) + position,
+      ),
+    );
+    await openApply(page);
+    await fillByScript(page);
+    await continueToStep(page, 'Your work');
+    const { hospital, file, files, add, button } = groupParts(page, 'fields-posts');
+    await hospital(1).fill('First');
+    await file(1).setInputFiles(pdf('first.pdf'));
+    await add.click();
+    await hospital(2).fill('Second');
+    await file(2).setInputFiles(pdf('second.pdf'));
+    await button('Move up', 2).click();
+    await expect(files).toContainText(['uploaded', 'uploaded']);
+    // Only the draft has the files, but the history entry still has the rows.
+    await page.evaluate(() => {
+      const { 'fields-posts': rows } = history.state.widgetsMemory;
+      history.replaceState({ ...history.state, widgetsMemory: { 'fields-posts': rows } }, '');
+    });
+    await page.reload();
+    await ready(page, 'membership-application', 'repeat-group', 'file-field');
+    await expect(files).toContainText(['second.pdf', 'first.pdf']);
+    await continueToStep(page, 'Check your answers', 'Your work');
+    await expect(page.locator('dt').filter({ hasText: /^(?:Letter$|Post )/ })).toHaveText([
+      'Post 1 of 2',
+      'Post 2 of 2',
+    ]);
+    const answers = page.locator('dt:text-matches("^Post ") + dd');
+    await expect(answers).toHaveText(['Second, second.pdf', 'First, first.pdf']);
+  });
+
+  test('is continued on another device with its posts in order, and without the removed ones', {
+    tag: ['@MA-06'],
+  }, async ({ browser }) => {
+    const run = newRun();
+    /** Opens the form on another device, with three posts of its own, and returns the hospitals on it. */
+    const openPosts = async () => {
+      const page = await openDevice(browser);
+      await openRun(page, run);
+      await fillByScript(page);
+      await continueToStep(page, 'Your work');
+      const group = groupParts(page, 'fields-posts');
+      for (const [index, name] of ['First', 'Second'].entries()) {
+        if (index > 0) await group.add.click();
+        await group.hospital(index + 1).fill(name);
+      }
+      await addAndMove(group);
+      const hospitals = () =>
+        group.rows.evaluateAll((rows) => rows.map((row) => row.querySelector('input')?.value));
+      return { page, group, hospitals };
+    };
+    const phone = await openPosts();
+    await phone.group.add.click();
+    await phone.group.hospital(3).fill('Fourth');
+    await saveToAccount(phone.page);
+    await test.step('without JavaScript', async () => {
+      const page = await openDevice(browser, { javaScriptEnabled: false });
+      await page.goto(`${APPLY}?run=${run}`);
+      await page.getByRole('link', { name: 'Continue with it' }).click();
+      const { hospital, until } = groupParts(page, 'fields-posts');
+      await expect(hospital(1)).toHaveValue('Third');
+      await expect(until(1)).toHaveValue('2018');
+      await expect(hospital(2)).toHaveValue('Second');
+      await expect(hospital(3)).toHaveValue('Fourth');
+      await page.context().close();
+    });
+    const desk = await openPosts();
+    await test.step('in place of other posts', async () => {
+      await desk.group.button('Remove', 2).click();
+      await elsewhere(desk.page).button('Continue with it').click();
+      await expect.poll(desk.hospitals).toEqual(['Third', 'Second', 'Fourth']);
+      await expect(desk.group.until(1)).toHaveValue('2018');
+      await expect(desk.group.until(2)).toBeHidden();
+    });
+    await test.step('and back again', async () => {
+      await desk.group.button('Remove', 2).click();
+      await desk.group.button('Move up', 2).click();
+      await saveToAccount(desk.page);
+      await phone.page.reload();
+      await ready(phone.page, 'membership-application', 'repeat-group', 'continue-elsewhere');
+      await expect.poll(phone.hospitals).toEqual(['Third', 'Second', 'Fourth']);
+      await elsewhere(phone.page).button('Continue with it').click();
+      await expect.poll(phone.hospitals).toEqual(['Fourth', 'Third']);
+      await elsewhere(phone.page).button('Undo').click();
+      await expect.poll(phone.hospitals).toEqual(['Third', 'Second', 'Fourth']);
+    });
+    for (const { page } of [phone, desk]) await page.context().close();
+  });
+
   /** Returns a referee's fields. */
   const refereeParts = (page: Page) => {
     const host = page.locator('#fields-referees');

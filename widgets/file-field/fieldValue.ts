@@ -15,8 +15,8 @@ export const readRules = (input: HTMLInputElement, options: Props['options']): R
 });
 
 /** Returns the references in the history state. Any script can write to it. */
-function readMemory(host: HTMLElement): readonly queue.Reference[] {
-  const memory = readFromHistoryState(host);
+function readMemory(input: HTMLInputElement): readonly queue.Reference[] {
+  const memory = readFromHistoryState(input);
   return typeof memory === 'string' ? (queue.readReferences(memory) ?? []) : [];
 }
 
@@ -25,9 +25,9 @@ export const readWritten = (value: HTMLInputElement | undefined): readonly queue
   queue.readReferences(value?.value ?? '') ?? [];
 
 /** Returns the references in the hidden field, or else in the history entry. */
-export function readReferences({ host, parts, options }: Props): readonly queue.Reference[] {
+export function readReferences({ parts, options }: Props): readonly queue.Reference[] {
   const written = readWritten(parts.value);
-  return written.length > 0 || options.upload === undefined ? written : readMemory(host);
+  return written.length > 0 || options.upload === undefined ? written : readMemory(parts.input);
 }
 
 /**
@@ -35,13 +35,14 @@ export function readReferences({ host, parts, options }: Props): readonly queue.
  * yet, so that a draft and another device ask for them; a submission leaves these out.
  */
 export function writeRows(
-  { host, parts, options }: Props,
+  { parts, options }: Props,
   rows: queue.Rows,
   contents: ReadonlyMap<number, File>,
 ): void {
   if (options.upload !== undefined) {
     const text = queue.writeReferences(queue.memoryOf(rows));
-    saveToHistoryState(host, text);
+    // By the id of the input, because the field's place among the fields of the page changes when rows move.
+    saveToHistoryState(parts.input, text);
     if (parts.value) setValue(parts.value, text);
     return;
   }

@@ -152,8 +152,8 @@ export const fileField = defineWidget({
       about: 'Shown for a file that was edited, moved or deleted after it had been chosen.',
     },
     interrupted: {
-      default: 'You left the page before this file was uploaded. Choose it again.',
-      about: 'Shown after a reload for a file whose upload had not finished.',
+      default: 'This file wasn’t uploaded completely. Choose it again.',
+      about: 'Shown for a file whose upload a reload, or the removal of its row, has interrupted.',
     },
     expired: {
       default: 'We no longer have this file. Choose it again.',

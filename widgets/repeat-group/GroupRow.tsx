@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, controlsIn, valuesOf } from '../../src/forms/fields/controls.ts';
+import { type Control, closestHost, controlsIn, valuesOf } from '../../src/forms/fields/controls.ts';
 import { RequiredControl } from '../../src/forms/fields/RequiredControl.tsx';
 import { type FormChange, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -18,9 +18,12 @@ interface GroupRowProps {
   onRemove: (event: MouseEvent) => void;
 }
 
-/** Returns whether the visitor has answered a control. Buttons, hidden fields and files have no answer here. */
-const hasAnswer = (control: Control): boolean =>
-  control.type !== 'hidden' && valuesOf(control).some((value) => value !== '');
+/** Returns whether the visitor has answered a control. The hidden field of a widget in the row contains its answer. */
+function hasAnswer(control: Control, host: Element | null): boolean {
+  if (control.type === 'hidden' && closestHost(control) === host) return false;
+  const hasFiles = control instanceof HTMLInputElement && (control.files?.length ?? 0) > 0;
+  return hasFiles || valuesOf(control).some((value) => value !== '');
+}
 
 /**
  * Returns whether a row has an answer. Renders a change immediately and before the form's other listeners, so that the form
@@ -29,7 +32,8 @@ const hasAnswer = (control: Control): boolean =>
 function useBegun(row: HTMLElement): boolean {
   const [isBegun, setBegun] = useState(false);
   useLayoutEffect(() => {
-    const update = (): void => setBegun(controlsIn(row).some(hasAnswer));
+    const host = row.closest('[data-widget]');
+    const update = (): void => setBegun(controlsIn(row).some((control) => hasAnswer(control, host)));
     update();
     const handleChange = ({ cause }: FormChange): void => {
       if (cause !== 'focus') flushSync(update);
@@ -49,7 +53,7 @@ export function GroupRow({
   onMove,
   onRemove,
 }: GroupRowProps): ReactNode {
-  const { element, earlier, later, remove } = row;
+  const { element } = row;
   const isBegun = useBegun(element);
   const required = useConstant(() => {
     const host = element.closest('[data-widget]');
@@ -61,21 +65,17 @@ export function GroupRow({
   return (
     <>
       <Enhance element={element} data-id={keyOf(element)} />
-      <Enhance
-        element={earlier}
-        hidden={isFirst && isLast}
-        data-action="earlier"
-        aria-disabled={isFirst}
-        onClick={(event) => onMove(event, 'earlier')}
-      />
-      <Enhance
-        element={later}
-        hidden={isFirst && isLast}
-        data-action="later"
-        aria-disabled={isLast}
-        onClick={(event) => onMove(event, 'later')}
-      />
-      <Enhance element={remove} hidden={!isRemovable} onClick={onRemove} />
+      {(['earlier', 'later'] as const).map((action) => (
+        <Enhance
+          key={action}
+          element={row[action]}
+          hidden={isFirst && isLast}
+          data-action={action}
+          aria-disabled={action === 'earlier' ? isFirst : isLast}
+          onClick={(event) => onMove(event, action)}
+        />
+      ))}
+      <Enhance element={row.remove} hidden={!isRemovable} onClick={onRemove} />
       {required.map((control) => (
         <RequiredControl key={keyOf(control)} control={control} isRequired={isBegun || isNeeded} />
       ))}

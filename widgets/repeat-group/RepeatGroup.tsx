@@ -52,12 +52,14 @@ function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGro
     container: parts.rows,
   });
 
-  const add = (): void => {
+  const add = (event: MouseEvent): void => {
+    ignoreSecondHalf(event);
     change(() => void rows.add());
     const row = rows.get().at(-1);
     if (!row) return;
     focusField(row);
-    announce(interpolate(texts.added, { name: nameOf(row) }));
+    const note = rows.get().length < options.maximum ? '' : ` ${collapseWhitespace(parts.full.textContent)}`;
+    announce(interpolate(texts.added, { name: nameOf(row) }) + note);
   };
   const remove = (event: MouseEvent, row: Row, place: number, name: string): void => {
     ignoreSecondHalf(event);
@@ -88,10 +90,13 @@ function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGro
           </p>
         )}
       </Enhance>
+      <Enhance element={parts.add.form ?? undefined} {...onForm} />
+      {/* The last to hear of a submission, because the widgets in the rows look for their fields by name. */}
       <Enhance
-        element={parts.add.form ?? undefined}
-        {...onForm}
-        onFormdata={({ formData }) => renumberEntries(formData, rows.prefixes, rows.indexes())}
+        element={document.documentElement}
+        onFormdata={({ target, formData }) => {
+          if (target === parts.add.form) renumberEntries(formData, rows.prefixes, rows.indexes());
+        }}
       />
       {named.map((row, place) => (
         <GroupRow

@@ -30,7 +30,10 @@ export const repeatGroup = defineWidget({
     full: one('*', 'Note that replaces the add button at the maximum. Sent `hidden`.'),
   },
   texts: {
-    added: { default: '{name} added.', about: 'Announced when a row is added. `{name}` is its title.' },
+    added: {
+      default: '{name} added.',
+      about: 'Announced when a row is added, with the note at the maximum. `{name}` is its title.',
+    },
     removed: { default: '{name} removed.', about: 'Shown and announced when a row is removed.' },
     undo: { default: 'Undo', about: 'Label of the button that puts the removed row back.' },
     restored: { default: '{name} is back.', about: 'Announced when a removed row is put back.' },

@@ -46,7 +46,9 @@ export function useRows<Shown extends Row>({
     const item = [...(list.current?.children ?? [])].find(
       (child) => child.getAttribute('data-id') === String(row?.key),
     );
-    const button = item?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+    // A row may contain another list with such buttons.
+    const buttons = [...(item?.querySelectorAll<HTMLElement>(`[data-action="${action}"]`) ?? [])];
+    const button = buttons.find((each) => each.closest('[data-id]') === item);
     if (button) button.focus();
     else onEmpty();
   };

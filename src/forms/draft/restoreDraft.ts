@@ -22,17 +22,6 @@ const hasArrived = (host: Element): boolean =>
   /^(?:ready|failed)$/.test(host.getAttribute('data-widget-state') ?? '');
 
 /**
- * Makes a widget add its rows again (`widget:restore`) and fills them in. Returns the added controls, and those that
- * were filled in.
- */
-function restoreRows(draftForm: DraftForm, host: Element, draft: Draft, names: readonly string[]) {
-  const before = new Set(draftControls(draftForm).map(({ name }) => name));
-  host.dispatchEvent(new CustomEvent('widget:restore', { detail: { names } }));
-  const added = draftControls(draftForm).filter(({ name }) => !before.has(name));
-  return { added, filled: fillIn(added, draft) };
-}
-
-/**
  * Restores a draft. First sets all values, because conditional sections and the initial step depend on them. Once React
  * has finished rendering, dispatches the controls' events in document order. Right before that, fills in each control
  * again, because an earlier control's events may have cleared it: for example, choosing a frequency clears the amount.
@@ -41,7 +30,9 @@ function restoreRows(draftForm: DraftForm, host: Element, draft: Draft, names: r
  */
 export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: () => void): Restoration {
   const names = [...draft.typed, ...draft.chosen].map(([name]) => name);
-  const filled = fillIn(draftControls(draftForm), draft);
+  const sent = draftControls(draftForm);
+  const filled = fillIn(sent, draft);
+  const known = new Set(sent.map(({ name }) => name));
   const waiting = new Set(draftForm.form.querySelectorAll('[data-widget]'));
   const missing = new Set(names);
   /** Hosts of the widgets whose controls were filled in. */
@@ -61,8 +52,11 @@ export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: (
   const restoreReadyWidgets = (): void => {
     for (const host of [...waiting].filter(hasArrived)) {
       waiting.delete(host);
-      const rows = restoreRows(draftForm, host, draft, names);
-      if (rows.added.length > 0) dispatch(rows.filled);
+      host.dispatchEvent(new CustomEvent('widget:restore', { detail: { names } }));
+      // The widget may have added rows before, because the history state contains them, but not all of their values.
+      const added = draftControls(draftForm).filter(({ name }) => !known.has(name));
+      for (const { name } of added) known.add(name);
+      if (added.length > 0) dispatch(fillIn(added, draft));
     }
   };
   const observer = new MutationObserver(restoreReadyWidgets);

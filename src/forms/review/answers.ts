@@ -218,6 +218,13 @@ function readGroup(group: HTMLElement, step: HTMLElement): AnsweredQuestion {
   };
 }
 
+/** Reads a row, and the lists in it, such as the names of files. */
+function readRow(row: HTMLElement, step: HTMLElement): AnsweredQuestion {
+  const lists = [...row.querySelectorAll<HTMLElement>(`[${ITEMS}]`)].filter((list) => isSeen(list, step));
+  const own = readGroup(row, step);
+  return { ...own, answers: [...own.answers, ...lists.flatMap((list) => readGroup(list, step).answers)] };
+}
+
 /**
  * Reads a question, or rows that repeat: each row that has an answer or a problem is one question. If none has, the rows
  * together are one unanswered question.
@@ -227,7 +234,7 @@ function readRows(list: HTMLElement, step: HTMLElement): AnsweredQuestion[] {
   if (title === null) return [readGroup(list, step)];
   const rows = [...list.children]
     .filter((row) => row instanceof HTMLElement)
-    .map((row) => readGroup(row, step));
+    .map((row) => readRow(row, step));
   const begun = rows.filter(({ answers, problems }) => answers.length > 0 || problems.length > 0);
   const question = shownText(list.parentElement?.querySelector('legend') ?? null);
   if (begun.length === 0) return rows.slice(0, 1).map((row) => ({ ...row, question }));
@@ -267,13 +274,17 @@ function isListed({ question, answers, problems, controls }: AnsweredQuestion, s
   return question !== '' && controls.some((control) => isOffered(control, step));
 }
 
+/** Returns the rows that an element belongs to, which include the questions in them, or else its question. */
+const questionAround = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>(`[${ROWS}]`) ?? element.closest<HTMLElement>(`[${QUESTION}]`);
+
 function readStep(step: HTMLElement, lone: CheckboxAnswers): AnsweredQuestion[] {
   const groups = new Set<Element>();
   const names = new Set<string>();
   const all = controlsIn(step).filter((control) => isShown(control, step));
   const elements = [...step.querySelectorAll<HTMLElement>(`[${QUESTION}], input, select, textarea`)];
   return elements.flatMap((element): AnsweredQuestion[] => {
-    const group = element.closest<HTMLElement>(`[${ROWS}], [${QUESTION}]`);
+    const group = questionAround(element);
     if (group && step.contains(group)) {
       if (groups.has(group)) return [];
       groups.add(group);

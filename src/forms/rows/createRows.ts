@@ -37,8 +37,10 @@ export interface Rows<Row extends FormRow = FormRow>
   remove: (row: FormRow) => void;
   /** Moves a row, or puts a removed row back. */
   put: (row: FormRow, place: number) => void;
-  /** Adds, removes and moves rows, so that they have the given indexes. */
-  fit: (indexes: readonly number[]) => void;
+  /** Returns the index of the next row, which is above those of all rows before, because a removed row may come back. */
+  next: () => number;
+  /** Adds, removes and moves rows, so that they have the given indexes. Later rows have at least the index `next`. */
+  fit: (indexes: readonly number[], next?: number) => void;
   /** Notifies subscribers of values that changed without an event, for example after a reset. */
   refresh: () => void;
 }
@@ -104,7 +106,6 @@ export function createRows<Row extends FormRow>(markup: RowsMarkup<Row>): Rows<R
     return markup.index === 'own' ? (indexesIn(names, prefixes)[0] ?? place) : place;
   };
   const indexes = (): readonly number[] => get().map(indexOf);
-  // An index is never used again, because a removed row may come back.
   let next = Math.max(-1, ...indexes()) + 1;
 
   const copy = (index: number): HTMLElement => {
@@ -140,7 +141,8 @@ export function createRows<Row extends FormRow>(markup: RowsMarkup<Row>): Rows<R
     container.insertBefore(element, others[place]?.element ?? null);
     renumber();
   };
-  const fit = (wanted: readonly number[]): void => {
+  const fit = (wanted: readonly number[], atLeast = 0): void => {
+    next = Math.max(next, atLeast);
     const known = new Map(get().map((row, place) => [indexOf(row, place), row.element]));
     const elements = wanted.map((index) => known.get(index) ?? copy(index));
     for (const element of known.values()) if (!elements.includes(element)) element.remove();
@@ -149,5 +151,6 @@ export function createRows<Row extends FormRow>(markup: RowsMarkup<Row>): Rows<R
         container.insertBefore(element, container.children[place] ?? null);
     renumber();
   };
-  return { prefixes, indexes, get, subscribe, add, remove, put, fit, refresh: () => set(read()) };
+  const refresh = (): void => set(read());
+  return { prefixes, indexes, next: () => next, get, subscribe, add, remove, put, fit, refresh };
 }

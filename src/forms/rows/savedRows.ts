@@ -15,9 +15,13 @@ import { indexIn } from './numbering.ts';
 /** Rows as the history state contains them. */
 interface SavedRows {
   indexes: readonly number[];
+  /** Index of the next row. The widgets in the rows save their own values by ids that contain the index. */
+  next?: number;
   /** Values of the rows' fields, by their names. */
   values: Readonly<Record<string, readonly string[]>>;
 }
+
+const isIndex = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
@@ -25,7 +29,7 @@ const areTexts = (value: unknown): boolean =>
 const areSavedRows = (value: unknown): value is SavedRows =>
   isRecord(value) &&
   Array.isArray(value.indexes) &&
-  value.indexes.every((index) => Number.isSafeInteger(index) && index >= 0) &&
+  [...value.indexes, value.next ?? 0].every(isIndex) &&
   isRecord(value.values) &&
   Object.values(value.values).every(areTexts);
 
@@ -49,7 +53,7 @@ export function saveRows(host: HTMLElement, rows: Rows): void {
   const values = new Map<string, string[]>();
   for (const control of fieldsIn(rows))
     values.set(control.name, [...(values.get(control.name) ?? []), ...savedValues(control)]);
-  const saved: SavedRows = { indexes: rows.indexes(), values: Object.fromEntries(values) };
+  const saved: SavedRows = { indexes: rows.indexes(), next: rows.next(), values: Object.fromEntries(values) };
   saveToHistoryState(host, { ...saved });
 }
 
@@ -69,7 +73,7 @@ function fillIn(control: Control, values: string[]): void {
 export function restoreRows(host: HTMLElement, rows: Rows, limit: number): Control[] {
   const saved = readFromHistoryState(host);
   if (!areSavedRows(saved)) return [];
-  rows.fit([...new Set(saved.indexes)].slice(0, limit));
+  rows.fit([...new Set(saved.indexes)].slice(0, limit), saved.next);
   const values = new Map(Object.entries(saved.values).map(([name, texts]) => [name, [...texts]]));
   const changed = fieldsIn(rows).filter((control) => values.has(control.name) && hasDefaultValue(control));
   for (const control of changed) fillIn(control, values.get(control.name) ?? []);
