@@ -23,7 +23,13 @@ function Times({ event, texts }: { event: ProgramEvent; texts: Texts }): ReactNo
   if (!event.start.includes('T')) return texts.allDay;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const own = timesIn(event, event.zone, { timeStyle: undefined, hour: 'numeric', minute: '2-digit' });
-  const visitors = timesIn(event, timeZone, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  const visitors = timesIn(event, timeZone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   const isElsewhere = timesIn(event, timeZone, { hour: 'numeric', minute: '2-digit' }) !== own;
   return (
     <>
