@@ -58,7 +58,8 @@ async function visit(address: string): Promise<void> {
   pages.set(address, html);
   for (const link of linksIn(html)) {
     const isNew = ![...pages.keys()].some((known) => shapeOf(known) === shapeOf(link));
-    if (isNew) await visit(link);
+    const isFeed = /\.(?:ics|atom)$/.test(shapeOf(link));
+    if (isNew && !isFeed) await visit(link);
   }
 }
 

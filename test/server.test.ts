@@ -45,6 +45,23 @@ describe('the stand-in site keeps the contract', () => {
   });
 });
 
+/** Sends requests to a site whose page with the donation form also shows the receipt. */
+async function sendToOnePage(request: Request): Promise<Response> {
+  const gift = new URL(request.url).searchParams.get('order');
+  if (gift) return sendToSite(new Request(`${ORIGIN}/donate/thank-you?gift=${gift}`, request));
+  const response = await sendToSite(request);
+  const receipt = response.headers.get('Location');
+  const headers = new Headers(response.headers);
+  if (receipt) headers.set('Location', receipt.replace('/donate/thank-you?gift=', '/donate?order='));
+  return new Response(response.body, { status: response.status, headers });
+}
+
+it("a form's page may show the receipt", async () => {
+  const [result] = await play('/donate', { send: sendToOnePage });
+  expect(result?.breaches).toEqual([]);
+  expect(result?.unplayed?.join()).not.toContain('the payment was refused');
+});
+
 /** Sends requests to the stand-in site, and responds with 500 to the requests that should fail. */
 const failing = (isFailing: (request: Request) => boolean) => (request: Request) =>
   isFailing(request) ? Promise.resolve(new Response('', { status: 500 })) : sendToSite(request);

@@ -19,6 +19,7 @@ const required: Readonly<Record<string, object>> = {
     steps: [{ id: 'about', title: 'About you' }],
   },
   'widgets/membership-purchase/membership-purchase.twig': { action: '/', products: [], key: 'pk_test_a' },
+  'widgets/membership-purchase/promotion.twig': { action: '/' },
   'widgets/password-form/password-form.twig': { kind: 'change-password', id: 'change', action: '/' },
 };
 

@@ -64,6 +64,18 @@ test.describe('without JavaScript', () => {
       expect(download.suggestedFilename()).toBe('event.ics');
       expect((await readFileOf(download)).value('dtend')).toBe('2027-03-01');
     });
+    await test.step('an event describes itself as data, whatever its title contains', async () => {
+      await page.goto('/events/writing-for-the-web');
+      const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as object;
+      expect(data).toMatchObject({
+        '@type': 'Event',
+        name: 'Writing for the web: from <b>bold claims</b> to </script> tags, a workshop for editors',
+        startDate: '2027-02-10T09:30',
+        endDate: '2027-02-10T15:45',
+        url: page.url(),
+        location: { '@type': 'Place' },
+      });
+    });
     await test.step('menus and items without links are hidden', async () => {
       await page.goto(GALLERY);
       await expect(menuOf(page, 'timed').host).toBeHidden();

@@ -479,7 +479,7 @@ test.describe('while a list loads', () => {
         /^0s(, 0s)*$/,
       );
     });
-    await test.step('a load writes three attributes and draws no frames until it is slow', async () => {
+    await test.step('a load writes three attributes and the feeds’ addresses, and draws no frames until it is slow', async () => {
       await asNewVisitor();
       const parts = await openList(page, '/events');
       const label = parts.host.locator('label:has([value="course"])');
@@ -494,7 +494,7 @@ test.describe('while a list loads', () => {
         return names;
       });
       const namesWritten = async () => new Set(await written.jsonValue());
-      const expected = new Set(['aria-busy', 'aria-disabled', 'data-state']);
+      const expected = new Set(['aria-busy', 'aria-disabled', 'data-state', 'href']);
       await parts.box('Webinar').check();
       await expect(parts.list).toHaveAttribute('aria-busy', 'true');
       await page.clock.runFor(199);

@@ -82,7 +82,7 @@ test.describe('in the account', () => {
     expect(await receiptOf(desk)).toMatchObject({
       'Full name': 'Ada <b>Byron</b>',
       Credentials: 'PhD, MD',
-      Assemblies: 'Medical Education / Nursing',
+      Assemblies: 'Medical Education, Nursing',
       'Are you a trainee?': 'Yes',
     });
 

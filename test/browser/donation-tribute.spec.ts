@@ -151,6 +151,57 @@ test.describe('the questions', () => {
   });
 });
 
+test('the goal is text and a bar, and donors choose how they are named', async ({
+  page,
+  withoutJavaScript,
+}) => {
+  await test.step('without JavaScript, another name needs the name', async () => {
+    await withoutJavaScript.goto('/donate');
+    const bar = withoutJavaScript.getByRole('progressbar', {
+      name: '$62,400 raised of our goal of $100,000',
+    });
+    await expect(bar).toHaveJSProperty('position', 0.624);
+    const donation = donationParts(withoutJavaScript);
+    await donation.suggestion('$50').check();
+    await donation.form.getByText('Choose how we name you').click();
+    await donation.form.getByRole('radio', { name: 'By another name' }).check();
+    await fillDonor(donation);
+    await donation.country.selectOption('NO');
+    await donation.byCheck.click();
+    await expect(donation.listedErrors).toHaveText(['Enter the name to print.']);
+    await donation.form.getByRole('radio', { name: 'Not at all' }).check();
+    await donation.byCheck.click();
+    expect(await receiptFacts(withoutJavaScript)).toMatchObject({ 'Named as': 'Anonymous' });
+    await withoutJavaScript.getByRole('link', { name: 'Ver en español' }).click();
+    const line = withoutJavaScript.locator('#receipt > div').filter({ hasText: 'Nombre publicado' });
+    await expect(line.getByRole('definition')).toHaveText('Donación anónima');
+  });
+  await test.step('a Spanish goal that is exceeded is a full bar', async () => {
+    await withoutJavaScript.goto('/gallery/donation');
+    const bar = withoutJavaScript.getByRole('progressbar', { name: 'Meta: $131,000 de $100,000' });
+    await expect(bar).toHaveJSProperty('position', 1);
+  });
+  await test.step('the name is asked for, and shown in the summary', async () => {
+    const donation = await openDonation(page);
+    const name = donation.form.getByRole('textbox', { name: 'Name to print' });
+    await donation.suggestion('$50').check();
+    await donation.form.getByText('Choose how we name you').click();
+    await expect(name).toBeHidden();
+    await donation.form.getByRole('radio', { name: 'By another name' }).check();
+    await donation.addToCart.click();
+    await expect(donation.listedErrors).toHaveText(['Enter the name to print.']);
+    await name.fill('The Hopper family');
+    await donation.addToCart.click();
+    await expectStep(donation, 'summary');
+    expect(await linesIn(donation, 'summary')).toEqual([['Named as', 'The Hopper family']]);
+    await donation.summary.getByRole('button', { name: 'Change how we name you' }).click();
+    await expect(name).toBeFocused();
+    await donation.form.getByRole('radio', { name: 'Not at all' }).check();
+    await donation.addToCart.click();
+    expect(await linesIn(donation, 'summary')).toEqual([['Named as', 'Anonymous']]);
+  });
+});
+
 test.describe('the summary', () => {
   test('shows the tribute as text with its line breaks, even after a reload, wraps long names, and each button leads to its field', async ({
     page,
@@ -179,6 +230,11 @@ test.describe('the summary', () => {
       await expect.poll(() => linesIn(donation, 'summary')).toEqual(LINES);
     });
     await page.setViewportSize({ width: 390, height: 844 });
+    await donation.summary.getByRole('button', { name: 'Change your note' }).click();
+    await tribute.note.fill('A line\n'.repeat(12));
+    expect(await tribute.note.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await tribute.note.fill(NOTE);
+    await donation.addToCart.click();
     const hasOverflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     await donation.summary.getByRole('button', { name: 'Change the person’s name' }).click();

@@ -1,3 +1,4 @@
+import { render } from '../../fixtures/render.ts';
 import { delayChunk } from '../support/delay.ts';
 import {
   addAmount,
@@ -356,6 +357,26 @@ test.describe('a template', () => {
   test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
     violations.allow(/\[widgets\] donation: /);
     await expectMistakesReported(page, '/donate', 'donation', mistakes);
+  });
+
+  test('without plans asks only how much to give', { tag: '@DN-02' }, async ({ page }) => {
+    const form = render('widgets/donation/donation.twig', {
+      id: 'donate',
+      action: '/donate',
+      hidden: { CRAFT_CSRF_TOKEN: 'token', purchasableId: '6100', attempt: 'without-plans' },
+      suggestions: [{ value: '50', label: '$50' }],
+      plans: [],
+    });
+    const withCard = form.replace(
+      'data-payment-wallet>',
+      '$&<div data-publishablekey="pk_test_a" data-payment-form-namespace="paymentForm[stripe]"></div>',
+    );
+    await replaceMarkup(page, '/donate', /<form[^>]*data-widget="donation"[\s\S]*?<\/form>/, withCard);
+    const donation = await openDonation(page);
+    await addSuggestion(donation);
+    await expect(donation.fact('frequency')).toHaveText('Once');
+    await expect(donation.summary.getByRole('button', { name: 'Change' })).toHaveText(/the amount$/);
+    await expect(donation.regularly).toHaveCount(0);
   });
 
   test('may use another name for its CSRF token, as Craft allows', { tag: '@DN-04' }, async ({ page }) => {

@@ -87,6 +87,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('a form is changed from the first input to a reset', async ({ page }) => {
+  const { form } = await openForm(page);
+  await expect(form).not.toHaveAttribute('data-state');
+  await form.getByRole('textbox').first().fill('Ada');
+  await expect(form).toHaveAttribute('data-state', 'changed');
+  await form.evaluate((element: HTMLFormElement) => element.reset());
+  await expect(form).not.toHaveAttribute('data-state');
+});
+
 test.describe('a form that is being submitted', () => {
   test('shows that it is being submitted, and submits once', { tag: ['@FM-01', '@quick'] }, async ({
     requests,

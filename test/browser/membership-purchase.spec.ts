@@ -50,6 +50,22 @@ test.describe('without JavaScript', () => {
     expect((await ledger(page)).charges).toEqual([]);
   });
 
+  test('a promotion code lowers the prices, or says why it does not', async ({ withoutJavaScript: page }) => {
+    await page.goto(PURCHASE);
+    const code = page.getByRole('textbox', { name: 'Promotion code' });
+    await page.getByText('I have a promotion code').click();
+    await code.fill('winter');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(code).toHaveValue('winter');
+    await expect(code).toHaveAccessibleDescription(/^We don’t have this code/);
+    await code.fill('spring');
+    await code.press('Enter');
+    await expect(code).toHaveAccessibleDescription('20% off every membership');
+    const { product, term } = purchaseParts(page);
+    await product('Full member').check();
+    await expect(term('Full member', 'One year')).toHaveAccessibleName(/\$340\.00/);
+  });
+
   test('Back submits the form without a choice', { tag: ['@RT-09', '@MP-02'] }, async ({
     withoutJavaScript: page,
   }) => {
@@ -59,6 +75,33 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Taken in')).toBeVisible();
     expect(posts.map((sent) => sent.getAll('backAction').at(-1))).toEqual(['back']);
   });
+});
+
+test('a promotion code applies to what is charged, and an invoice needs a choice but no card', async ({
+  page,
+}) => {
+  await page.goto(PURCHASE);
+  const { message, product, summary, submit, term } = purchaseParts(page);
+  await page.getByText('I have a promotion code').click();
+  await page.getByRole('textbox', { name: 'Promotion code' }).fill('SPRING');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await ready(page, 'membership-purchase');
+  const invoice = page.getByRole('button', { name: 'Send me an invoice' });
+  await invoice.click();
+  await expect(message).toHaveText('Please select a membership option to purchase.');
+  await product('Full member').check();
+  await term('Full member', 'One year').check();
+  await expect(summary).toContainText('$340.00');
+  await fillCard(page);
+  await submit.click();
+  await expectThanks(page);
+  expect((await ledger(page)).charges).toMatchObject([{ amount: 34_000 }]);
+  await page.goto(`${PURCHASE}?another`);
+  await ready(page, 'membership-purchase');
+  await product('Early-career member').check();
+  await invoice.click();
+  await expect(page.getByText('Early-career member, one year, $119.60')).toBeVisible();
+  expect((await ledger(page)).charges).toHaveLength(1);
 });
 
 test.describe('the choice of a membership', () => {

@@ -428,6 +428,8 @@ test.describe('assistive technology', () => {
       const popular = host.getByRole('list', { name: 'Popular pages' }).getByRole('link');
       await expect(popular.first()).toBeFocused();
       await expect(popular).toHaveText(['Events', 'Topics', 'Join the Society']);
+      for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowDown');
+      await expect(host.getByRole('link', { name: '(212) 555-0100' })).toBeFocused();
     });
     await test.step('closes when the visitor is done with it, and opens its hits like any link', async () => {
       await openNavSearch(page);

@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts';
 const PAGES = [
   '/events',
   '/gallery/accordion',
+  '/gallery/continue-elsewhere',
   '/gallery/drawer',
   '/gallery/more-less',
   '/gallery/npi-field',

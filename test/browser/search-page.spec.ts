@@ -701,6 +701,9 @@ test('the page offers recent searches, fewer words and popular pages, and fits t
       'Press releases',
       'Join the Society',
     ]);
+    const person = host.getByRole('list', { name: 'Ask our office' }).getByRole('link');
+    await expect(person).toHaveText(['(212) 555-0100', 'office@whitfield.example']);
+    await expect(person.first()).toHaveAttribute('href', 'tel:+12125550100');
     await expectNoAxeFindings(page);
     await fewer.first().click();
     await expect(box).toHaveValue('asthma cities');

@@ -54,6 +54,19 @@ test('a member renews by card with the preselected type, and the receipt names t
   await expect(paidFacts(page)).toContainText('Runs untilJanuary 31, 2028');
   await expect(page.getByRole('article')).toContainText('This is a payment for a membership, not a gift.');
 
+  await test.step('the card has the new end, and a pass only for what the server has signed', async () => {
+    await page.getByRole('link', { name: 'See your membership card' }).click();
+    const card = page.getByRole('region', { name: 'Nadia Whitfield' });
+    await expect(card).toContainText('Valid untilJanuary 31, 2028');
+    await expectNoAxeFindings(page);
+    const address =
+      (await card.getByRole('link', { name: 'Add to Apple Wallet' }).getAttribute('href')) ?? '';
+    const pass = await page.request.get(address);
+    expect([pass.status(), await pass.text()]).toEqual([200, expect.stringContaining('January 31, 2028')]);
+    const forged = await page.request.get(address.replace('2028', '2088'));
+    expect(forged.status()).toBe(403);
+  });
+
   await test.step('once, and the next renewal continues from there', async () => {
     await page.goto(RENEW);
     await page.getByRole('link', { name: 'Buy another membership' }).click();

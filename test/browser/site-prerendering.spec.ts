@@ -11,6 +11,9 @@ const GROUPS = 4;
 
 /** Routes whose pages appear only after a form is sent, or never on this site, so no link can lead to them. */
 const UNREACHED = [
+  // For signed-in members only.
+  String.raw`/^\/account\/card$/`,
+  String.raw`/^\/account\/card\/pass$/`,
   String.raw`/^\/membership\/apply\/received$/`,
   String.raw`/^\/donate\/thank-you$/`,
   String.raw`/^\/donate\/complete$/`,
@@ -23,7 +26,7 @@ const UNREACHED = [
 ];
 
 /** Routes of files, scripts and actions, which are not pages. */
-const NO_PAGE = /^\/\^\\\/(?:actions|stand-in|site|favicon)\b|\.(?:html|ics|js|json|txt)\b/;
+const NO_PAGE = /^\/\^\\\/(?:actions|stand-in|site|favicon)\b|\.\(?(?:html|ics|js|json|txt)\b/;
 
 /** File of the site that opens quickly, and whose policy allows speculation rules. */
 const ELSEWHERE = '/widgets.css';

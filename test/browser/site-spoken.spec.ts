@@ -170,7 +170,7 @@ test.describe('a screen reader says', () => {
       await expectHeard(heard, [
         'form "Membership purchase"',
         'group "Choose a membership"',
-        'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00", checked',
+        'radio "Full member Physicians, scientists and nurses who have finished their training", checked',
         'group "Full member"',
         'radio "One year $425.00", checked',
         'polite: Total: $425.00',

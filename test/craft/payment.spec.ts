@@ -1,10 +1,11 @@
 /** Purchase and donation. Depending on the project, payments go through the development gateway or Stripe's library. */
 import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { fillLogin, openAs } from './members.ts';
-import { craftAddress, hasStripe } from './project.ts';
+import { craftAddress, craftFolder, hasStripe } from './project.ts';
 import { openStripe, type Stripe } from './stripe.ts';
 
 let stripe: Stripe | undefined;
@@ -127,6 +128,22 @@ test('a donation survives the login and leads to its receipt', async ({ page }) 
   await page.getByRole('button', { name: /Give now \$125\.50/ }).click();
   await expect(heading(page)).toHaveText('Thank you');
   await expect(page.getByText('$125.50')).toBeVisible();
+});
+
+test("the guide's first page takes a donation, and thanks for it", async ({ page }) => {
+  const [, template = ''] = /```twig\n([\s\S]+?)```/.exec(readFileSync('docs/guide-craft.md', 'utf8')) ?? [];
+  writeFileSync(path.join(craftFolder, 'templates/first-page.twig'), template);
+  await serveStripe(page, 'pm_card_visa');
+  await page.goto('/first-page');
+  await page.getByText('$100').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await page.getByLabel('Email address').fill('grace@example.org');
+  await page.getByRole('button', { name: /Give now \$100\.00/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByText('$100.00')).toBeVisible();
 });
 
 /**

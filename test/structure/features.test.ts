@@ -35,6 +35,8 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
   'content-visibility': 'more-less checks for it first; rows of an accordion close without a transition.',
   'content-visibility: hidden': 'more-less checks for it first.',
   'content-visibility: visible': 'It is used only together with the two features above.',
+  'field-sizing': 'A text area has the height of its rows.',
+  'field-sizing: content': 'A text area has the height of its rows.',
   'forced-color-adjust': 'Safari has no forced colors.',
   'forced-color-adjust: none': 'Safari has no forced colors.',
   'interpolate-size': 'A row opens without a transition.',

@@ -9,7 +9,7 @@ export const THANK_YOU_URL = /\/donate\/thank-you\?gift=/;
 export function donationParts(page: Page) {
   const form = page.locator('form[data-widget="donation"]');
   const stepOf = (key: string) => form.locator(`[data-page="${key}"]`);
-  const actions = (key: string) => stepOf(key).locator('.sw-donation-actions');
+  const actions = (key: string) => stepOf(key).locator('.sw-actions');
   return {
     form,
     stepOf,

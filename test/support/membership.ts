@@ -20,7 +20,7 @@ export async function receiptOf(page: Page): Promise<Record<string, string>> {
     elements.map((element) => {
       const textsOf = (name: string) =>
         [...element.querySelectorAll(name)].map(({ textContent }) => textContent.trim());
-      return [textsOf('dt').join(''), textsOf('dd').join(' / ')] as const;
+      return [textsOf('dt').join(''), textsOf('dd').join('')] as const;
     }),
   );
   return Object.fromEntries(rows);
@@ -39,7 +39,7 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'ACP member': 'No',
   'ERS member': 'Yes',
   'ERS membership number': 'E-77',
-  Assemblies: 'Medical Education / Nursing',
+  Assemblies: 'Medical Education, Nursing',
   'Home address': 'Storgata 1, 9008\u00a0Tromsø, Norway',
   'Work address': '25 Harbor Street, Suite 4, New York, NY\u00a010004, United States',
   'Preferred billing address': 'Work',
@@ -49,11 +49,11 @@ export const RECEIPT: Readonly<Record<string, string>> = {
   'Are you a trainee?': 'Yes',
   'Training program': 'Harbor Clinic',
   'Year of completion': '2028',
-  'How may we reach you?': 'Email / Post',
-  'What would you like to read about?': 'Research / Something else',
+  'How may we reach you?': 'Email, Post',
+  'What would you like to read about?': 'Research, Something else',
   'What else?': 'Altitude',
   'Type of membership': 'Member in training, $19.99 a year',
-  'Before you send the application': attestation,
+  'Your statement': attestation,
 };
 
 /** Receipt rows for the form without JavaScript, which submits credentials in list order. */

@@ -280,5 +280,5 @@ export const SCRIPTED_RECEIPT = {
   'Work address': '25 Harbor Street, New York, NY\u00a010004, United States',
   'Social media': 'LinkedIn, ada-breathes',
   'Type of membership': 'Member in training, $19.99 a year',
-  'Before you send the application': attestation,
+  'Your statement': attestation,
 };

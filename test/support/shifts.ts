@@ -3,6 +3,7 @@ import { interceptRequests } from './interceptRequests.ts';
 
 /** Part of `LayoutShiftAttribution`, which is missing from TypeScript's DOM types. */
 interface MovedElement {
+  node: Node | null;
   previousRect: DOMRectReadOnly;
   currentRect: DOMRectReadOnly;
 }
@@ -41,7 +42,11 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const sources = Reflect.get(entry, 'sources') as MovedElement[];
-        const isMove = sources.some(({ previousRect, currentRect }) => previousRect.y !== currentRect.y);
+        // Spaces between elements are invisible, and move by a pixel beside a field that is hidden.
+        const isMove = sources.some(
+          ({ node, previousRect, currentRect }) =>
+            previousRect.y !== currentRect.y && !(node instanceof Text && node.data.trim() === ''),
+        );
         const value = isMove ? (Reflect.get(entry, 'value') as number) : 0;
         Reflect.set(window, 'shifted', (Reflect.get(window, 'shifted') as number) + value);
       }

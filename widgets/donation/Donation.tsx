@@ -141,11 +141,10 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
       steps.goTo(steps.index + 1, { check: checkStep });
       return;
     }
-    if (event.submitter !== null && event.submitter === parts.plain) {
+    if (event.submitter !== null && event.submitter === parts.plain)
       // Without an online payment, nothing is charged automatically, so there is nothing to agree to.
-      if (!payment.submission && !checkForm(parts.consent && [parts.consent])) event.preventDefault();
-      else payment.submitWithoutPayment(event);
-    } else payment.handleSubmit(event, () => checkForm());
+      payment.submitWithoutPayment(event, () => checkForm(parts.consent && [parts.consent]));
+    else payment.handleSubmit(event, () => checkForm());
     if (!event.defaultPrevented) draft.send();
   };
 

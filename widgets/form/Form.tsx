@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorSummary } from '../../src/forms/errors/ErrorSummary.tsx';
 import { FieldErrors } from '../../src/forms/errors/FieldErrors.tsx';
 import { useFieldErrors } from '../../src/forms/errors/useFieldErrors.ts';
 import { closestForm } from '../../src/forms/fields/markup.ts';
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
+import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { Submitting } from '../../src/forms/submitting/Submitting.tsx';
 import { useSubmitOnce } from '../../src/forms/submitting/useSubmitOnce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
@@ -25,7 +26,13 @@ function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
 
   // For a page's own stylesheet: a long form may keep its button in view once there is something to save.
   const [isChanged, setChanged] = useState(false);
-  const handleChange = (): void => setChanged(true);
+  useEffect(
+    () =>
+      watchForm(form, ({ cause }) => {
+        if (cause === 'input' || cause === 'reset') setChanged(cause === 'input');
+      }),
+    [form],
+  );
 
   return (
     <>
@@ -33,8 +40,6 @@ function Form({ host, parts, texts }: ViewProps<typeof definition>): ReactNode {
         element={form}
         novalidate
         data-state={isChanged && !submission ? 'changed' : undefined}
-        onInput={handleChange}
-        onChange={handleChange}
         onSubmit={handleSubmit}
       />
       <Submitting {...{ form, submission, isStalled, texts }} />

@@ -8,7 +8,7 @@ import { closestForm, isSent } from '../../src/forms/fields/markup.ts';
 import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce } from '../../src/page/announce.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
-import { isAccepted, isLocked } from '../../src/payment/machine/state.ts';
+import { isAccepted, isLocked, mayBeChargedByWallet } from '../../src/payment/machine/state.ts';
 import { PaymentFields } from '../../src/payment/view/PaymentFields.tsx';
 import { usePayment } from '../../src/payment/view/usePayment.ts';
 import { createWidget, type PartsOf, type ViewProps } from '../../src/runtime/define.ts';
@@ -151,6 +151,8 @@ function MembershipPurchase({
   const isBackSubmit = useBack(parts);
   const handleSubmit = (event: SubmitEvent): void => {
     if (isBackSubmit(event.submitter)) payment.submitWithoutPayment(event);
+    else if (event.submitter !== null && event.submitter === parts.plain)
+      payment.submitWithoutPayment(event, message.check);
     else payment.handleSubmit(event, message.check);
   };
 
@@ -162,6 +164,7 @@ function MembershipPurchase({
     <>
       <Enhance element={form} novalidate onSubmit={handleSubmit} onChange={choice.handleChange} />
       <Enhance element={list} inert={isLocked(state) && !isChoosingPaid} />
+      <Enhance element={parts.plain} disabled={mayBeChargedByWallet(state)} />
       <Enhance element={parts.reason} tabindex={-1} hidden={!isRefused} />
       <Message {...{ parts, missing }} isShown={message.isShown} text={texts.choose} />
       <Summary {...{ parts, texts, state, choice }} />

@@ -30,6 +30,10 @@ export const membershipPurchase = defineWidget({
       "Summary of the purchase, with a `p` shown while nothing is chosen, and the server's summary in a `dl data-chosen`.",
     ),
     pay: optional('button', 'The submit button that pays. It shows the amount.'),
+    plain: optional(
+      'button',
+      'A submit button for a purchase without an online payment: `name="payBy" value="invoice"`.',
+    ),
     back: optional('button', 'The Back button: `name="backAction" value="back" formnovalidate`.'),
     backAction: optional('input', 'The hidden field `backAction`. Sent empty.'),
   },

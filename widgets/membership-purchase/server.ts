@@ -28,6 +28,7 @@ export const purchaseCalls = [
         example: '5101',
         isRequired: true,
       },
+      payBy: { about: '`invoice` for a purchase without an online payment.', example: 'invoice' },
       backAction: {
         about: '`back` for the Back button. The server then leads back and charges nothing.',
         example: 'back',

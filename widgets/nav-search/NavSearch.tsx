@@ -193,6 +193,7 @@ function NavSearch({ host, parts, options, texts }: ViewProps<typeof navSearch>)
               isCut={isCut}
               addressOf={addressOf}
               suggestions={parts.suggestions}
+              contact={parts.contact}
               onVisibilityChange={setOpen}
             />
           )}

@@ -5,7 +5,7 @@ import { interpolate } from '../../src/runtime/texts.ts';
 import { type AlgoliaClient, createAlgoliaClient } from '../../src/search/client/algoliaClient.ts';
 import { Highlighted } from '../../src/search/client/Highlighted.tsx';
 import type { SearchHit } from '../../src/search/client/hit.ts';
-import { LazySuggestions, readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
+import { LazySuggestions } from '../../src/search/client/LazySuggestions.tsx';
 import { useArrowKeys } from '../../src/search/client/useArrowKeys.ts';
 import type { SearchSettings } from '../../src/search/shared/settings.ts';
 import type { navSearch } from './nav-search.ts';
@@ -27,6 +27,8 @@ export interface ResultsProps {
   addressOf: (query: string) => string;
   /** Links to offer when nothing is found. */
   suggestions: HTMLElement | undefined;
+  /** Ways to reach a person, offered after them. */
+  contact: HTMLElement | undefined;
   /** Called when the results become visible or are no longer visible. */
   onVisibilityChange: (isShown: boolean) => void;
 }
@@ -94,7 +96,8 @@ function useUndisturbed(newest: NavResults) {
  * focus (SN-02).
  */
 export function Results(props: ResultsProps): ReactNode {
-  const { host, box, settings, texts, query, isCut, addressOf, suggestions, onVisibilityChange } = props;
+  const { host, box, settings, texts, query, isCut, addressOf, suggestions, contact, onVisibilityChange } =
+    props;
   useArrowKeys(host, box);
   const client = clientOf(settings);
   const [attempt, setAttempt] = useState(0);
@@ -141,7 +144,8 @@ export function Results(props: ResultsProps): ReactNode {
               index={settings.index}
               parameters={NO_PARAMETERS}
               texts={texts}
-              links={readSiteLinks(suggestions)}
+              pages={suggestions}
+              contact={contact}
               addressOf={addressOf}
             />
           </Suspense>

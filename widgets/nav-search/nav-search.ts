@@ -27,6 +27,10 @@ export const navSearch = defineWidget({
       '*',
       'Links to popular pages, sent `hidden`. The widget offers copies when nothing matches.',
     ),
+    contact: optional(
+      '*',
+      'Ways to reach a person, sent `hidden`: a title in a `p`, and links. The widget offers copies when nothing matches.',
+    ),
   },
   texts: {
     instructions: {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { removeStored } from '../../src/page/storage.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
-import { readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
 import { createFacetList, readActiveAttributes, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
 import { RECENT_SEARCHES } from '../../src/search/shared/privacy.ts';
@@ -28,7 +27,8 @@ function read({ options, parts, texts }: Props): SearchSpecification {
       canSearchEmptyQuery: false,
       hasFirstAndLast: true,
       recent: recent === 'yes' ? texts : undefined,
-      suggestions: readSiteLinks(parts.suggestions),
+      suggestions: parts.suggestions,
+      contact: parts.contact,
       pageName: { elements: parts.pageName, texts },
     },
   };

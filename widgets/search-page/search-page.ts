@@ -39,6 +39,10 @@ export const searchPage = defineWidget({
       '*',
       'Links to popular pages, sent `hidden`. The widget offers copies when nothing matches.',
     ),
+    contact: optional(
+      '*',
+      'Ways to reach a person, sent `hidden`: a title in a `p`, and links. The widget offers copies when nothing matches.',
+    ),
     pageName: any('*', 'Shows the name of the current search, such as the last breadcrumb.'),
   },
   texts: {

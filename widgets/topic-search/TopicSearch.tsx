@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
-import { readSiteLinks } from '../../src/search/client/LazySuggestions.tsx';
 import { createFacetList, readFacetLists } from '../../src/search/screen/facetLists.ts';
 import { SearchInterface, type SearchSpecification } from '../../src/search/screen/SearchInterface.tsx';
 import { requireSearchSettings } from '../../src/search/shared/requireSearchSettings.ts';
@@ -20,7 +19,7 @@ function read({ options, parts, texts }: Props): SearchSpecification {
       attributes: {},
       canSearchEmptyQuery: true,
       hasFirstAndLast: false,
-      suggestions: readSiteLinks(parts.suggestions),
+      suggestions: parts.suggestions,
     },
   };
 }

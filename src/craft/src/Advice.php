@@ -29,10 +29,10 @@ final class Advice
         $settings = Plugin::getInstance()->settings;
         $secret = $settings->key('stripeSecretKey');
         $names = array_filter(['stripeSecretKey', 'stripePublishableKey', 'stripeWebhookSecret'], fn($name) => $settings->key($name) === '');
+        if (count($names) === 3 && !self::hasPaymentForm()) return [];
         $advice = [];
-        // Without any key, the site does not pay with Stripe.
-        if (count($names) < 3)
-            foreach ($names as $name) $advice[] = self::say('{variable} is not set, so payments don’t work completely. Add it to .env.', ['variable' => ltrim($settings->$name, '$') ?: $name]);
+        foreach ($names as $name)
+            $advice[] = self::say('{variable} is not set, so payments don’t work completely. Add it to .env.', ['variable' => ltrim($settings->$name, '$') ?: $name]);
         if ($secret !== '' && !class_exists(StripeClient::class))
             $advice[] = self::say('Stripe’s library is missing, so nobody can pay. Run: composer require stripe/stripe-php');
         $isLive = preg_match('/^[sr]k_live_/', $secret) === 1;
@@ -43,6 +43,13 @@ final class Advice
                 $advice[] = self::say('The base URL of the site “{site}” does not start with https://, so browsers offer no payments on it. Change it under Settings → Sites.', ['site' => $site->name]);
         if ($isLive && Cms::showsErrors()) $advice[] = self::say('CRAFT_DEV_MODE is on beside live keys, so error pages show internal data. Set it to false.');
         return $advice;
+    }
+
+    private static function hasPaymentForm(): bool
+    {
+        $folder = Cms::templates();
+        $files = is_dir($folder) ? FileHelper::findFiles($folder, ['only' => ['*.twig', '*.html']]) : [];
+        return preg_grep('#society-widgets/forms/(?:donation|purchase)#', array_map('file_get_contents', $files)) !== [];
     }
 
     /** Returns the site's copies of the plugin's templates that were made from another version. */

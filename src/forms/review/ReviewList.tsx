@@ -4,7 +4,13 @@ import { interpolate } from '../../runtime/texts.ts';
 import type { FieldError } from '../errors/fieldErrors.ts';
 import { type Control, isCheckable } from '../fields/controls.ts';
 import { watchForm } from '../fields/watchForm.ts';
-import { type AnsweredQuestion, type AnsweredStep, type AnswerProblem, readAnswers } from './answers.ts';
+import {
+  type AnsweredQuestion,
+  type AnsweredStep,
+  type AnswerProblem,
+  inOneLine,
+  readAnswers,
+} from './answers.ts';
 import type { Review } from './useReview.ts';
 import './review.css';
 
@@ -81,10 +87,6 @@ function problemText({ control, label, message, isMissing }: AnswerProblem, text
   if (isChoice) return interpolate(texts.answer, { question: label });
   return interpolate(texts.enter, { question: inSentence(label, document.documentElement) });
 }
-
-/** Returns several answers as one line. Answers that contain commas, such as address lines, are separated by semicolons. */
-const inOneLine = (answers: readonly string[]): string =>
-  answers.join(answers.length > 1 && answers.some((answer) => answer.includes(',')) ? '; ' : ', ');
 
 /** Returns whether an answer is a number, a date or similar and fits on one line of any screen. */
 const isCode = (answer: string): boolean => /^[\d\s()+./#%-]{1,20}$/.test(answer);

@@ -5,6 +5,10 @@ import { type Message, messageOf } from '../errors/messages.ts';
 import { type Control, controlsIn, isCheckable, valuesOf } from '../fields/controls.ts';
 import { headingOf } from '../fields/markup.ts';
 
+/** Returns several answers as one line. Answers that contain commas, such as address lines, are separated by semicolons. */
+export const inOneLine = (answers: readonly string[]): string =>
+  answers.join(answers.length > 1 && answers.some((answer) => answer.includes(',')) ? '; ' : ', ');
+
 /** Control whose answer is missing or invalid. */
 export interface AnswerProblem {
   control: Control;

@@ -94,8 +94,9 @@ export interface PaymentView extends Omit<Payment, 'subscribe' | 'reopenForm' | 
   /**
    * Handles a `submit` event that involves no payment, such as a click on the form's Back button: submits the form
    * once, unchanged.
+   * @param validate returns whether the form is valid. If not, shows the errors. Default: the form needs no validation
    */
-  submitWithoutPayment: (event: SubmitEvent) => void;
+  submitWithoutPayment: (event: SubmitEvent, validate?: () => boolean) => void;
 }
 
 /**
@@ -339,6 +340,12 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     if (checkReady(context)) dispatchAndAnnounce(context, 'submitted');
   };
 
+  const submission = paymentSubmission ?? submitOnce.submission;
+  const submitWithoutPayment = (event: SubmitEvent, validate = (): boolean => true): void => {
+    if (submission || validate()) submitOnce.handleSubmit(event);
+    else event.preventDefault();
+  };
+
   return {
     get state() {
       return payment.state;
@@ -358,9 +365,9 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     missingFields: card.missingFields,
     handleSubmit,
     checkReady: () => checkReady(context),
-    submission: paymentSubmission ?? submitOnce.submission,
+    submission,
     isStalled: submitOnce.isStalled,
     postalCode: card.postalCode,
-    submitWithoutPayment: submitOnce.handleSubmit,
+    submitWithoutPayment,
   };
 }

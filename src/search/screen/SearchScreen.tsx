@@ -20,7 +20,6 @@ import { useFilterPanel } from '../../controls/filters/useFilterPanel.ts';
 import { interpolate } from '../../runtime/texts.ts';
 import { LazySuggestions } from '../client/LazySuggestions.tsx';
 import type { RecentTexts } from '../shared/texts.ts';
-import type { SiteLink } from '../suggestions/Suggestions.tsx';
 import { ActiveFilters, ClearFilters, type Clearing } from './ActiveFilters.tsx';
 import { type ActiveAttributes, attributeProps } from './facetLists.ts';
 import { Hits } from './Hits.tsx';
@@ -50,7 +49,9 @@ export interface ScreenKind {
   /** True if the pagination should link to the first and last pages. */
   hasFirstAndLast: boolean;
   /** Links to offer when nothing is found. */
-  suggestions: readonly SiteLink[];
+  suggestions: HTMLElement | undefined;
+  /** Ways to reach a person, offered after them. */
+  contact?: HTMLElement | undefined;
   /** Texts of the recent searches; undefined if they are off. */
   recent?: RecentTexts | undefined;
   /**
@@ -107,7 +108,8 @@ function NothingFound({ query, kind, input, searchFor, clearing }: NothingFoundP
             index={settings.index}
             parameters={kind.parameters}
             texts={texts}
-            links={kind.suggestions}
+            pages={kind.suggestions}
+            contact={kind.contact}
             addressOf={(shorter) => router.createURL(toSearchState({ query: shorter }))}
             onChoose={(shorter) => searchFor.current?.(shorter)}
           />

@@ -7,12 +7,6 @@ import type { AlgoliaClient } from '../client/algoliaClient.ts';
 import { bestFewerWords, type FewerWords, queriesWithFewerWords } from './fewerWords.ts';
 import './suggestions.css';
 
-/** Link to a page of the site, read from the template's markup. */
-export interface SiteLink {
-  label: string;
-  url: string;
-}
-
 export interface SuggestionsProps {
   /** Query that returned no results. */
   query: string;
@@ -21,8 +15,10 @@ export interface SuggestionsProps {
   /** Parameters that restrict the search, for example to a topic. */
   parameters: object;
   texts: { fewerWords: string; popularPages: string };
-  /** Links to popular pages. */
-  links: readonly SiteLink[];
+  /** Part with links to popular pages. */
+  pages: HTMLElement | undefined;
+  /** Part with ways to reach a person: a title in a paragraph, and links. */
+  contact: HTMLElement | undefined;
   /** Returns the URL of a search. */
   addressOf: (query: string) => string;
   /** Starts a search on this page; undefined to let the link open the search page. */
@@ -89,9 +85,24 @@ function Links({ title, children }: LinksProps): ReactNode {
   );
 }
 
-/** Offers alternatives when nothing is found: shorter queries that have results, and popular pages on the site. */
+/** Renders copies of the links in a part. */
+function SiteLinks({ title, part }: { title: string; part: HTMLElement | undefined }): ReactNode {
+  const links = [...(part?.querySelectorAll('a') ?? [])];
+  if (links.length === 0) return null;
+  return (
+    <Links title={title}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.getAttribute('href') ?? ''}>{link.textContent.trim()}</a>
+        </li>
+      ))}
+    </Links>
+  );
+}
+
+/** Offers alternatives when nothing is found: shorter queries that have results, and popular pages on the site, and people. */
 export function Suggestions(props: SuggestionsProps): ReactNode {
-  const { texts, links, addressOf, onChoose } = props;
+  const { texts, pages, contact, addressOf, onChoose } = props;
   const fewer = useFewerWords(props);
   const announcement = fewer.map(({ query, count }) => `${query} (${count})`).join(', ');
   useEffect(
@@ -122,15 +133,8 @@ export function Suggestions(props: SuggestionsProps): ReactNode {
           ))}
         </Links>
       )}
-      {links.length > 0 && (
-        <Links title={texts.popularPages}>
-          {links.map(({ label, url }) => (
-            <li key={url}>
-              <a href={url}>{label}</a>
-            </li>
-          ))}
-        </Links>
-      )}
+      <SiteLinks title={texts.popularPages} part={pages} />
+      <SiteLinks title={contact?.querySelector('p')?.textContent ?? ''} part={contact} />
     </>
   );
 }

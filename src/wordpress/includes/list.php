@@ -90,7 +90,7 @@ function pagination_markup( array $list ): string {
 	$markup = '';
 	for ( $page = 1; $count > 1 && $page <= $count; $page++ ) {
 		$address = esc_url( $list['path'] . ( $page > 1 ? "/p$page" : '' ) . $query );
-		$markup .= "<a href=\"$address\"" . ( current_page() === $page ? ' aria-current="page"' : '' ) . ">$page</a> ";
+		$markup .= "<a href=\"$address\" class=\"sw-button" . ( current_page() === $page ? ' sw-button-main" aria-current="page' : '' ) . "\">$page</a> ";
 	}
 	return $markup;
 }

@@ -79,6 +79,6 @@ class Install extends Migration
         if (Plugin::getInstance()->settings->removeOrders) return true;
         // The control panel cannot ask here: its setting “Remove orders” answers.
         return Cms::canAsk()
-            && Console::confirm(Cms::t('Remove {count} orders from the database? Otherwise, they stay for a later installation.', ['count' => $count]));
+            && Console::confirm(Cms::t('Remove the orders from the database ({count})? Otherwise, they stay for a later installation.', ['count' => $count]));
     }
 }

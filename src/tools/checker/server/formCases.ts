@@ -52,14 +52,14 @@ export const tokenCases = (
   name: string,
   danger: ServerCase['danger'],
   prepare: (open: OpenForm) => Fields | Promise<Fields>,
-  isDone: (response: SiteResponse, page: string) => boolean = leadsOn,
+  isDone: (response: SiteResponse, open: OpenForm) => boolean = leadsOn,
 ): ServerCase[] => {
   const play =
     (change: (open: OpenForm, scene: Scene) => Promise<string | undefined>) => async (scene: Scene) => {
       const open = await openForm(scene);
       const fields = await prepare(open);
       const response = await sendForm(open, withFields(fields, { [open.token]: await change(open, scene) }));
-      return wordsIf(isDone(response, open.page), response);
+      return wordsIf(isDone(response, open), response);
     };
   const expected = 'status 400, and nothing has happened';
   const own = danger && { danger };
@@ -98,7 +98,7 @@ export const tokenCases = (
         const fields = await prepare(open);
         open.client.endSession();
         const response = await sendForm(open, fields);
-        return wordsIf(isDone(response, open.page), response);
+        return wordsIf(isDone(response, open), response);
       },
     },
   ];

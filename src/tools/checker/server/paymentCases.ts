@@ -105,11 +105,17 @@ function intentIn(response: SiteResponse): { pmtId: string; clientSecret: string
 }
 
 /**
- * Returns whether the server has accepted a payment, that is, whether it redirects to another page that is not the
- * login page.
+ * Returns whether the server has accepted a payment, that is, whether it redirects to a page that is neither the login page
+ * nor the form. The form's own address with the order's id in another query is a receipt.
  */
-const isPaid = (response: SiteResponse, page: string): boolean =>
-  leadsOn(response) && response.target?.pathname !== new URL(page).pathname;
+function isPaid(response: SiteResponse, { page, fields }: OpenForm): boolean {
+  const { pathname, search } = new URL(page);
+  const { target } = response;
+  if (!target || !leadsOn(response)) return false;
+  const order = fields.find(([name]) => name === 'attempt')?.[1];
+  const isReceipt = target.search !== search && [...target.searchParams.values()].some((id) => id === order);
+  return target.pathname !== pathname || isReceipt;
+}
 
 /** Returns whether a page contains the form of a checkout. */
 const hasForm = ({ body }: SiteResponse, { widget: { entry }, page }: Checkout): boolean =>
@@ -122,8 +128,8 @@ export const pay = (
 ): Promise<SiteResponse> => sendForm(checkout, withFields(withCard(checkout), others));
 
 /** Returns a description of the response if the server has accepted a form that it should have refused. */
-export const acceptedIn = (response: SiteResponse, { page }: OpenForm, detail?: string): string | undefined =>
-  wordsIf(isPaid(response, page), response, detail);
+export const acceptedIn = (response: SiteResponse, open: OpenForm, detail?: string): string | undefined =>
+  wordsIf(isPaid(response, open), response, detail);
 
 const wrongAmounts = ['-1', '-2500', '0', '1.5', '25.00', '1e3', '0x10', 'abc', '', ' 1', '99999999999'];
 
@@ -283,7 +289,7 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const response = await pay(checkout);
-        return wordsIf(!isPaid(response, checkout.page), response);
+        return wordsIf(!isPaid(response, checkout), response);
       },
     },
     {
@@ -295,7 +301,7 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const responses = [await pay(checkout), await pay(checkout)];
-        if (responses[0] && !isPaid(responses[0], checkout.page))
+        if (responses[0] && !isPaid(responses[0], checkout))
           throw new UnplayableError('the payment was refused');
         return places(responses).size === 1 ? undefined : responses.map(inWords).join(', then ');
       },
@@ -308,7 +314,7 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       play: async (scene) => {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
-        if (!isPaid(await pay(checkout), checkout.page)) throw new UnplayableError('the payment was refused');
+        if (!isPaid(await pay(checkout), checkout)) throw new UnplayableError('the payment was refused');
         return acceptedIn(await pay(checkout, await order.other(checkout)), checkout);
       },
     },
@@ -321,7 +327,7 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         const checkout = await openCheckout(order, scene);
         const { pmtId } = intentIn(await intentOf(checkout));
         const ended = await sendForm(checkout, withFields(checkout.fields, await order.unpaid(checkout)));
-        if (!isPaid(ended, checkout.page)) throw new UnplayableError(`not accepted: ${inWords(ended)}`);
+        if (!isPaid(ended, checkout)) throw new UnplayableError(`not accepted: ${inWords(ended)}`);
         const update = await updateIntent(checkout, pmtId, String(checkout.cents + 100));
         if (isSuccess(update)) return `${inWords(update)} for a change of the intent`;
         return acceptedIn(await pay(checkout), checkout, ' for a card');
@@ -336,9 +342,9 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const responses = await Promise.all([pay(checkout), pay(checkout)]);
-        if (!responses.some((response) => isPaid(response, checkout.page)))
+        if (!responses.some((response) => isPaid(response, checkout)))
           throw new UnplayableError('the payment was refused');
-        const paid = responses.filter((response) => isPaid(response, checkout.page));
+        const paid = responses.filter((response) => isPaid(response, checkout));
         const failed = responses.find(isFailure);
         return failed || places(paid).size > 1 ? responses.map(inWords).join(' and ') : undefined;
       },
@@ -358,7 +364,7 @@ function otherBrowserCases(call: string, order: OrderForm): ServerCase[] {
         const checkout = await openCheckout(order, scene);
         await intentOf(checkout);
         const { target, ...response } = await pay(checkout);
-        if (!target || !isPaid({ target, ...response }, checkout.page))
+        if (!target || !isPaid({ target, ...response }, checkout))
           throw new UnplayableError('the payment was refused');
         const seen = await scene.stranger().request(target.href);
         return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
@@ -403,9 +409,9 @@ function declinedCases(call: string, order: OrderForm): ServerCase[] {
       play: async (scene) => {
         const checkout = await openCheckout(order, scene);
         const declined = await pay(checkout, cardFields(checkout.form, checkout.cents, DECLINED_CARD));
-        if (isPaid(declined, checkout.page)) throw new UnplayableError('the server accepts a declined card');
+        if (isPaid(declined, checkout)) throw new UnplayableError('the server accepts a declined card');
         const response = await pay(checkout);
-        return wordsIf(!isPaid(response, checkout.page), response);
+        return wordsIf(!isPaid(response, checkout), response);
       },
     },
   ];

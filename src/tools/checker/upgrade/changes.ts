@@ -146,6 +146,9 @@ export const changes: readonly Change[] = [
     'sw-filters-chip-label',
     'lists and searches share the active filters',
   ),
+  ...['sw-application-actions', 'sw-donation-actions', 'sw-purchase-buttons'].map((old) =>
+    renamed('0.1.0', 'page', old, 'sw-actions', 'all forms share the row of buttons at their end'),
+  ),
   renamed('0.1.0', 'page', 'sw-search-failure', 'sw-failure', 'lists and searches share the failure notice'),
   {
     last: '0.1.0',

@@ -76,6 +76,11 @@ const RENEWED: readonly (readonly [file: string, old: string, now: string])[] = 
     '.sw-filters-chips, .sw-filters-chip-label { gap: 0 }\n.sw-payment-trust + .sw-failure::before {}',
   ],
   [
+    'a.css',
+    '.sw-application-actions, .sw-donation-actions, .sw-purchase-buttons {}',
+    '.sw-actions, .sw-actions, .sw-actions {}',
+  ],
+  [
     'site.css',
     '[data-widget="content-list"]:has(> [data-content-list-part="list"][aria-busy="true"])::after {}',
     '[data-widget="content-list"][data-state=slow]::after {}',

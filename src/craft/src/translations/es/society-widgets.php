@@ -86,7 +86,7 @@ return [
     'Put this secret into .env, and enter the name of its variable here, such as $STRIPE_SECRET_KEY. Craft writes settings to files that are committed.' => 'Ponga este secreto en .env y escriba aquí el nombre de su variable, como $STRIPE_SECRET_KEY. Craft guarda la configuración en archivos del repositorio.',
     'Questions marked * need an answer.' => 'Las preguntas con * necesitan una respuesta.',
     'Remove orders when the plugin is uninstalled' => 'Quitar los pedidos al desinstalar el plugin',
-    'Remove {count} orders from the database? Otherwise, they stay for a later installation.' => '¿Quitar {count} pedidos de la base de datos? Si no, se quedan para una instalación posterior.',
+    'Remove the orders from the database ({count})? Otherwise, they stay for a later installation.' => '¿Quitar los pedidos de la base de datos ({count})? Si no, se quedan para una instalación posterior.',
     'Save' => 'Guardar',
     'Saving…' => 'Guardando…',
     'Search by' => 'Buscar por',
