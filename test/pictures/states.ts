@@ -133,6 +133,9 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     ),
   },
   'redirect-modal': { open: opened(openDialog('journal')) },
+  'saved-events': {
+    saved: changed((page) => clickEach(page.getByRole('button', { name: /^Save / }))),
+  },
   'search-page': {
     failed: changed(async (page) => {
       const { box, notice } = searchScreenParts(page);

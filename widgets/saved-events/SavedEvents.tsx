@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -7,58 +7,62 @@ import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { checkMarkup } from './check.ts';
 import { ProgramDays } from './ProgramDays.tsx';
-import { eventsIn, programQuery } from './program.ts';
+import { addressWith, asItIsNow, type ProgramEvent } from './program.ts';
 import { savedEvents } from './saved-events.ts';
-import { decide, followTabs, program, readEvent } from './stored.ts';
+import { isEvent, keep, parseEvents, readText, subscribe } from './stored.ts';
+import { useCurrent } from './useCurrent.ts';
 import './saved-events.css';
 
-type Props = ViewProps<typeof savedEvents>;
-
-/** Renders the button that saves an event and removes it again. */
-function SaveButton({ options, parts, texts }: Pick<Props, 'options' | 'parts' | 'texts'>): ReactNode {
-  const event = useConstant(() => readEvent(parseJson(options.event ?? '')));
-  const { decisions } = useSyncExternalStore(program.subscribe, program.get);
-  if (!event) return null;
-  const isSaved = decisions[event.id]?.event !== undefined;
-  const toggle = (): void => {
-    decide(event.id, isSaved ? undefined : event);
-    announce(interpolate(isSaved ? texts.removed : texts.saved, { title: event.title }));
-  };
-  return <Enhance element={parts.save} hidden={false} aria-pressed={isSaved} onClick={toggle} />;
-}
-
-function SavedEvents({ host, options, parts, texts }: Props): ReactNode {
-  const { decisions, isKept } = useSyncExternalStore(program.subscribe, program.get);
-  const events = eventsIn(decisions);
-  useLayoutEffect(followTabs, []);
+function SavedEvents(props: ViewProps<typeof savedEvents>): ReactNode {
+  const { host, options, parts, texts } = props;
+  const text = useSyncExternalStore(subscribe, readText);
+  const saved = useMemo(() => parseEvents(text), [text]);
+  const [isKept, setKept] = useState(true);
+  const current = useCurrent(props);
+  const event = useConstant(() => parseJson(options.event ?? ''));
   useEffect(prepareLiveRegions, []);
+  const change = (changed: ProgramEvent, isWanted: boolean): void => {
+    setKept(keep(changed, isWanted));
+    announce(interpolate(isWanted ? texts.saved : texts.removed, { title: changed.title }));
+  };
+  const remove = (removed: ProgramEvent): void => {
+    parts.list?.focus({ preventScroll: true });
+    change(removed, false);
+  };
+  const isSaved = isEvent(event) && saved.some(({ id }) => id === event.id);
+  const events = saved.map((each) => asItIsNow(each, current));
   return (
     <>
-      {parts.save && <SaveButton {...{ options, parts, texts }} />}
-      {parts.list && (
-        <Enhance element={parts.list}>
-          <ProgramDays {...{ events, texts }} list={parts.list} />
-        </Enhance>
+      {isEvent(event) && (
+        <Enhance
+          element={parts.save}
+          hidden={false}
+          aria-pressed={isSaved}
+          onClick={() => change(event, !isSaved)}
+        />
       )}
+      <Enhance element={parts.list}>
+        {current ? null : <p role="alert">{texts.unchecked}</p>}
+        <ProgramDays {...{ events, texts, remove }} />
+      </Enhance>
       {parts.share.map((link) => (
-        <ShareLink key={keyOf(link)} link={link} query={programQuery(events)} isEmpty={events.length === 0} />
+        <ShareLink key={keyOf(link)} {...{ link, events }} />
       ))}
       <Enhance element={host}>{isKept ? null : <p role="alert">{texts.notKept}</p>}</Enhance>
     </>
   );
 }
 
+/** Adds the events to a link, which is hidden while there are none. */
 function ShareLink({
   link,
-  query,
-  isEmpty,
+  events,
 }: {
   link: HTMLAnchorElement;
-  query: string;
-  isEmpty: boolean;
+  events: readonly ProgramEvent[];
 }): ReactNode {
-  const address = useConstant(() => link.getAttribute('href')?.replace(/\?.*/, '') ?? '');
-  return <Enhance element={link} hidden={isEmpty} href={`${address}?${query}`} />;
+  const address = useConstant(() => link.getAttribute('href') ?? '');
+  return <Enhance element={link} hidden={events.length === 0} href={addressWith(address, events)} />;
 }
 
 export const widget = createWidget(savedEvents, SavedEvents, checkMarkup);

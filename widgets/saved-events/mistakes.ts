@@ -3,6 +3,6 @@ export const mistakes = [
   {
     from: '2027-02-25T21:30:00Z',
     to: '2027-02-25T16:30',
-    reports: ['1:32 saved-events: the button saves no event'],
+    reports: ['1:33 saved-events: the button saves no event'],
   },
 ];

@@ -15,103 +15,69 @@ export interface ProgramEvent {
   isCanceled?: boolean;
 }
 
-/** Latest decision about an event: saved or, if `event` is missing, removed. */
-export interface Decision {
-  /** Time of the decision, in ms since 1970. */
-  at: number;
-  event?: ProgramEvent;
-}
+export const isAllDay = ({ start }: ProgramEvent): boolean => !start.includes('T');
 
-/** Decisions, keyed by the event's id. Removals stay, so that a tab or device that still has the event doesn't restore it. */
-export type Program = Readonly<Record<string, Decision>>;
+/** Returns the day (`2026-05-15`) in a zone. Swedish writes dates in the format of ISO 8601. */
+export const dayAt = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(date);
 
-/** Time in ms for which a removal is kept. */
-const REMOVAL_MS = 90 * 24 * 60 * 60 * 1000;
-
-/** Returns the decision that counts: the later one. At the same moment, a removal does, or else the text that sorts last. */
-function later(a: Decision, b: Decision): Decision {
-  if (a.at !== b.at) return a.at > b.at ? a : b;
-  if (!a.event || !b.event) return a.event ? b : a;
-  return JSON.stringify(a.event) > JSON.stringify(b.event) ? a : b;
-}
-
-/**
- * Merges the programs of two tabs, or of a browser and an account. The result does not depend on the order, or on how often
- * a program is merged.
- */
-export function mergePrograms(a: Program, b: Program): Program {
-  const merged = new Map(Object.entries(a));
-  for (const [id, decision] of Object.entries(b)) {
-    const other = merged.get(id);
-    merged.set(id, other ? later(other, decision) : decision);
-  }
-  return Object.fromEntries(merged);
-}
-
-/** Returns the program without removals that every tab and device has seen by now. */
-export const withoutOldRemovals = (program: Program, now: number): Program =>
-  Object.fromEntries(Object.entries(program).filter(([, { at, event }]) => event || now - at < REMOVAL_MS));
-
-/** Returns the saved events by their starts. All-day events precede the others of their day. */
-export const eventsIn = (program: Program): ProgramEvent[] =>
-  Object.values(program)
-    .flatMap(({ event }) => event ?? [])
-    .sort((a, b) => a.start.localeCompare(b.start, 'en') || a.id.localeCompare(b.id, 'en'));
-
-const isAllDay = ({ start }: ProgramEvent): boolean => !start.includes('T');
-
-/** Returns the day (`2026-05-15`) on which an event starts in a time zone. An all-day event has no zone. */
-export function dayOf(event: ProgramEvent, zone: string): string {
-  if (isAllDay(event)) return event.start;
-  // Swedish writes dates in the format of ISO 8601.
-  return new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date(event.start));
-}
+/** Returns the day on which an event starts in its own zone. An all-day event has no zone. */
+export const dayOf = (event: ProgramEvent): string =>
+  isAllDay(event) ? event.start : dayAt(new Date(event.start), event.zone);
 
 /** Day of a program. */
-export interface ProgramDay {
+export interface ProgramDay<Event> {
   day: string;
-  events: ProgramEvent[];
+  events: Event[];
 }
 
-/** Groups events by the day on which they start where they take place, because an event abroad is visited there. */
-export function groupByDay(events: readonly ProgramEvent[]): ProgramDay[] {
-  const days = new Map<string, ProgramEvent[]>();
-  for (const event of events) {
-    const day = dayOf(event, event.zone);
-    days.set(day, [...(days.get(day) ?? []), event]);
-  }
+const compare = (a: string, b: string): number => a.localeCompare(b, 'en');
+
+/**
+ * Groups events by the day on which they start where they take place, because an event abroad is visited there. All-day events
+ * precede the others.
+ */
+export function groupByDay<Event extends ProgramEvent>(events: readonly Event[]): ProgramDay<Event>[] {
+  const days = new Map<string, Event[]>();
+  for (const event of events) days.set(dayOf(event), [...(days.get(dayOf(event)) ?? []), event]);
+  const keyOf = (event: Event): string => (isAllDay(event) ? '' : event.start);
   return [...days]
-    .map(([day, ofDay]) => ({ day, events: ofDay }))
-    .sort((a, b) => a.day.localeCompare(b.day, 'en'));
+    .map(([day, ofDay]) => ({ day, events: ofDay.sort((a, b) => compare(keyOf(a), keyOf(b))) }))
+    .sort((a, b) => compare(a.day, b.day));
 }
 
 /**
- * Returns the ids of the events that overlap each event, keyed by its id. Compares instants, so a change of clock or another
- * zone makes no difference. All-day events leave room for others, and canceled events don't take place.
+ * Returns the titles of the events that overlap an event. Compares instants, so a change of clock or another zone makes no
+ * difference. All-day events leave room for others, and canceled events don't take place.
  */
-export function conflictsOf(events: readonly ProgramEvent[]): ReadonlyMap<string, readonly string[]> {
-  const timed = events.filter((event) => !isAllDay(event) && !event.isCanceled);
-  const overlap = (a: ProgramEvent, b: ProgramEvent): boolean =>
-    a !== b && Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end);
-  const pairs = timed.map(
-    (event) => [event.id, timed.filter((other) => overlap(event, other)).map(({ id }) => id)] as const,
-  );
-  return new Map(pairs.filter(([, others]) => others.length > 0));
+export function conflictsOf(event: ProgramEvent, events: readonly ProgramEvent[]): string[] {
+  const isTimed = (each: ProgramEvent): boolean => !isAllDay(each) && !each.isCanceled;
+  return events
+    .filter((other) => other.id !== event.id && isTimed(event) && isTimed(other))
+    .filter(({ start, end }) => start < event.end && event.start < end)
+    .map(({ title }) => title);
 }
 
-/** Change of an event since the visitor saved it. */
-export type EventChange = 'moved' | 'canceled' | 'deleted';
+/** Events as they are now, keyed by id: undefined if they no longer exist. Those that the server was not asked for are missing. */
+export type CurrentEvents = ReadonlyMap<string, ProgramEvent | undefined>;
 
-/** Returns how an event has changed, or undefined if the visitor finds it as it was. */
-export function changeOf(saved: ProgramEvent, current: ProgramEvent | undefined): EventChange | undefined {
-  if (!current) return 'deleted';
-  if (current.isCanceled) return 'canceled';
-  return current.start !== saved.start || current.end !== saved.end ? 'moved' : undefined;
+/** Saved event as it is now. */
+export interface ShownEvent extends ProgramEvent {
+  /** Change since the visitor saved it. */
+  change?: 'moved' | 'canceled' | 'deleted';
+  saved: ProgramEvent;
 }
 
-/**
- * Returns the query of a link to the program, which contains the events' ids and nothing personal. Ids contain no comma,
- * because a slash, a comma and a space are encoded.
- */
-export const programQuery = (events: readonly ProgramEvent[]): string =>
-  `events=${events.map(({ id }) => encodeURIComponent(id)).join(',')}`;
+/** Returns a saved event as it is now, with how it has changed. An event that no longer exists doesn't take place. */
+export function asItIsNow(saved: ProgramEvent, current: CurrentEvents | undefined): ShownEvent {
+  if (!current?.has(saved.id)) return { ...saved, saved };
+  const now = current.get(saved.id);
+  if (!now) return { ...saved, isCanceled: true, saved, change: 'deleted' };
+  if (now.isCanceled) return { ...now, saved, ...(!saved.isCanceled && { change: 'canceled' }) };
+  const hasMoved = now.start !== saved.start || now.end !== saved.end;
+  return { ...now, saved, ...(hasMoved && { change: 'moved' }) };
+}
+
+/** Returns an address whose query also has the ids of the events, and nothing personal. */
+export const addressWith = (address: string, events: readonly ProgramEvent[]): string =>
+  `${address}${address.includes('?') ? '&' : '?'}events=${events.map(({ id }) => encodeURIComponent(id)).join(',')}`;

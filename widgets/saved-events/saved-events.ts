@@ -1,6 +1,9 @@
 import { defineWidget } from '../../src/runtime/define.ts';
-import { jsonText } from '../../src/runtime/options.ts';
+import { endpoint, jsonText, withoutDefault } from '../../src/runtime/options.ts';
 import { any, needsScript, optional } from '../../src/runtime/parts.ts';
+
+/** Path of the events on the stand-in site. */
+export const EVENTS_PATH = '/actions/society/events';
 
 /** Definition of a button that saves an event in the visitor's program, and of the page that shows the program. */
 export const savedEvents = defineWidget({
@@ -8,6 +11,12 @@ export const savedEvents = defineWidget({
   group: 'content',
   options: {
     event: jsonText('Event that the button saves: see "Markup".', 'an event as JSON'),
+    server: withoutDefault(
+      endpoint(
+        'Path of the action that sends the saved events as they are now. Without it, the program shows them as they were saved.',
+        EVENTS_PATH,
+      ),
+    ),
   },
   parts: {
     save: needsScript(
@@ -33,6 +42,22 @@ export const savedEvents = defineWidget({
       about: 'Shown below the times if the visitor is in another time zone.',
     },
     conflict: { default: 'At the same time as {titles}', about: 'Shown at an event that overlaps others.' },
+    moved: {
+      default: 'New time. When you saved it: {time}',
+      about: 'Shown at an event that has moved since it was saved.',
+    },
+    deleted: {
+      default: 'No longer on our website',
+      about: 'Shown at an event that the server no longer has.',
+    },
+    changed: {
+      default: 'Changed since you saved: {titles}.',
+      about: 'Announced if events have moved, were canceled or no longer exist.',
+    },
+    unchecked: {
+      default: 'We couldn’t check whether these events have changed.',
+      about: 'Shown above the program if the server sends no events.',
+    },
     canceled: { default: 'Canceled', about: 'Shown at an event that has been canceled.' },
     remove: { default: 'Remove', about: 'Label of the button that removes an event from the program.' },
     removeEvent: { default: 'Remove {title}', about: 'Accessible name of the same button.' },
