@@ -29,9 +29,10 @@ test.describe('without JavaScript', () => {
     withoutJavaScript: page,
   }) => {
     await page.goto('/program');
-    const { save, share, list } = partsOf(page);
+    const { save, share } = partsOf(page);
     await expect(share).toBeHidden();
-    await list.getByRole('link', { name: 'All events' }).click();
+    await expect(page.getByText('Your program needs JavaScript.')).toBeVisible();
+    await page.getByRole('link', { name: 'All events' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(save('')).toHaveCount(0);
   });

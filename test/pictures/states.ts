@@ -134,7 +134,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
   },
   'redirect-modal': { open: opened(openDialog('journal')) },
   'saved-events': {
-    saved: changed((page) => clickEach(page.getByRole('button', { name: /^Save / }))),
+    saved: changed((page) => clickEach(page.getByRole('button', { name: /^Save /, pressed: false }))),
   },
   'search-page': {
     failed: changed(async (page) => {

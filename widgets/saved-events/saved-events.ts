@@ -25,10 +25,7 @@ export const savedEvents = defineWidget({
         'Saves the event, and removes it again. Sent `hidden`, because it needs JavaScript.',
       ),
     ),
-    list: optional(
-      '*',
-      'Contains the saved events. The server sends a sentence about what to do without JavaScript.',
-    ),
+    list: optional('*', 'Container for the saved events. Sent empty.'),
     share: any(
       'a',
       'A link whose query gets the ids of the saved events: to the same program for others, or to a calendar.',
