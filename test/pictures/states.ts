@@ -133,6 +133,14 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     ),
   },
   'redirect-modal': { open: opened(openDialog('journal')) },
+  'saved-events': {
+    // The storage still has what an earlier picture has saved.
+    saved: changed((page) =>
+      page.locator('[data-saved-events-part="save"][aria-pressed="false"]').evaluateAll((all) => {
+        for (const button of all as HTMLElement[]) button.click();
+      }),
+    ),
+  },
   'search-page': {
     failed: changed(async (page) => {
       const { box, notice } = searchScreenParts(page);

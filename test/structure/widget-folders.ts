@@ -54,7 +54,7 @@ export const mayNameWidgets: readonly (readonly [path: RegExp, reason: string])[
     'a test of a widget, or of a rule by an example',
   ],
   [
-    /^fixtures\/(?:account|donations|membership|npi|payments|purchase|search|uploads|calendar\.ts)/,
+    /^fixtures\/(?:account|donations|membership|npi|payments|purchase|search|uploads|(?:calendar|program)\.ts)/,
     'pages of the stand-in site, and what their widgets request',
   ],
   [/^fixtures\/gallery\/(?:pages|pictures)\.ts/, 'what a page of the gallery says about one widget'],

@@ -1,0 +1,21 @@
+import type { PrivacyFeature, StoredItem } from '../../src/page/privacy.ts';
+
+export const SAVED_EVENTS: StoredItem = {
+  area: 'localStorage',
+  key: 'society-widgets:saved-events',
+  about: {
+    content:
+      'The events that the visitor has saved, as the page described them: ids, titles, addresses, places and times.',
+    purpose: 'The visitor finds the events again, on all pages and in all tabs.',
+    trigger: 'The visitor saves an event.',
+    lifetime: 'Until the visitor removes the event.',
+    off: 'Leave out the buttons.',
+  },
+};
+
+export const savedEventsFeature: PrivacyFeature = {
+  title: 'Saved events',
+  notice:
+    'If you save an event in your program, your browser stores it, so that you find it again. We receive the list only when you open your program, to tell you what has changed, or if you open a link to it or subscribe to it in a calendar. The event stays in your browser until you remove it.',
+  stored: [SAVED_EVENTS],
+};
