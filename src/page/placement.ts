@@ -18,8 +18,8 @@ export interface Placement {
 /** Distance in CSS px that a panel keeps from the edges of the window, unless its element is closer to them. */
 const GUTTER = 16;
 /**
- * Height in CSS px that is sufficient below the element, even if there is more space above, because the position should
- * not depend on a few pixels.
+ * Height in CSS px that is sufficient for a panel whose content changes while it is open, because the position should not
+ * depend on a few pixels.
  */
 const ENOUGH = 320;
 /** Minimum height in CSS px. A shorter panel would show less than two rows. The page scrolls to show the rest. */
@@ -31,6 +31,7 @@ const LEAST_ROOM = 160;
  * edge.
  * @param width width of the panel
  * @param edge edge of the element to align with, if the panel fits
+ * @param enough height that is sufficient below the element, even if there is more space above
  */
 export function place(
   anchor: Edges,
@@ -38,6 +39,7 @@ export function place(
   viewport: { width: number; height: number },
   isRightToLeft: boolean,
   edge: 'start' | 'end',
+  enough = ENOUGH,
 ): Placement {
   const before = isRightToLeft ? viewport.width - anchor.right : anchor.left;
   const after = isRightToLeft ? anchor.left : viewport.width - anchor.right;
@@ -53,6 +55,6 @@ export function place(
   const position = !inside(wanted) && inside(other) ? other : nearest(wanted);
   const below = viewport.height - anchor.bottom - GUTTER;
   const above = anchor.top - GUTTER;
-  const side = below >= ENOUGH || below >= above ? 'below' : 'above';
+  const side = below >= enough || below >= above ? 'below' : 'above';
   return { start: position - before, side, room: Math.max(LEAST_ROOM, side === 'below' ? below : above) };
 }

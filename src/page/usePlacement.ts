@@ -12,12 +12,14 @@ export interface PlacedProps {
  * `--panel-start` the distance from the start of the element, and `--panel-room` the available height.
  * @param anchor the element that positions the panel
  * @param edge the edge of that element to align with, if the panel fits
+ * @param isConstant true if the panel's content does not change while it is open, so that its height is known
  */
 export function usePlacement(
   anchor: HTMLElement,
   panel: RefObject<HTMLElement | null>,
   isOpen: boolean,
   edge: 'start' | 'end',
+  isConstant = false,
 ): PlacedProps {
   const [placement, setPlacement] = useState<Placement>();
   useLayoutEffect(() => {
@@ -26,12 +28,14 @@ export function usePlacement(
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
       const panelWidth = panel.current?.getBoundingClientRect().width ?? 0;
-      setPlacement(place(anchor.getBoundingClientRect(), panelWidth, { width, height }, isRightToLeft, edge));
+      const enough = isConstant ? panel.current?.scrollHeight : undefined;
+      const box = anchor.getBoundingClientRect();
+      setPlacement(place(box, panelWidth, { width, height }, isRightToLeft, edge, enough));
     };
     measure();
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
-  }, [anchor, panel, isOpen, edge]);
+  }, [anchor, panel, isOpen, edge, isConstant]);
   if (!placement) return {};
   const { side, start, room } = placement;
   return { 'data-state': side, style: { '--panel-start': `${start}px`, '--panel-room': `${room}px` } };

@@ -193,7 +193,7 @@ test('opens over the page, and closes on Escape, on a press outside and when foc
   await summary.press('Enter');
   await link('file').press('Tab');
   await expect(link('google')).toBeHidden();
-  await expect(page.getByText('Share and save')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save in my program' })).toBeFocused();
 });
 
 test.describe('the calendar file', () => {

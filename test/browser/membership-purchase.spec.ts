@@ -142,12 +142,14 @@ test.describe('the choice of a membership', () => {
     // Once a product is chosen, only its terms are missing.
     await product('Full member').check();
     await expect(message).toBeVisible();
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
     await submit.click();
     await expect(message).toBeInViewport();
     const oneYear = term('Full member', 'One year');
     await expect(oneYear).toBeFocused();
     await expect(oneYear).toBeInViewport();
-    await expect(oneYear).toHaveAccessibleDescription('Please select a membership option to purchase.');
+    await expect(oneYear).toHaveAccessibleDescription('Choose how long your membership should run.');
+    await expect(form.getByText('Choose how long', { exact: false }).and(page.locator(':visible'))).toHaveCount(1);
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
     await expect(product('Full member')).not.toHaveAttribute('aria-invalid');
     await expectEvents(read, [

@@ -47,13 +47,14 @@ function serverProblems({ message, product: [first], reason }: Parts): readonly 
 }
 
 /**
- * Returns a function that checks the choice, and the visibility of its message. A message from the server is shown
- * until the choice is complete.
+ * Returns a function that checks the choice, the visibility of its message, and the radio buttons that it has reported. A
+ * message from the server is shown until the choice is complete.
  */
 function useMessage(form: HTMLFormElement, parts: Parts, missing: readonly HTMLInputElement[], text: string) {
   const { message } = parts;
   const [first] = missing;
   const [isShown, setShown] = useState(useConstant(() => isSent(message)));
+  const [reported, setReported] = useState(missing);
   if (isShown && !first) setShown(false);
   const reportProblems = useProblemEvents(form);
   useServerProblemEvent(
@@ -63,31 +64,55 @@ function useMessage(form: HTMLFormElement, parts: Parts, missing: readonly HTMLI
   const check = (): boolean => {
     if (!first) return true;
     reportProblems([{ name: first.name, kind: 'missing' }]);
-    flushSync(() => setShown(true));
+    flushSync(() => {
+      setShown(true);
+      setReported(missing);
+    });
     goToMessage(parts, missing);
     announce(text);
     return false;
   };
-  return { check, isShown };
+  // The terms of a product that was chosen afterward are no mistake yet.
+  return { check, isShown, invalid: isShown ? missing.filter((radio) => reported.includes(radio)) : [] };
 }
 
-interface MessageProps {
+interface TermMessageProps {
+  message: HTMLElement;
+  invalid: readonly HTMLInputElement[];
+}
+
+/** Shows the message among the terms if one of them is missing, and makes it the description of their radio buttons. */
+function TermMessage({ message, invalid }: TermMessageProps): ReactNode {
+  const id = useElementId(message);
+  const terms = invalid.filter((radio) => message.parentElement?.contains(radio));
+  return (
+    <>
+      <Enhance element={message} id={id} hidden={terms.length === 0} />
+      {terms.map((radio) => (
+        <Enhance key={keyOf(radio)} element={radio} aria-describedby={id} />
+      ))}
+    </>
+  );
+}
+
+interface MessageProps extends Pick<TermMessageProps, 'invalid'> {
   parts: Parts;
-  missing: readonly HTMLInputElement[];
   isShown: boolean;
   text: string;
 }
 
 /** Shows the message that something is missing, and makes it the description of the radio buttons to choose from. */
-function Message({ parts, missing, isShown, text }: MessageProps): ReactNode {
+function Message({ parts, invalid, isShown, text }: MessageProps): ReactNode {
   const id = useElementId(parts.message);
   return (
     <>
       <Enhance element={parts.message} id={id} hidden={!isShown} text={isShown ? text : undefined} />
-      {isShown &&
-        missing.map((radio) => (
-          <Enhance key={keyOf(radio)} element={radio} aria-describedby={id} aria-invalid={true} />
-        ))}
+      {invalid.map((radio) => (
+        <Enhance key={keyOf(radio)} element={radio} aria-describedby={id} aria-invalid={true} />
+      ))}
+      {parts.termMessage.map((message) => (
+        <TermMessage key={keyOf(message)} {...{ message, invalid }} />
+      ))}
     </>
   );
 }
@@ -166,7 +191,7 @@ function MembershipPurchase({
       <Enhance element={list} inert={isLocked(state) && !isChoosingPaid} />
       <Enhance element={parts.plain} disabled={mayBeChargedByWallet(state)} />
       <Enhance element={parts.reason} tabindex={-1} hidden={!isRefused} />
-      <Message {...{ parts, missing }} isShown={message.isShown} text={texts.choose} />
+      <Message {...{ parts }} invalid={message.invalid} isShown={message.isShown} text={texts.choose} />
       <Summary {...{ parts, texts, state, choice }} />
       <PaymentFields payment={payment} button={parts.pay} validate={message.check} />
     </>

@@ -4,7 +4,7 @@ import { payEvents } from '../../src/payment/outcomes/descriptions.ts';
 import { paymentOptions } from '../../src/payment/site/options.ts';
 import { paymentTexts } from '../../src/payment/view/texts.ts';
 import { defineWidget } from '../../src/runtime/define.ts';
-import { one, optional, some } from '../../src/runtime/parts.ts';
+import { any, one, optional, some } from '../../src/runtime/parts.ts';
 
 /** Definition of the membership purchase, with payment by card or wallet (MP-01, MP-02, PY-01 to PY-06). */
 export const membershipPurchase = defineWidget({
@@ -19,6 +19,10 @@ export const membershipPurchase = defineWidget({
     message: one(
       '*',
       "Message above the list. Sent empty and `hidden`, or with the server's error about the choice.",
+    ),
+    termMessage: any(
+      '*',
+      'Message that a term is missing, among the terms of one product. Sent `hidden`. The radio buttons beside it refer to it.',
     ),
     product: some('input', 'A radio button named `membershipProduct`.'),
     purchasable: some(

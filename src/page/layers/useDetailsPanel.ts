@@ -58,6 +58,7 @@ export function useDetailsPanel(
     useConstant(() => ({ current: panel })),
     isOpen,
     'start',
+    true,
   );
   useLayer(isOpen, { element: panel, panel, isModal: false, opener: toggle, onDismiss: close });
   useFocusOutside(details, close);
