@@ -61,20 +61,6 @@ test.describe('given an accordion', () => {
     tag: ['@AC-01', '@AC-03', '@AC-02'],
   }, async ({ page }) => {
     await openPage(page);
-    await test.step('does not shift the layout when it mounts', async () => {
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries())
-                sum += (entry as PerformanceEntry & { value: number }).value;
-            }).observe({ type: 'layout-shift', buffered: true });
-            requestAnimationFrame(() => setTimeout(() => resolve(sum)));
-          }),
-      );
-      expect(shift).toBeLessThan(0.001);
-    });
     await test.step('toggles its rows one by one, by pointer and by keyboard', async () => {
       await summary(page, 'What does it cost?').click();
       await expectOpen(page, 'What does it cost?');

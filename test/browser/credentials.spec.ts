@@ -198,34 +198,23 @@ test.describe('reordering and removing', () => {
     await asNewVisitor();
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);
-    await test.step('moves no row if the browser cancels the pointer', async () => {
-      const scope = profileExample(page);
-      const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
-      const dragged = scope.locator('[data-state="dragged"]');
-      await grip.hover();
-      await page.mouse.down();
-      await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
-      await expect(dragged).toHaveCount(1);
-      await grip.dispatchEvent('pointercancel');
-      await expect(dragged).toHaveCount(0);
-      await page.mouse.up();
-      expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
-    });
-    await test.step('moves no row after Escape', async () => {
-      const scope = profileExample(page);
-      const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
-      const dragged = scope.locator('[data-state="dragged"]');
-      await grip.hover();
-      await page.mouse.down();
-      await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
-      await expect(dragged).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await expect(dragged).toHaveCount(0);
-      await page.mouse.move(0, 0);
-      await expect(dragged).toHaveCount(0);
-      await page.mouse.up();
-      expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
-    });
+    for (const how of ['the browser cancels the pointer', 'Escape'] as const)
+      await test.step(`moves no row after ${how}`, async () => {
+        const scope = profileExample(page);
+        const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');
+        const dragged = scope.locator('[data-state="dragged"]');
+        await grip.hover();
+        await page.mouse.down();
+        await chosenRows(scope).filter({ hasText: 'NA' }).locator('.sw-credentials-grip').hover();
+        await expect(dragged).toHaveCount(1);
+        if (how === 'Escape') await page.keyboard.press('Escape');
+        else await grip.dispatchEvent('pointercancel');
+        await expect(dragged).toHaveCount(0);
+        await page.mouse.move(0, 0);
+        await expect(dragged).toHaveCount(0);
+        await page.mouse.up();
+        expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
+      });
     await test.step('works by dragging', async () => {
       const scope = profileExample(page);
       const grip = chosenRows(scope).filter({ hasText: 'PhD' }).locator('.sw-credentials-grip');

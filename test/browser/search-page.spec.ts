@@ -85,12 +85,6 @@ test.describe('the address', () => {
         expect(searches).toHaveLength(1);
         expect(searches[0]).toMatchObject({ query: 'asthma', page: 0 });
       });
-    await test.step('beyond the last page leads to the last page', async () => {
-      const { stats, hits } = await openSearchPage(page, '/search?q=asthma&page=99');
-      await expect(stats).toHaveText('454 results, page 23 of 23');
-      await expect(hits).toHaveCount(14);
-      await expect(page).toHaveURL(/page=23/);
-    });
     await test.step('is corrected without a new history entry, so that Back leaves the search', async () => {
       await page.goto('/events');
       const searches = collectSearches(page);
