@@ -149,7 +149,9 @@ test.describe('the choice of a membership', () => {
     await expect(oneYear).toBeFocused();
     await expect(oneYear).toBeInViewport();
     await expect(oneYear).toHaveAccessibleDescription('Choose how long your membership should run.');
-    await expect(form.getByText('Choose how long', { exact: false }).and(page.locator(':visible'))).toHaveCount(1);
+    await expect(
+      form.getByText('Choose how long', { exact: false }).and(page.locator(':visible')),
+    ).toHaveCount(1);
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
     await expect(product('Full member')).not.toHaveAttribute('aria-invalid');
     await expectEvents(read, [
