@@ -6,7 +6,7 @@ import { setControls } from '../support/forms.ts';
 import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
-import { changeMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -170,7 +170,27 @@ test.describe('rows', () => {
     });
   });
 
-  test('keep their order after a reload', { tag: ['@RT-13'] }, async ({ page }) => {
+  test('stay quick when there are many, because each change writes only what differs', async ({ page }) => {
+    await replaceMarkup(page, ADDRESS, 'data-repeat-group-maximum="4"', 'data-repeat-group-maximum="60"');
+    const { host, rows, add } = await gotoGroup(page);
+    await add.evaluate((button: HTMLElement) => {
+      for (let count = 3; count <= 50; count++) button.click();
+    });
+    await expect(rows).toHaveCount(50);
+    await expect(host.locator('[data-widget-state="loading"]')).toHaveCount(0);
+    const changes = await host.evaluate((element) => {
+      const changed = new MutationObserver(() => undefined);
+      changed.observe(element, { subtree: true, childList: true, attributes: true });
+      return ['add', 'earlier', 'remove'].map((part) => {
+        const buttons = element.querySelectorAll<HTMLElement>(`[data-repeat-group-part="${part}"]`);
+        [...buttons].at(-1)?.click();
+        return changed.takeRecords().length;
+      });
+    });
+    for (const count of changes) expect(count).toBeLessThan(50);
+  });
+
+  test('keep their order after a reload and Back', { tag: ['@RT-13'] }, async ({ page }) => {
     const group = await gotoGroup(page);
     const { rows, hospital, until } = group;
     await addAndMove(group);
