@@ -29,7 +29,7 @@ export const isAtSamePlace = (press: Press, first: Press): boolean =>
  * Ignores the second half of a double click, wherever it lands. Call it when a click removes or moves its own control, or
  * moves focus, because the pointer or the focus is then on something that the visitor didn't mean: the next filter, another
  * row, a field that submits the form on Enter, or the site's own content. After a click by keyboard, ignores the repetitions
- * of a key that is held.
+ * of a held Enter, the only key that clicks while it is down.
  */
 export function ignoreSecondHalf(first: Press & Pick<MouseEvent, 'detail'>): void {
   const { clientX, clientY, timeStamp } = first;
@@ -37,7 +37,7 @@ export function ignoreSecondHalf(first: Press & Pick<MouseEvent, 'detail'>): voi
   const options = { signal: listening.signal, capture: true };
   if (first.detail === 0) {
     const handleKey = (event: KeyboardEvent): void => {
-      if (event.repeat) {
+      if (event.repeat && event.key === 'Enter') {
         event.preventDefault();
         event.stopImmediatePropagation();
       } else listening.abort();
