@@ -26,14 +26,25 @@ export const isAtSamePlace = (press: Press, first: Press): boolean =>
   press.timeStamp - first.timeStamp < DOUBLE_CLICK_MS;
 
 /**
- * Ignores the second half of a double click, wherever it lands. Call it when a click removes or moves its own control,
- * because the pointer is then above something that the visitor didn't mean: the next filter, another row, or the site's
- * own content. Does nothing after a click by keyboard or assistive technology.
+ * Ignores the second half of a double click, wherever it lands. Call it when a click removes or moves its own control, or
+ * moves focus, because the pointer or the focus is then on something that the visitor didn't mean: the next filter, another
+ * row, a field that submits the form on Enter, or the site's own content. After a click by keyboard, ignores the repetitions
+ * of a held Enter, the only key that clicks while it is down.
  */
 export function ignoreSecondHalf(first: Press & Pick<MouseEvent, 'detail'>): void {
-  if (first.detail === 0) return;
   const { clientX, clientY, timeStamp } = first;
   const listening = new AbortController();
+  const options = { signal: listening.signal, capture: true };
+  if (first.detail === 0) {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.repeat && event.key === 'Enter') {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else listening.abort();
+    };
+    addEventListener('keydown', handleKey, options);
+    return;
+  }
   let isSecond = false;
   const handlePress = (event: MouseEvent): void => {
     // A click belongs to the press that precedes it. A click by keyboard has none.
@@ -44,7 +55,6 @@ export function ignoreSecondHalf(first: Press & Pick<MouseEvent, 'detail'>): voi
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const options = { signal: listening.signal, capture: true };
   // Listens before any other code, and until the next click with a pointer.
   addEventListener('mousedown', handlePress, options);
   addEventListener('click', handlePress, options);

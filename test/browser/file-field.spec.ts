@@ -484,7 +484,10 @@ test.describe('a field that uploads files', () => {
         '“three.pdf” wasn’t uploaded. Try again, or remove it.',
       );
       await expect(input).toBeFocused();
-      await button('Try again: three.pdf').press('Enter');
+      await button('Try again: three.pdf').focus();
+      // The second one repeats a held key, and focus is on the button that removes the file.
+      for (let count = 1; count <= 2; count++) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
       await expect(row('three.pdf')).toHaveAttribute('data-state', 'uploaded');
       await expect(button('Remove three.pdf')).toBeFocused();
       expect(requests.to(UPLOAD).filter((request) => request.method() === 'POST')).toHaveLength(3);

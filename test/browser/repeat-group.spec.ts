@@ -6,7 +6,7 @@ import { setControls } from '../support/forms.ts';
 import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
-import { changeMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -86,6 +86,22 @@ test.describe('without JavaScript', () => {
       'posts[2][hospital]=empty',
       'posts[3][hospital]=empty',
     ]);
+    await test.step('files are sent with their row, and the server’s can be removed', async () => {
+      await page.goto(ADDRESS);
+      const appointments = groupParts(page, 'appointments');
+      await appointments.rows.first().getByRole('checkbox', { name: 'Remove' }).check();
+      await appointments.hospital(2).fill('Second');
+      await appointments.file(2).setInputFiles([pdf('two.pdf'), pdf('more.pdf')]);
+      await appointments.send.click();
+      expect((await submittedFields(page)).filter((field) => /\[letter/.test(field))).toEqual([
+        'appointments[0][letterFiles][]=empty',
+        expect.stringContaining('appointments[0][letter]=[{"id":"11111111-'),
+        expect.stringContaining('appointments[0][letterRemove][]=11111111-'),
+        'appointments[1][letterFiles][]=two.pdf',
+        'appointments[1][letterFiles][]=more.pdf',
+        'appointments[1][letter]=empty',
+      ]);
+    });
   });
 });
 
@@ -97,7 +113,13 @@ test.describe('rows', () => {
     const announcements = await listenToAnnouncements(page);
     const { rows, hospital, button, add, undo, titles, send } = await gotoGroup(page);
     await hospital(2).fill('Second');
-    await add.press('Enter');
+    /** The second one is a repetition, as of a key that is held. */
+    const hold = async (key: string): Promise<void> => {
+      for (let count = 1; count <= 2; count++) await page.keyboard.down(key);
+      await page.keyboard.up(key);
+    };
+    await add.focus();
+    await hold('Enter');
     await expect(hospital(3)).toBeFocused();
     await page.keyboard.type('Third');
     await button('Move up', 3).press('Enter');
@@ -106,12 +128,14 @@ test.describe('rows', () => {
     await expect(button('Move up', 1)).toHaveAttribute('aria-disabled', 'true');
     await button('Move up', 1).press('Enter');
     await expect(titles).toHaveText(['Post 1', 'Post 2', 'Post 3']);
-    await button('Remove', 1).press('Enter');
+    await button('Remove', 1).focus();
+    await hold('Enter');
     await expect(undo).toBeFocused();
     await expect(rows).toHaveCount(2);
     await expect(titles).toHaveText(['Post 1', 'Post 2']);
     await expectNoAxeFindings(page);
-    await undo.press('Enter');
+    await undo.focus();
+    await hold('Enter');
     await expect(hospital(1)).toBeFocused();
     await expect(hospital(1)).toHaveValue('Riverside Chest Hospital');
     await expect(undo).toHaveCount(0);
@@ -147,6 +171,22 @@ test.describe('rows', () => {
       await expect(until(1)).toBeHidden();
       await expect(until(2)).toBeVisible();
     });
+    await test.step('undo puts back only the last row, at its place even after a move', async () => {
+      const { rows, hospital, button, add, undo } = await gotoGroup(page);
+      await hospital(2).fill('Second');
+      await add.click();
+      await hospital(3).fill('Third');
+      await button('Remove', 2).press('Enter');
+      await button('Move up', 2).press('Enter');
+      await undo.press('Enter');
+      await expect(hospital(1)).toHaveValue('Third');
+      await expect(hospital(2)).toHaveValue('Second');
+      for (let count = 1; count <= 2; count++) await button('Remove', 1).press('Enter');
+      await undo.press('Enter');
+      await expect(hospital(1)).toHaveValue('Second');
+      await expect(rows).toHaveCount(2);
+      await expect(undo).toHaveCount(0);
+    });
     await test.step('the minimum and the maximum hide the buttons', async () => {
       const announcements = await listenToAnnouncements(page);
       const { host, rows, button, add, undo } = await gotoGroup(page);
@@ -167,20 +207,52 @@ test.describe('rows', () => {
       await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
       const gray = await button('Move up', 1).evaluate((element) => getComputedStyle(element).color);
       await expect(button('Move down', 1)).not.toHaveCSS('color', gray);
+      await button('Move up', 1).focus();
+      for (const name of ['Move down', 'Remove'] as const) {
+        await page.keyboard.press('Tab');
+        await expect(button(name, 1)).toBeFocused();
+        await expect(button(name, 1)).toHaveCSS('outline-style', 'solid');
+      }
     });
   });
 
-  test('keep their order after a reload', { tag: ['@RT-13'] }, async ({ page }) => {
+  test('stay quick when there are many, because each change writes only what differs', async ({ page }) => {
+    await replaceMarkup(page, ADDRESS, 'data-repeat-group-maximum="4"', 'data-repeat-group-maximum="60"');
+    const { host, rows, add } = await gotoGroup(page);
+    await add.evaluate((button: HTMLElement) => {
+      for (let count = 3; count <= 50; count++) button.click();
+    });
+    await expect(rows).toHaveCount(50);
+    await expect(host.locator('[data-widget-state="loading"]')).toHaveCount(0);
+    const changes = await host.evaluate((element) => {
+      const changed = new MutationObserver(() => undefined);
+      changed.observe(element, { subtree: true, childList: true, attributes: true });
+      return ['add', 'earlier', 'remove'].map((part) => {
+        const buttons = element.querySelectorAll<HTMLElement>(`[data-repeat-group-part="${part}"]`);
+        [...buttons].at(-1)?.click();
+        return changed.takeRecords().length;
+      });
+    });
+    for (const count of changes) expect(count).toBeLessThan(50);
+  });
+
+  test('keep their order after a reload and Back', { tag: ['@RT-13'] }, async ({ page }) => {
     const group = await gotoGroup(page);
     const { rows, hospital, until } = group;
     await addAndMove(group);
-    await page.reload();
-    await ready(page, 'repeat-group');
-    await expect(rows).toHaveCount(2);
-    await expect(hospital(1)).toHaveValue('Third');
-    await expect(until(1)).toHaveValue('2018');
-    await expect(until(1)).toBeVisible();
-    await expect(hospital(2)).toHaveValue('');
+    const goAndReturn = async () => {
+      await page.goto('/gallery/more-less');
+      await page.goBack();
+    };
+    for (const leave of [() => page.reload(), goAndReturn]) {
+      await leave();
+      await ready(page, 'repeat-group');
+      await expect(rows).toHaveCount(2);
+      await expect(hospital(1)).toHaveValue('Third');
+      await expect(until(1)).toHaveValue('2018');
+      await expect(until(1)).toBeVisible();
+      await expect(hospital(2)).toHaveValue('');
+    }
   });
 });
 
@@ -288,6 +360,29 @@ test.describe('files in rows', () => {
       await expect(files).toContainText(['st-mary.pdf', 'two.pdf', 'four.pdf']);
       await expect(rows.nth(2).locator('li[data-id]')).toHaveCount(1);
     });
+  });
+
+  test('that are refused stay with their row, and block it', async ({ page, violations }) => {
+    violations.allow(/4(?:13|22)/);
+    for (const [fault, reason] of [
+      ['upload-413', 'This file is too large for our server. Choose a smaller one.'],
+      ['upload-refused', 'Our virus scanner found a problem in <this> file. Choose another one.'],
+    ]) {
+      const group = await gotoGroup(page, 'appointments', `?fixture=${fault}`);
+      const { rows, file, files, hospital, button, send } = group;
+      await ready(page, 'file-field');
+      await hospital(2).fill('Second');
+      await file(2).setInputFiles(pdf('two.pdf'));
+      await expect(files.nth(1)).toContainText(reason ?? '');
+      await button('Move up', 2).click();
+      await expect(files.first()).toContainText(reason ?? '');
+      await send.click();
+      await expect(file(1)).toBeFocused();
+      await expect(rows.first()).toContainText('“two.pdf” can’t be used.');
+      await files.first().getByRole('button', { name: 'Remove two.pdf' }).click();
+      await send.click();
+      expect(await submittedFields(page)).toContain('appointments[0][letter]=empty');
+    }
   });
 
   test('stop uploading when their row is removed, and require the row’s other answers', {
@@ -402,6 +497,8 @@ test.describe('the application', () => {
       await desk.group.button('Remove', 2).click();
       await elsewhere(desk.page).button('Continue with it').click();
       await expect.poll(desk.hospitals).toEqual(['Third', 'Second', 'Fourth']);
+      // The row that was removed is back, so to undo would add it twice.
+      await expect(desk.group.undo).toHaveCount(0);
       await expect(desk.group.until(1)).toHaveValue('2018');
       await expect(desk.group.until(2)).toBeHidden();
     });

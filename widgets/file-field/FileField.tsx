@@ -141,7 +141,8 @@ function FileRows({ parts, options, texts, list, rows, messages }: FileRowsProps
             {...{ row, texts, messages }}
             isMovable={options.ordered === 'yes' && rows.length > 1}
             buttonOf={buttonsOf(row)}
-            onRetry={() => {
+            onRetry={({ nativeEvent }) => {
+              ignoreSecondHalf(nativeEvent);
               flushSync(() => list.retry(row.key));
               focus(row, 'remove');
             }}

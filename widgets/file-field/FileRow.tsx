@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { ROW_SIGNS, type RowButtons } from '../../src/controls/rows/useRows.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -13,7 +13,7 @@ export interface FileRowProps {
   /** True if the list shows buttons that move files. */
   isMovable: boolean;
   buttonOf: RowButtons;
-  onRetry: () => void;
+  onRetry: (event: MouseEvent) => void;
 }
 
 /** Keys of the texts that name the buttons for moving a file. */

@@ -33,7 +33,7 @@ function focusField({ element }: Row): void {
 function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGroup>): ReactNode {
   const rows = useConstant(() => readRows(parts));
   const { shown, isFull, onHost, onForm } = useFormRows(host, rows, options.maximum, tellOthers);
-  const [removed, setRemoved] = useState<{ row: Row; place: number; name: string }>();
+  const [removed, setRemoved] = useState<{ row: Row; place: number; index: number; name: string }>();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(prepareLiveRegions, []);
 
@@ -64,13 +64,16 @@ function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGro
   const remove = (event: MouseEvent, row: Row, place: number, name: string): void => {
     ignoreSecondHalf(event);
     change(() => {
+      setRemoved({ row, place, index: rows.indexes()[place] ?? -1, name });
       rows.remove(row);
-      setRemoved({ row, place, name });
     });
     undo.current?.focus();
     announce(interpolate(texts.removed, { name }));
   };
-  const putBack = ({ row, place }: { row: Row; place: number }): void => {
+  // A form that restores a draft may have added the row again.
+  const canUndo = removed && !isFull && !rows.indexes().includes(removed.index);
+  const putBack = (event: MouseEvent, { row, place }: { row: Row; place: number }): void => {
+    ignoreSecondHalf(event);
     change(() => {
       rows.put(row, place);
       setRemoved(undefined);
@@ -81,10 +84,15 @@ function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGro
   return (
     <>
       <Enhance element={host} {...onHost} slotBefore={parts.add}>
-        {removed && !isFull && (
+        {canUndo && (
           <p className="sw-repeat-group-removed">
             <span>{interpolate(texts.removed, { name: removed.name })}</span>{' '}
-            <button ref={undo} type="button" className="sw-link" onClick={() => putBack(removed)}>
+            <button
+              ref={undo}
+              type="button"
+              className="sw-link"
+              onClick={({ nativeEvent }) => putBack(nativeEvent, removed)}
+            >
               {texts.undo}
             </button>
           </p>

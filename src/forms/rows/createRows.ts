@@ -83,6 +83,13 @@ function fillAttributes(row: Element, place: RowPlace): void {
       if (hasPlaceholder(value)) element.setAttribute(name, fillPlaceholders(value, place));
 }
 
+/** Writes an attribute or a text that differs. Most rows keep their place, and each write costs all who watch the page. */
+function write(element: Element, attribute: string | undefined, value: string): void {
+  if (value === (attribute ? element.getAttribute(attribute) : element.textContent)) return;
+  if (attribute) element.setAttribute(attribute, value);
+  else element.replaceChildren(value);
+}
+
 /**
  * Creates the rows of a widget. Adding, removing or moving a row renumbers all rows according to the template's patterns.
  * @throws WidgetError if the template contains no row, or if a row lacks a part
@@ -121,8 +128,7 @@ export function createRows<Row extends FormRow>(markup: RowsMarkup<Row>): Rows<R
       const filled = { index: indexOf(row, place), number: place + 1, count };
       for (const { part, attribute, pattern: text } of placeholders) {
         const element = partIn(widget, row.element, part);
-        if (attribute) element?.setAttribute(attribute, fillPlaceholders(text, filled));
-        else element?.replaceChildren(fillPlaceholders(text, filled));
+        if (element) write(element, attribute, fillPlaceholders(text, filled));
       }
     }
   };
