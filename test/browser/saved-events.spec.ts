@@ -36,6 +36,23 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(save('')).toHaveCount(0);
   });
+
+  test('a member saves an event on its page and removes it in the program', async ({
+    withoutJavaScript: page,
+  }) => {
+    await page.goto('/account/profile');
+    await page.goto('/events/winter-lung-school');
+    const { save } = partsOf(page);
+    await save('in my program').click();
+    await expect(page).toHaveURL('/events/winter-lung-school');
+    await expect(save('in my program')).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/program');
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Burlington' });
+    await expect(rows).toContainText('Thursday, February 25, 2027');
+    await rows.getByRole('button', { name: 'Remove Winter lung school' }).click();
+    await expect(page).toHaveURL('/program');
+    await expect(page.getByText('You haven’t saved any events yet.')).toBeVisible();
+  });
 });
 
 test('saved events are shown by day, with those that overlap, and announced', { tag: '@wcag-4.1.3' }, async ({
@@ -280,6 +297,79 @@ test('a program of nine events fits on one printed page, without its controls', 
   await expect(share).toBeHidden();
 });
 
+test.describe('a member', () => {
+  test('keeps the program on the server, on all pages and after a reload', async ({ page }) => {
+    const announcements = await listenToAnnouncements(page);
+    await page.goto('/account/profile');
+    const list = await openList(page, '/events?timing=upcoming');
+    await ready(page, 'saved-events');
+    const name =
+      (await page
+        .getByRole('button', { name: /^Save / })
+        .first()
+        .textContent()) ?? '';
+    const title = name.replace(/^Save /, '');
+    const button = page.getByRole('button', { name });
+    await button.click();
+    await expect.poll(announcements).toContain(`${title} saved.`);
+    await list.box('Webinar').check();
+    await expectNotBusy(list);
+    await page.goBack();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/program');
+    await ready(page, 'saved-events');
+    const { days, share, list: program } = partsOf(page);
+    await expect(days.getByRole('link')).toHaveText([title]);
+    await expect(share).toHaveAttribute('href', /^\/program\?events=[\w-]+$/);
+    await expectNoAxeFindings(page);
+    await days.getByRole('button').click();
+    await expect.poll(announcements).toContain(`${title} removed.`);
+    await page.reload();
+    await expect(program).toHaveText('You haven’t saved any events yet.');
+    expect(await stored(page)).toBe('');
+  });
+
+  for (const { name, status, json, notice } of [
+    { name: 'fails', status: 500, json: {}, notice: /^That didn’t work, and your program is as it was/ },
+    { name: 'has ended the session', status: 403, json: { message: '' }, notice: /^Your session has ended/ },
+  ])
+    test(`sees the state go back if the server ${name}, and tries again`, async ({ page, violations }) => {
+      violations.allow(/500|403|an unexpected response/);
+      await page.goto('/account/profile');
+      await page.goto('/events/winter-lung-school');
+      await ready(page, 'saved-events');
+      const button = partsOf(page).save('in my program');
+      const alert = page.locator('[data-widget="saved-events"]').getByRole('alert');
+      await page.route('/actions/society/program', (route) => route.fulfill({ status, json }), { times: 1 });
+      await button.click();
+      await expect(alert).toHaveText(notice);
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+      await button.click();
+      await expect(alert).toHaveCount(0);
+      await page.goto('/program');
+      await ready(page, 'saved-events');
+      await expect(partsOf(page).days.getByRole('listitem')).toHaveCount(1);
+    });
+
+  test('adds what the browser has kept, which then forgets it', async ({ page }) => {
+    await openProgram(page, ['winter-lung-school', 'world-lung-day']);
+    await page.goto('/account/profile');
+    await page.goto('/program');
+    await ready(page, 'saved-events');
+    const { days } = partsOf(page);
+    await expect(days).toHaveCount(0);
+    const add = page.getByRole('button', { name: 'Add the 2 events saved in this browser' });
+    await add.click();
+    await expect(days.getByRole('listitem')).toHaveCount(2);
+    await expect(add).toHaveCount(0);
+    await expect.poll(() => stored(page)).toBe('[]');
+    await page.reload();
+    await expect(days.getByRole('listitem')).toHaveCount(2);
+  });
+});
+
 test.describe('Back', { tag: '@full-browser' }, () => {
   test('shows a page from the back/forward cache with what was saved meanwhile', { tag: '@RT-10' }, async ({
     page,
@@ -294,5 +384,22 @@ test.describe('Back', { tag: '@full-browser' }, () => {
     await goBackThroughCache(page, '/program');
     await expect(days.getByRole('listitem')).toHaveCount(2);
     expect(await stored(page)).toContain('world-lung-day');
+  });
+
+  test('shows a member’s button with what another tab has saved', async ({ page, context }) => {
+    await recordRestores(page);
+    await page.goto('/account/profile');
+    await page.goto('/events/winter-lung-school');
+    await ready(page, 'saved-events');
+    await page.evaluate(() => location.assign('/'));
+    await expect(page).toHaveURL('/');
+    const other = await context.newPage();
+    const announcements = await listenToAnnouncements(other);
+    await other.goto('/events/winter-lung-school');
+    await ready(other, 'saved-events');
+    await partsOf(other).save('').click();
+    await expect.poll(announcements).toContain('Winter lung school saved.');
+    await goBackThroughCache(page, '/events/winter-lung-school');
+    await expect(partsOf(page).save('')).toHaveAttribute('aria-pressed', 'true');
   });
 });

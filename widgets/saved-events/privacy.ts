@@ -8,7 +8,8 @@ export const SAVED_EVENTS: StoredItem = {
       'The events that the visitor has saved, as the page described them: ids, titles, addresses, places and times.',
     purpose: 'The visitor finds the events again, on all pages and in all tabs.',
     trigger: 'The visitor saves an event.',
-    lifetime: 'Until the visitor removes the event.',
+    lifetime:
+      'Until the visitor removes the event, or a member adds it to the program that the server keeps.',
     off: 'Leave out the buttons.',
   },
 };
@@ -16,6 +17,6 @@ export const SAVED_EVENTS: StoredItem = {
 export const savedEventsFeature: PrivacyFeature = {
   title: 'Saved events',
   notice:
-    'If you save an event in your program, your browser stores it, so that you find it again. We receive the list only when you open your program, to tell you what has changed, or if you open a link to it or subscribe to it in a calendar. The event stays in your browser until you remove it.',
+    'If you save an event in your program, your browser stores it, so that you find it again. We receive the list only when you open your program, to tell you what has changed, or if you open a link to it or subscribe to it in a calendar. The event stays in your browser until you remove it. If you are signed in, we keep your program in your account instead.',
   stored: [SAVED_EVENTS],
 };

@@ -5,12 +5,16 @@ import { any, needsScript, optional } from '../../src/runtime/parts.ts';
 /** Path of the events on the stand-in site. */
 export const EVENTS_PATH = '/actions/society/events';
 
+/** Path of the action that changes a member's program on the stand-in site. */
+export const PROGRAM_PATH = '/actions/society/program';
+
 /** Definition of a button that saves an event in the visitor's program, and of the page that shows the program. */
 export const savedEvents = defineWidget({
   name: 'saved-events',
   group: 'content',
   options: {
     event: jsonText('Event that the button saves: see "Markup".', 'an event as JSON'),
+    program: jsonText('A member’s program, as your server keeps it.', 'a list of events as JSON'),
     server: withoutDefault(
       endpoint(
         'Path of the action that sends the saved events as they are now. Without it, the program shows them as they were saved.',
@@ -24,6 +28,14 @@ export const savedEvents = defineWidget({
         'button',
         'Saves the event, and removes it again. Sent `hidden`, because it needs JavaScript.',
       ),
+    ),
+    form: optional(
+      'form',
+      'A member’s form, with the token of the session. Its action changes the program that your server keeps.',
+    ),
+    toggle: optional(
+      'button',
+      'Submit button of a member’s form, in place of `save`. Saves the event or removes it.',
     ),
     list: optional('*', 'Container for the saved events. Sent empty.'),
     share: any(
@@ -63,6 +75,25 @@ export const savedEvents = defineWidget({
     notKept: {
       default: 'Your browser doesn’t keep this program. It is gone when you leave this page.',
       about: 'Shown and announced if the browser’s storage is blocked or full.',
+    },
+    add: {
+      default: {
+        one: 'Add the {count} event saved in this browser',
+        other: 'Add the {count} events saved in this browser',
+      },
+      about: 'Label of the button that adds what was saved before signing in to a member’s program.',
+    },
+    added: {
+      default: 'The events of this browser are in your program.',
+      about: 'Announced when these events are added.',
+    },
+    failed: {
+      default: 'That didn’t work, and your program is as it was. Please try again.',
+      about: 'Shown if the server doesn’t keep a change of a member’s program.',
+    },
+    signedOut: {
+      default: 'Your session has ended. Sign in again in a new tab, then try again here.',
+      about: 'Shown if a member’s session has ended.',
     },
   },
   events: [],

@@ -1,8 +1,20 @@
-import { defineCall, scriptErrors } from '../../src/net/defineCall.ts';
-import { EVENTS_TIMEOUT_MS, eventsSchema } from './responses.ts';
-import { EVENTS_PATH } from './saved-events.ts';
+import { craftFields, defineCall, formDone, scriptErrors } from '../../src/net/defineCall.ts';
+import { EVENTS_TIMEOUT_MS, eventsSchema, programSchema } from './responses.ts';
+import { EVENTS_PATH, PROGRAM_PATH } from './saved-events.ts';
 
-/** Request that a program sends. */
+const example = [
+  {
+    id: 'grand-rounds',
+    title: 'Grand rounds',
+    url: '/events/grand-rounds',
+    where: 'Online',
+    start: '2027-02-25T17:00:00Z',
+    end: '2027-02-25T18:00:00Z',
+    zone: 'America/New_York',
+  },
+];
+
+/** Requests that a program and its buttons send. */
 export const savedEventsCalls = [
   defineCall({
     name: 'saved-events.current',
@@ -23,20 +35,40 @@ export const savedEventsCalls = [
         kind: 'json',
         about: 'Those of the events that still exist, also if they are canceled.',
         schema: eventsSchema,
-        properties: { events: 'The events, in the format of `data-saved-events-event`.' },
-        example: {
-          events: [
-            {
-              id: 'grand-rounds',
-              title: 'Grand rounds',
-              url: '/events/grand-rounds',
-              where: 'Online',
-              start: '2027-02-25T17:00:00Z',
-              end: '2027-02-25T18:00:00Z',
-              zone: 'America/New_York',
-            },
-          ],
+        properties: {
+          events: 'The events, in the format of `data-saved-events-event`.',
+          saved: 'Only for a member: the program that the server keeps, in the same format.',
         },
+        example: { events: example },
+      },
+    },
+  }),
+  defineCall({
+    name: 'saved-events.change',
+    title: 'Change of a member’s program',
+    about:
+      'Sent when a member saves or removes events: by the script, which accepts JSON, or by the browser without JavaScript.',
+    sender: 'script',
+    method: 'POST',
+    address: { action: 'the form', path: PROGRAM_PATH },
+    fields: {
+      ...craftFields,
+      add: { about: 'Ids of events to save, separated by commas.', example: 'grand-rounds' },
+      remove: { about: 'Ids of events to remove, separated by commas.', example: 'open-day' },
+    },
+    isSafe: false,
+    repeated:
+      'The same response. An event that is saved already stays as it is, and unknown ids are ignored.',
+    timeout: EVENTS_TIMEOUT_MS,
+    responses: {
+      ...scriptErrors,
+      ...formDone,
+      '200': {
+        kind: 'json',
+        about: 'For the script: the program after the change.',
+        schema: programSchema,
+        properties: { saved: 'The events, each as it was when it was saved.' },
+        example: { saved: example },
       },
     },
   }),

@@ -2,54 +2,60 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { announce } from '../../src/page/announce.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
-import { asItIsNow, type CurrentEvents } from './program.ts';
+import { setKnown } from './member.ts';
+import { asItIsNow, type CurrentEvents, type ProgramEvent } from './program.ts';
 import type { savedEvents } from './saved-events.ts';
-import { parseEvents, readText } from './stored.ts';
 
-/** Asks the server for the saved events as they are now. Resolves to undefined if it doesn't say. */
+/** Asks the server for events as they are now, and for a member's program. Resolves to undefined if it doesn't say. */
 async function ask(
   server: string,
+  saved: readonly ProgramEvent[],
   host: HTMLElement,
   signal: AbortSignal,
 ): Promise<CurrentEvents | undefined> {
-  const saved = parseEvents(readText());
-  if (saved.length === 0) return new Map();
   try {
-    const { fetchCurrent } = await import('./fetchCurrent.ts');
-    return await fetchCurrent(server, saved, { host, signal });
+    const { fetchCurrent } = await import('./requests.ts');
+    const { current, program } = await fetchCurrent(server, saved, { host, signal });
+    if (program) setKnown(program);
+    return current;
   } catch {
     // The request has reported what is wrong, and the program tells the visitor.
     return undefined;
   }
 }
 
+const isFirst = (toggle: Element): boolean =>
+  toggle === document.querySelector('[data-saved-events-part="toggle"]');
+
 /**
- * Returns the saved events as they are now, or undefined if the server doesn't say. Asks it when the program opens and when it
- * returns from the back/forward cache, and announces which events have changed.
+ * Returns the saved events as they are now, or undefined if the server doesn't say. Asks it when the program opens and when the
+ * page returns from the back/forward cache, and announces which events have changed.
  */
-export function useCurrent({
-  host,
-  options,
-  parts,
-  texts,
-}: ViewProps<typeof savedEvents>): CurrentEvents | undefined {
+export function useCurrent(
+  { host, options: { server }, parts, texts }: ViewProps<typeof savedEvents>,
+  saved: readonly ProgramEvent[],
+): CurrentEvents | undefined {
   const [current, setCurrent] = useState<CurrentEvents | undefined>(() => new Map());
-  const server = parts.list && options.server;
   const show = useEffectEvent((events: CurrentEvents | undefined) => {
     setCurrent(events);
-    const changed = parseEvents(readText()).filter((event) => events && asItIsNow(event, events).change);
+    const changed = saved.filter((event) => events && asItIsNow(event, events).change);
     const titles = changed.map(({ title }) => title).join(', ');
     if (titles !== '') announce(interpolate(texts.changed, { titles }));
   });
+  const update = useEffectEvent((signal: AbortSignal, isBack = false): void => {
+    const { form, list, toggle } = parts;
+    const asked = list ? saved : [];
+    // A member's first button asks for the program, for all of them.
+    const isAsking = list ? form || asked.length > 0 : isBack && toggle && isFirst(toggle);
+    if (server !== undefined && isAsking)
+      void ask(server, asked, host, signal).then((events) => signal.aborted || show(events));
+  });
   useEffect(() => {
-    if (server === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const update = (): void =>
-      void ask(server, host, signal).then((events) => signal.aborted || show(events));
-    update();
-    addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal });
+    update(signal);
+    addEventListener('pageshow', ({ persisted }) => persisted && update(signal, true), { signal });
     return () => controller.abort();
-  }, [server, host]);
+  }, []);
   return current;
 }

@@ -1,0 +1,63 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { isEndOfSession } from '../../src/net/refusedSession.ts';
+import { announce } from '../../src/page/announce.ts';
+import { parseJson } from '../../src/runtime/parseJson.ts';
+import { interpolate } from '../../src/runtime/texts.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import { changeProgram, memberProgram, withPending } from './member.ts';
+import { Program, type Props } from './Program.tsx';
+import type { ProgramEvent } from './program.ts';
+import type { Change } from './requests.ts';
+import { isEvent, keep, parseEvents, readText, subscribe } from './stored.ts';
+
+/** Returns the saved events in the markup: those of the list, or the button's own. */
+function eventsInMarkup({
+  options: { event = '', program = '[]' },
+  parts: { toggle },
+}: Props): ProgramEvent[] {
+  if (!toggle) return parseEvents(program);
+  const own = parseJson(event);
+  return isEvent(own) && toggle.ariaPressed === 'true' ? [own] : [];
+}
+
+/** Keeps a member's program on the server, and offers to add what this browser has kept. */
+export function MemberProgram({ view, form }: { view: Props; form: HTMLFormElement }): ReactNode {
+  const { host, texts } = view;
+  const inMarkup = useConstant(() => eventsInMarkup(view));
+  const saved = withPending(useSyncExternalStore(memberProgram.subscribe, memberProgram.get), inMarkup);
+  const inBrowser = parseEvents(useSyncExternalStore(subscribe, readText));
+  const others = inBrowser.filter(({ id }) => !saved.some((event) => event.id === id));
+  const [notice, setNotice] = useState('');
+  const send = async (change: Change, done: string): Promise<readonly ProgramEvent[]> => {
+    setNotice('');
+    try {
+      const program = await changeProgram(form, change, host);
+      announce(done);
+      return program;
+    } catch (error) {
+      setNotice((await isEndOfSession(error, true)) ? texts.signedOut : texts.failed);
+      return [];
+    }
+  };
+  const change = (event: ProgramEvent, isWanted: boolean): void => {
+    const done = interpolate(isWanted ? texts.saved : texts.removed, { title: event.title });
+    void send({ events: [event], isWanted }, done);
+  };
+  const addOthers = async (): Promise<void> => {
+    view.parts.list?.focus({ preventScroll: true });
+    const program = await send({ events: others, isWanted: true }, texts.added);
+    // What the server did not add, such as an event that it no longer has, stays in the browser.
+    for (const event of others) if (program.some(({ id }) => id === event.id)) keep(event, false);
+  };
+  return (
+    <Program {...{ view, saved, change, notice }}>
+      {others.length > 0 && (
+        <p>
+          <button type="button" className="sw-button" onClick={() => void addOthers()}>
+            {interpolate(texts.add, { count: others.length })}
+          </button>
+        </p>
+      )}
+    </Program>
+  );
+}

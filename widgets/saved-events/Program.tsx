@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect } from 'react';
+import { prepareLiveRegions } from '../../src/page/announce.ts';
+import type { ViewProps } from '../../src/runtime/define.ts';
+import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { parseJson } from '../../src/runtime/parseJson.ts';
+import { useConstant } from '../../src/runtime/useConstant.ts';
+import { ProgramDays } from './ProgramDays.tsx';
+import { addressWith, asItIsNow, type ProgramEvent } from './program.ts';
+import type { savedEvents } from './saved-events.ts';
+import { isEvent } from './stored.ts';
+import { useCurrent } from './useCurrent.ts';
+
+export type Props = ViewProps<typeof savedEvents>;
+
+interface ProgramProps {
+  view: Props;
+  saved: readonly ProgramEvent[];
+  /** Sentence about a change that was not kept, or an empty text. */
+  notice: string;
+  change: (event: ProgramEvent, isWanted: boolean) => void;
+  /** Content below the list. */
+  children?: ReactNode;
+}
+
+/** Renders the button or the list of a program, wherever it is kept. */
+export function Program({ view, saved, notice, change, children }: ProgramProps): ReactNode {
+  const { host, options, parts, texts } = view;
+  const current = useCurrent(view, saved);
+  const event = useConstant(() => parseJson(options.event ?? ''));
+  useEffect(prepareLiveRegions, []);
+  const remove = (removed: ProgramEvent): void => {
+    parts.list?.focus({ preventScroll: true });
+    change(removed, false);
+  };
+  const isSaved = isEvent(event) && saved.some(({ id }) => id === event.id);
+  const toggle = (): void => {
+    if (isEvent(event)) change(event, !isSaved);
+  };
+  const submit = (submission: SubmitEvent): void => {
+    submission.preventDefault();
+    toggle();
+  };
+  const events = saved.map((each) => asItIsNow(each, current));
+  return (
+    <>
+      {isEvent(event) && (
+        <>
+          <Enhance element={parts.save} hidden={false} aria-pressed={isSaved} onClick={toggle} />
+          <Enhance element={parts.toggle} aria-pressed={isSaved} />
+          <Enhance element={parts.form} onSubmit={submit} />
+        </>
+      )}
+      <Enhance element={parts.list}>
+        {current ? null : <p role="alert">{texts.unchecked}</p>}
+        <ProgramDays {...{ events, texts, remove }} />
+        {children}
+      </Enhance>
+      {parts.share.map((link) => (
+        <ShareLink key={keyOf(link)} {...{ link, events }} />
+      ))}
+      <Enhance element={host}>{notice === '' ? null : <p role="alert">{notice}</p>}</Enhance>
+    </>
+  );
+}
+
+/** Adds the events to a link, which is hidden while there are none. */
+function ShareLink({
+  link,
+  events,
+}: {
+  link: HTMLAnchorElement;
+  events: readonly ProgramEvent[];
+}): ReactNode {
+  const address = useConstant(() => link.getAttribute('href') ?? '');
+  return <Enhance element={link} hidden={events.length === 0} href={addressWith(address, events)} />;
+}

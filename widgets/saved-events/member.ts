@@ -1,0 +1,64 @@
+import { createStore } from '../../src/runtime/store.ts';
+import type { ProgramEvent } from './program.ts';
+import type { Change } from './requests.ts';
+
+/** A member's program on this page. */
+interface MemberProgram {
+  /** The server's last word. Until there is one, each view shows what its markup says. */
+  known?: readonly ProgramEvent[];
+  /** Changes that the server has not confirmed yet. */
+  pending: readonly Change[];
+}
+
+/** Shared by the page's views, so that a list that is replaced or shown again does not forget a change. */
+export const memberProgram = createStore<MemberProgram>({ pending: [] });
+
+/** Returns the program with the changes that the server has not confirmed yet. */
+export const withPending = (
+  { known, pending }: MemberProgram,
+  inMarkup: readonly ProgramEvent[],
+): readonly ProgramEvent[] =>
+  pending.reduce((saved, { events, isWanted }) => {
+    const others = saved.filter(({ id }) => !events.some((event) => event.id === id));
+    return isWanted ? [...others, ...events] : others;
+  }, known ?? inMarkup);
+
+const settle = (change: Change, known = memberProgram.get().known): void =>
+  memberProgram.set({
+    ...(known && { known }),
+    pending: memberProgram.get().pending.filter((other) => other !== change),
+  });
+
+export const setKnown = (known: readonly ProgramEvent[]): void =>
+  memberProgram.set({ ...memberProgram.get(), known });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes the program, at once on this page. Changes are sent one after the other, so that the last one wins. Resolves to the
+ * program on the server.
+ * @throws JsonError after the change has been taken back
+ */
+export async function changeProgram(
+  form: HTMLFormElement,
+  change: Change,
+  host: HTMLElement,
+): Promise<readonly ProgramEvent[]> {
+  memberProgram.set({ ...memberProgram.get(), pending: [...memberProgram.get().pending, change] });
+  const before = last;
+  const send = async (): Promise<readonly ProgramEvent[]> => {
+    await Promise.allSettled([before]);
+    const { sendChange } = await import('./requests.ts');
+    return sendChange(form, change, host);
+  };
+  const sent = send();
+  last = sent;
+  try {
+    const saved = await sent;
+    settle(change, saved);
+    return saved;
+  } catch (error) {
+    settle(change);
+    throw error;
+  }
+}
