@@ -163,7 +163,7 @@ test('the goal is text and a bar, and donors choose how they are named', async (
     await expect(bar).toHaveJSProperty('position', 0.624);
     const donation = donationParts(withoutJavaScript);
     await donation.suggestion('$50').check();
-    await donation.form.getByText('Choose how we name you').click();
+    await donation.form.getByText('How your name appears').click();
     await donation.form.getByRole('radio', { name: 'By another name' }).check();
     await fillDonor(donation);
     await donation.country.selectOption('NO');
@@ -187,7 +187,7 @@ test('the goal is text and a bar, and donors choose how they are named', async (
     const donation = await openDonation(page);
     const name = donation.form.getByRole('textbox', { name: 'Name to print' });
     await donation.suggestion('$50').check();
-    await donation.form.getByText('Choose how we name you').click();
+    await donation.form.getByText('How your name appears').click();
     await expect(name).toBeHidden();
     await donation.form.getByRole('radio', { name: 'By another name' }).check();
     await donation.addToCart.click();

@@ -240,7 +240,7 @@ test.describe('in the donation', () => {
       const field = page.getByRole('textbox', { name: 'Employer' });
       await field.pressSequentially('bor');
       await page.getByRole('button', { name: 'Borealis Biologics' }).click();
-      await page.getByRole('button', { name: 'Save the employer' }).click();
+      await page.getByRole('button', { name: 'Save employer' }).click();
       await expect(page.getByText('Your employer is Borealis Biologics.')).toBeVisible();
       // It is not asked for twice.
       await expect(field).toHaveCount(0);
