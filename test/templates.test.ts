@@ -21,6 +21,11 @@ const required: Readonly<Record<string, object>> = {
   'widgets/membership-purchase/membership-purchase.twig': { action: '/', products: [], key: 'pk_test_a' },
   'widgets/membership-purchase/promotion.twig': { action: '/' },
   'widgets/password-form/password-form.twig': { kind: 'change-password', id: 'change', action: '/' },
+  'widgets/saved-events/program.twig': { program: '/', calendar: '/', member: { action: '/', events: [] } },
+  'widgets/saved-events/saved-events.twig': {
+    event: { id: 'a', title: 'A' },
+    member: { action: '/', server: '/', isSaved: false },
+  },
 };
 
 let folder: string;
