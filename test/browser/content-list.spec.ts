@@ -488,8 +488,9 @@ test.describe('while a list loads', () => {
       const release = await delayResponses(page, /events\/(list|pagination)\.html/);
       const written = await parts.host.evaluateHandle((host) => {
         const names: (string | null)[] = [];
+        const isOwn = ({ target }: MutationRecord) => !(target as Element).closest('article');
         new MutationObserver((records) =>
-          names.push(...records.map(({ attributeName }) => attributeName)),
+          names.push(...records.filter(isOwn).map(({ attributeName }) => attributeName)),
         ).observe(host, { attributes: true, subtree: true });
         return names;
       });

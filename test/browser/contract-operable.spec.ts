@@ -250,7 +250,7 @@ test('the pages of the site have their own titles, a language, a skip link, and 
       titles.push(await page.title());
       navigation.push(`${await linksOf('Main')}; ${await linksOf('Footer')}`);
       await expect(page.locator('html')).toHaveAttribute('lang', /^\w{2}/);
-      await expect(page.getByRole('search', { name: 'Search the site' }).first()).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: /^Search (?:the|this) site$/ }).first()).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveText('Skip to main content');
     });
