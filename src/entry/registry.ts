@@ -120,7 +120,12 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     load: () => import('../../widgets/redirect-modal/RedirectModal.tsx'),
   },
   'repeat-group': { when: 'now', load: () => import('../../widgets/repeat-group/RepeatGroup.tsx') },
-  'saved-events': { when: 'now', load: () => import('../../widgets/saved-events/SavedEvents.tsx') },
+  'saved-events': {
+    when: 'visible',
+    // Only the script shows what the browser has saved.
+    now: '[data-widget="saved-events"]:has(> [data-saved-events-part="list"])',
+    load: () => import('../../widgets/saved-events/SavedEvents.tsx'),
+  },
   'search-page': { when: 'now', load: () => import('../../widgets/search-page/SearchPage.tsx') },
   'session-keeper': {
     when: 'idle',
