@@ -445,17 +445,12 @@ async function storedItems(page: Page): Promise<number> {
   return items;
 }
 
-/** Waits until the buttons in the rows have started that are near enough to the window. */
-const settleRows = async (page: Page): Promise<void> => {
-  await page.locator('[data-widget="saved-events"]').last().scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-widget="saved-events"]:not([data-widget-state="ready"])')).toHaveCount(0);
-};
-
 test('stores as much after many changes as after a few', async ({ page }) => {
-  const parts = await openList(page, '/events', 'reduce');
+  // Rows of events contain buttons, of which more or fewer have started at any moment.
+  const parts = await openList(page, '/resources', 'reduce');
   const changeOften = async (rounds: number): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
-      for (const name of ['Webinar', 'Conference']) {
+      for (const name of ['Trainees', 'Clinicians']) {
         const address = page.url();
         await parts.box(name).click();
         await page.waitForURL((url) => url.href !== address);
@@ -465,10 +460,8 @@ test('stores as much after many changes as after a few', async ({ page }) => {
   };
   // The scroll positions of 50 entries are stored.
   await changeOften(26);
-  await settleRows(page);
   const before = await storedItems(page);
   await changeOften(4);
-  await settleRows(page);
   expect(await storedItems(page)).toBe(before);
 });
 
