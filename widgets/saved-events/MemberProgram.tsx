@@ -1,14 +1,13 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { isEndOfSession } from '../../src/net/refusedSession.ts';
 import { announce } from '../../src/page/announce.ts';
-import { parseJson } from '../../src/runtime/parseJson.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { changeProgram, memberProgram, withPending } from './member.ts';
 import { Program, type Props } from './Program.tsx';
 import type { ProgramEvent } from './program.ts';
 import type { Change } from './requests.ts';
-import { isEvent, keep, parseEvents, readText, subscribe } from './stored.ts';
+import { keep, parseEvent, parseEvents, readText, subscribe } from './stored.ts';
 
 /** Returns the saved events in the markup: those of the list, or the button's own. */
 function eventsInMarkup({
@@ -16,8 +15,8 @@ function eventsInMarkup({
   parts: { toggle },
 }: Props): ProgramEvent[] {
   if (!toggle) return parseEvents(program);
-  const own = parseJson(event);
-  return isEvent(own) && toggle.ariaPressed === 'true' ? [own] : [];
+  const own = parseEvent(event);
+  return own && toggle.ariaPressed === 'true' ? [own] : [];
 }
 
 /** Keeps a member's program on the server, and offers to add what this browser has kept. */

@@ -2,12 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
-import { parseJson } from '../../src/runtime/parseJson.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { ProgramDays } from './ProgramDays.tsx';
 import { addressWith, asItIsNow, type ProgramEvent } from './program.ts';
 import type { savedEvents } from './saved-events.ts';
-import { isEvent } from './stored.ts';
+import { parseEvent } from './stored.ts';
 import { useCurrent } from './useCurrent.ts';
 
 export type Props = ViewProps<typeof savedEvents>;
@@ -26,15 +25,15 @@ interface ProgramProps {
 export function Program({ view, saved, notice, change, children }: ProgramProps): ReactNode {
   const { host, options, parts, texts } = view;
   const current = useCurrent(view, saved);
-  const event = useConstant(() => parseJson(options.event ?? ''));
+  const event = useConstant(() => parseEvent(options.event ?? ''));
   useEffect(prepareLiveRegions, []);
   const remove = (removed: ProgramEvent): void => {
     parts.list?.focus({ preventScroll: true });
     change(removed, false);
   };
-  const isSaved = isEvent(event) && saved.some(({ id }) => id === event.id);
+  const isSaved = event !== undefined && saved.some(({ id }) => id === event.id);
   const toggle = (): void => {
-    if (isEvent(event)) change(event, !isSaved);
+    if (event) change(event, !isSaved);
   };
   const submit = (submission: SubmitEvent): void => {
     submission.preventDefault();
@@ -43,7 +42,7 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
   const events = saved.map((each) => asItIsNow(each, current));
   return (
     <>
-      {isEvent(event) && (
+      {event && (
         <>
           <Enhance element={parts.save} hidden={false} aria-pressed={isSaved} onClick={toggle} />
           <Enhance element={parts.toggle} aria-pressed={isSaved} />

@@ -1,7 +1,7 @@
 import type { Check } from '../../src/runtime/define.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
 import type { savedEvents } from './saved-events.ts';
-import { isEvent } from './stored.ts';
+import { isEvent, parseEvent } from './stored.ts';
 
 export const checkMarkup: Check<typeof savedEvents> = ({ options, parts }, report) => {
   const { event = '', program = '[]' } = options;
@@ -10,7 +10,7 @@ export const checkMarkup: Check<typeof savedEvents> = ({ options, parts }, repor
     problem: 'the button saves no event',
     expected:
       'JSON with id, title, url (a path), where, start and end (in UTC, or days; the end is exclusive) and zone',
-    found: (parts.save ?? parts.toggle) && !isEvent(parseJson(event)) ? `"${event}"` : undefined,
+    found: (parts.save ?? parts.toggle) && !parseEvent(event) ? `"${event}"` : undefined,
     attribute: 'data-saved-events-event',
   });
   report({

@@ -33,7 +33,7 @@ export const savedEventsCalls = [
       ...scriptErrors,
       '200': {
         kind: 'json',
-        about: 'Those of the events that still exist, also if they are canceled.',
+        about: 'Those of the events that still exist, even if they are canceled.',
         schema: eventsSchema,
         properties: {
           events: 'The events, in the format of `data-saved-events-event`.',

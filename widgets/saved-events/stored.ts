@@ -40,6 +40,12 @@ export function isEvent(value: unknown): value is ProgramEvent {
   }
 }
 
+/** Returns the event in a text, or undefined if it contains none that a view can show. */
+export function parseEvent(text: string): ProgramEvent | undefined {
+  const event = parseJson(text);
+  return isEvent(event) ? event : undefined;
+}
+
 /** Returns the events in a stored text. Leaves out what another version or person has changed beyond recognition. */
 export function parseEvents(text: string): ProgramEvent[] {
   const stored = parseJson(text);
