@@ -167,6 +167,13 @@ test.describe('searching', () => {
       await expect(hits.locator('.sw-nav-search-excerpt mark').first()).toHaveText(/asthma/i);
       for (const text of ['title', 'excerpt'])
         await expect(hits.first().locator(`.sw-nav-search-${text}`)).toHaveAttribute('dir', 'auto');
+      await box.fill('lung');
+      await expect(
+        hits.filter({ hasText: 'Long-term' }).locator('mark', { hasText: /lung/i }).first(),
+      ).toBeVisible();
+      await expect(hits.locator('mark', { hasText: /long/i }), 'a typo of a word that was found').toHaveCount(
+        0,
+      );
     });
     await test.step('shows no link to all results when all are shown', async () => {
       const { box, hits, all } = navSearchParts(page);
