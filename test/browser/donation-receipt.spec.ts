@@ -82,6 +82,7 @@ test('a receipt has everything that a US donor needs for the tax return', { tag:
     'Received from': 'Ada Byron',
     Date: 'November 20, 2026',
     'How often': 'Once',
+    For: 'Where the need is greatest',
     'Paid by': 'Visa ending in 4242',
     Reference: expect.stringMatching(/^D-[0-9A-F]{8}$/),
     Amount: '$250.00',

@@ -66,10 +66,12 @@ export function Summary({ parts, texts, state, choice }: SummaryProps): ReactNod
                 </button>
               </dd>
             </div>
-            <div>
-              <dt>{texts.term}</dt>
-              <dd>{chosen ? choiceName(chosen) : texts.chooseTerm}</dd>
-            </div>
+            {chosen && (
+              <div>
+                <dt>{texts.term}</dt>
+                <dd>{choiceName(chosen)}</dd>
+              </div>
+            )}
             {often && (
               <div>
                 <dt>{texts.often}</dt>
@@ -84,6 +86,7 @@ export function Summary({ parts, texts, state, choice }: SummaryProps): ReactNod
             )}
           </dl>
         )}
+        {product && !chosen && <p>{texts.chooseTerm}</p>}
       </Enhance>
     </>
   );

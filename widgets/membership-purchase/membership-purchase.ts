@@ -50,7 +50,7 @@ export const membershipPurchase = defineWidget({
     },
     membership: { default: 'Membership', about: 'In the summary, label of the membership.' },
     term: { default: 'For', about: 'In the summary, label of the duration.' },
-    often: { default: 'Paid', about: 'In the summary, label of the payment interval.' },
+    often: { default: 'Payment', about: 'In the summary, label of the payment interval.' },
     total: {
       default: 'Total',
       about: 'In the summary, label of the price; also announced with the price.',
