@@ -83,10 +83,10 @@ test.describe('the payment step', () => {
     await expect(lead).toBeVisible();
     await expect(examples).toBeVisible();
     await test.step('the summary says what is known, beside the first step or not at all', async () => {
-      await expect(brief).toContainText('Choose an amount');
+      await expect(brief).toContainText('No amount yet');
       await expect(brief.locator('[data-fact="frequency"]')).toBeHidden();
       await donation.suggestion('$100').check();
-      await expect(brief.getByText('Choose an amount')).toBeHidden();
+      await expect(brief.getByText('No amount yet')).toBeHidden();
       await expect(brief.locator('.sw-donation-due')).toHaveText(/^\$100\.00.*Once/);
       await expect(brief.getByRole('button')).toHaveCount(0);
       await page.setViewportSize({ width: 390, height: 844 });

@@ -49,7 +49,7 @@ export const membershipPurchase = defineWidget({
       about: 'Above the list, after a submit without a choice.',
     },
     membership: { default: 'Membership', about: 'In the summary, label of the membership.' },
-    term: { default: 'For', about: 'In the summary, label of the duration.' },
+    term: { default: 'Term', about: 'In the summary, label of the duration.' },
     often: { default: 'Payment', about: 'In the summary, label of the payment interval.' },
     total: {
       default: 'Total',

@@ -18,12 +18,12 @@ return [
     // Memberships that visitors can buy, with prices in cents.
     'memberships' => [
         'full' => ['label' => 'Full member', 'items' => [
-            'full-1' => ['label' => 'One year', 'often' => 'Once, without automatic renewal', 'cents' => 42500],
-            'full-3' => ['label' => 'Three years', 'often' => 'Once, without automatic renewal', 'cents' => 112870],
+            'full-1' => ['label' => 'One year', 'often' => 'Once, no automatic renewal', 'cents' => 42500],
+            'full-3' => ['label' => 'Three years', 'often' => 'Once, no automatic renewal', 'cents' => 112870],
         ]],
         'trainee' => ['label' => 'Trainee', 'items' => [
             'trainee-first' => ['label' => 'First year', 'often' => 'Nothing', 'cents' => 0],
-            'trainee-1' => ['label' => 'One year', 'often' => 'Once, without automatic renewal', 'cents' => 1999],
+            'trainee-1' => ['label' => 'One year', 'often' => 'Once, no automatic renewal', 'cents' => 1999],
         ]],
     ],
 

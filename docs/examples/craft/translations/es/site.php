@@ -35,7 +35,7 @@ return [
     'No events match these filters.' => 'Ningún evento corresponde a estos filtros.',
     'Nothing' => 'Nada',
     'Nothing was found for {text}.' => 'No se encontró nada para {text}.',
-    'Once, without automatic renewal' => 'Una vez, sin renovación automática',
+    'Once, no automatic renewal' => 'Una vez, sin renovación automática',
     'One year' => 'Un año',
     'Page' => 'Página',
     'page {number}' => 'página {number}',
