@@ -153,10 +153,8 @@ test.describe('the choice of a membership', () => {
     const oneYear = term('Full member', 'One year');
     await expect(oneYear).toBeFocused();
     await expect(oneYear).toBeInViewport();
-    await expect(oneYear).toHaveAccessibleDescription('Choose how long your membership should run.');
-    await expect(
-      form.getByText('Choose how long', { exact: false }).and(page.locator(':visible')),
-    ).toHaveCount(1);
+    await expect(oneYear).toHaveAccessibleDescription('Select how long your membership should run.');
+    await expect(form.getByText('how long your membership').and(page.locator(':visible'))).toHaveCount(1);
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
     await expect(product('Full member')).not.toHaveAttribute('aria-invalid');
     await expectEvents(read, [
